@@ -1,0 +1,21 @@
+import { prerender } from 'react-dom/static';
+import { type EntryContext, ServerRouter } from 'react-router';
+
+/**
+ * Renders one page to HTML while the site is built. Nothing is streamed: a page is complete, or
+ * the build stops with the error that broke it.
+ */
+export default async function handleRequest(
+  request: Request,
+  responseStatusCode: number,
+  responseHeaders: Headers,
+  routerContext: EntryContext,
+) {
+  const { prelude } = await prerender(<ServerRouter context={routerContext} url={request.url} />, {
+    onError(error) {
+      console.error(`Rendering ${new URL(request.url).pathname} failed:`, error);
+    },
+  });
+  responseHeaders.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(prelude, { headers: responseHeaders, status: responseStatusCode });
+}

@@ -1,0 +1,31 @@
+/**
+ * The look of the brand: colours, font and widths. The style sheet's design tokens and the charts
+ * are both made from this file, so a colour is changed in one place.
+ *
+ * Contrast, as measured on `paper`: ink 15.6:1, soft ink 7.4:1, fig green 7.3:1, coral 4.9:1.
+ * Wattle is for areas and small marks, never for text.
+ */
+export const brand = {
+  colour: {
+    paper: '#FBF8F1',
+    mist: '#EEF1E8',
+    card: '#FFFFFF',
+    ink: '#16241C',
+    'ink-soft': '#46564C',
+    fig: '#2B5A3C',
+    'fig-dark': '#1D4029',
+    coral: '#BF3F2A',
+    'coral-dark': '#9A3020',
+    wattle: '#E8B84A',
+    line: '#D5DACB',
+    'line-strong': '#77857A',
+  },
+  font: {
+    family: 'Figtree Variable',
+    fallback: 'Arial, Helvetica, sans-serif',
+  },
+  /** Widest a page's content grows, in rem. */
+  pageWidth: 72,
+} as const;
+
+export type BrandColour = keyof typeof brand.colour;

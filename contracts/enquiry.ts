@@ -1,0 +1,39 @@
+/**
+ * The enquiry: what a visitor types into the contact form, and what travels to the mail service.
+ * Browser and server check with the same rules. Built on zod/mini because browsers download it.
+ */
+import * as z from 'zod/mini';
+
+export const enquirySchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters')),
+  email: z.string().check(z.trim(), z.email('Please enter a valid email address')),
+  phone: z._default(z.string().check(z.trim()), ''),
+  message: z.string().check(z.trim(), z.minLength(10, 'Message must be at least 10 characters')),
+});
+
+export type Enquiry = z.output<typeof enquirySchema>;
+
+/** The enquiry's template parameters on the wire. */
+export interface EnquiryParams {
+  from_name: string;
+  from_email: string;
+  phone: string;
+  message: string;
+}
+
+export function toEnquiryParams(enquiry: Enquiry): EnquiryParams {
+  return {
+    from_name: enquiry.name,
+    from_email: enquiry.email,
+    phone: enquiry.phone,
+    message: enquiry.message,
+  };
+}
+
+/** Template parameters as the relay accepts them: the form's rules under the wire's names. */
+export const enquiryParamsSchema = z.strictObject({
+  from_name: enquirySchema.shape.name,
+  from_email: enquirySchema.shape.email,
+  phone: enquirySchema.shape.phone,
+  message: enquirySchema.shape.message,
+});
