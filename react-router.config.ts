@@ -1,8 +1,21 @@
 import type { Config } from '@react-router/dev/config';
+import { readArticleList } from './app/content/articles.server.ts';
+import { charts } from './app/figures/charts.tsx';
 
-/** Every page is a file: no server renders anything at request time. */
+/** Every page is a file, written while the site is built: no server renders at request time. */
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: ['/', '/charts/test.svg', '/404'],
+  prerender: () => [
+    '/',
+    '/blog',
+    ...readArticleList().map(({ slug }) => `/blog/${slug}`),
+    '/work-with-us',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/disclaimer',
+    // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
+    '/404',
+    ...charts.flatMap(({ name }) => [`/charts/${name}.svg`, `/charts/${name}-card.svg`]),
+  ],
 } satisfies Config;

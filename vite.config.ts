@@ -1,7 +1,54 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { FontaineTransform } from 'fontaine';
+import { defineConfig, type Plugin } from 'vite';
+import { brandTokensCss } from './app/styles/brand-tokens.ts';
+import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
+import { checkConfig, siteSchema } from './config/schema.ts';
+import { site } from './config/site.ts';
+
+checkConfig(siteSchema, site, 'config/site.ts');
+const mail = resolveMail(process.env);
+
+/** Puts the brand's tokens in front of the style sheet before Tailwind reads it. */
+function brandTokens(): Plugin {
+  return {
+    name: 'brand-tokens',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.split('?')[0]?.endsWith('/app/styles/app.css')) return;
+      return { code: `${code}\n${brandTokensCss()}`, map: null };
+    },
+  };
+}
+
+/** Articles are read from disk by the loaders, so the dev server has to be told when they change. */
+function reloadOnContent(): Plugin {
+  const contentDir = fileURLToPath(new URL('./content', import.meta.url));
+  return {
+    name: 'reload-on-content',
+    configureServer(server) {
+      server.watcher.add(contentDir);
+      server.watcher.on('all', (_event, file) => {
+        if (file.startsWith(contentDir) && file.endsWith('.mdx'))
+          server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    brandTokens(),
+    tailwindcss(),
+    reactRouter(),
+    // Arial stretched to Figtree's metrics, so that no line moves when the font arrives.
+    FontaineTransform.vite({ fallbacks: ['Arial'] }),
+    reloadOnContent(),
+  ],
+  define: {
+    __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3001', '/forms': 'http://127.0.0.1:3001' } },
 });

@@ -22,7 +22,8 @@ export const brand = {
   },
   font: {
     family: 'Figtree Variable',
-    fallback: 'Arial, Helvetica, sans-serif',
+    /** Shown until the font is there: Arial stretched to its metrics (the build makes that face). */
+    fallback: '"Figtree fallback", Arial, Helvetica, sans-serif',
   },
   /** Widest a page's content grows, in rem. */
   pageWidth: 72,

@@ -52,7 +52,10 @@ export const mail: MailSettings = {
  *
  * @throws {ConfigError} when a setting is missing or malformed, an empty variable included.
  */
-export function resolveMail(env: Record<string, string | undefined>, base: unknown = mail): MailSettings {
+export function resolveMail(
+  env: Record<string, string | undefined>,
+  base: unknown = mail,
+): MailSettings {
   const overrides = {
     origin: env.MAIL_ORIGIN,
     publicKey: env.MAIL_PUBLIC_KEY,

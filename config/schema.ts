@@ -25,12 +25,16 @@ export const siteSchema = z.strictObject({
   url: z
     .url('expected an address such as https://www.example.com')
     .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
-      message: 'expected an origin only, such as https://www.example.com, without path or end slash',
+      message:
+        'expected an origin only, such as https://www.example.com, without path or end slash',
     }),
   legal: z.strictObject({
     entityName: text,
     abn,
-    acn: z.union([z.string().regex(/^\d{3} \d{3} \d{3}$/, 'expected 9 digits as 000 000 000'), z.null()]),
+    acn: z.union([
+      z.string().regex(/^\d{3} \d{3} \d{3}$/, 'expected 9 digits as 000 000 000'),
+      z.null(),
+    ]),
     /** Shown in full words, as ASIC's guidance has it: never "CR". */
     creditRepresentativeNumber: z.string().regex(/^\d{6}$/, 'expected six digits'),
     licensee: z.strictObject({
@@ -48,7 +52,10 @@ export const siteSchema = z.strictObject({
     /** `dial` is the number for tel: links (+61...), or null: placeholders must not be dialled. */
     phone: z.strictObject({
       display: text,
-      dial: z.union([z.string().regex(/^\+61\d{9}$/, 'expected +61 and nine digits, or null'), z.null()]),
+      dial: z.union([
+        z.string().regex(/^\+61\d{9}$/, 'expected +61 and nine digits, or null'),
+        z.null(),
+      ]),
     }),
     email,
     supportEmail: email,

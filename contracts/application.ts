@@ -23,16 +23,23 @@ const NONE_PROVIDED = 'None provided';
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
+/** A choice out of a list; a select that nobody touched sends an empty text. */
+const oneOf = <Value extends string>(options: readonly { value: Value }[], message: string) =>
+  z.pipe(
+    z.string(),
+    z.enum(
+      options.map(({ value }) => value),
+      message,
+    ),
+  );
+
 export const applicationSchema = z.object({
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
   email: z.string().check(z.trim(), z.email('Please enter a valid email address')),
   phone: z.string().check(z.trim(), z.minLength(10, 'Please enter a valid phone number')),
   location: required('Location is required'),
-  experienceLevel: z.enum(
-    experienceLevels.map((level) => level.value),
-    'Please select your experience level',
-  ),
+  experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
   currentSituation: required('Please describe your current situation'),
   businessGoals: z
     .string()
@@ -40,14 +47,13 @@ export const applicationSchema = z.object({
       z.trim(),
       z.minLength(10, 'Please describe your business goals (minimum 10 characters)'),
     ),
-  expectedVolume: z.enum(
-    loanVolumes.map((volume) => volume.value),
-    'Please select your expected loan volume',
-  ),
+  expectedVolume: oneOf(loanVolumes, 'Please select your expected loan volume'),
   hearAboutUs: required('Please tell us how you heard about us'),
-  additionalInfo: z._default(z.string().check(z.trim()), ''),
+  additionalInfo: z.string().check(z.trim()),
 });
 
+/** As it is typed, before the check. */
+export type ApplicationInput = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;
 
 /** Template parameters as the relay accepts them: the form's rules under the wire's names. */
@@ -71,7 +77,10 @@ export type ApplicationParams = z.output<typeof applicationParamsSchema>;
 /**
  * @param recipient who the message greets (`to_name`), usually the brand's name.
  */
-export function toApplicationParams(application: Application, recipient: string): ApplicationParams {
+export function toApplicationParams(
+  application: Application,
+  recipient: string,
+): ApplicationParams {
   return {
     to_name: recipient,
     from_name: `${application.firstName} ${application.lastName}`,

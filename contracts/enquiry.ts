@@ -7,10 +7,12 @@ import * as z from 'zod/mini';
 export const enquirySchema = z.object({
   name: z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters')),
   email: z.string().check(z.trim(), z.email('Please enter a valid email address')),
-  phone: z._default(z.string().check(z.trim()), ''),
+  phone: z.string().check(z.trim()),
   message: z.string().check(z.trim(), z.minLength(10, 'Message must be at least 10 characters')),
 });
 
+/** As it is typed, before the check. */
+export type EnquiryInput = z.input<typeof enquirySchema>;
 export type Enquiry = z.output<typeof enquirySchema>;
 
 /** The enquiry's template parameters on the wire. */
@@ -34,6 +36,6 @@ export function toEnquiryParams(enquiry: Enquiry): EnquiryParams {
 export const enquiryParamsSchema = z.strictObject({
   from_name: enquirySchema.shape.name,
   from_email: enquirySchema.shape.email,
-  phone: enquirySchema.shape.phone,
+  phone: z._default(enquirySchema.shape.phone, ''),
   message: enquirySchema.shape.message,
 });

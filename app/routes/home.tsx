@@ -1,1 +1,65 @@
-export default function Home() { return <h1 className="text-3xl text-paper">Hi</h1>; }
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { site } from '../../config/site.ts';
+import { hero, personas } from '../../content/home.ts';
+import type { ScrollState } from '../components/section-link.tsx';
+import { requireChart } from '../figures/charts.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { scrollToSection } from '../lib/scroll.ts';
+import { About } from '../sections/home/about.tsx';
+import { Contact } from '../sections/home/contact.tsx';
+import { Hero } from '../sections/home/hero.tsx';
+import { HowWeHelp } from '../sections/home/how-we-help.tsx';
+import { Resources } from '../sections/home/resources.tsx';
+import { StartHere } from '../sections/home/start-here.tsx';
+import type { Route } from './+types/home.ts';
+
+/** Long enough for the page to be laid out, short enough to feel like one movement. */
+const SCROLL_DELAY_MS = 100;
+
+export function loader() {
+  const { message, alt, note } = requireChart(hero.chart);
+  const chartAlts = Object.fromEntries(
+    personas.cards.map(({ chart }) => [chart, requireChart(chart).alt]),
+  );
+  return { heroChart: { message, alt, note }, chartAlts };
+}
+
+export function meta() {
+  return pageMeta({
+    title: hero.headline,
+    description: `${site.brand.name} explains home loans in plain English, with every figure worked out. Book a free strategy chat with a broker.`,
+    path: '/',
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  useScrollToSection();
+  return (
+    <>
+      <Hero chart={loaderData.heroChart} />
+      <HowWeHelp />
+      <StartHere chartAlts={loaderData.chartAlts} />
+      <Resources />
+      <About />
+      <Contact />
+    </>
+  );
+}
+
+/**
+ * Scrolls to the section that a link on another page asked for. Only when the visitor has just
+ * followed that link: on back, forward and reload the browser's own position is restored.
+ */
+function useScrollToSection() {
+  const { state, key } = useLocation();
+  const arrivedByLink = useNavigationType() !== 'POP';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` makes a second press scroll again
+  useEffect(() => {
+    const target = (state as ScrollState | null)?.scrollTo;
+    if (!target || !arrivedByLink) return;
+    const timer = setTimeout(() => scrollToSection(target), SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state, key, arrivedByLink]);
+}

@@ -1,0 +1,87 @@
+/**
+ * The arrows of the house: routes to sections to forms and figures to components; config, contracts
+ * and finance lie underneath and import nothing of ours; the server stands apart.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other are one module, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'unresolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(^|/)\\+types/' },
+    },
+    ...layer('config', '^config/', ['^config/']),
+    ...layer('contracts', '^contracts/', ['^contracts/']),
+    ...layer('finance', '^finance/', ['^finance/']),
+    ...layer('content', '^content/', ['^content/', '^config/', '^contracts/']),
+    ...layer('server', '^server/', ['^server/', '^contracts/', '^config/']),
+    ...layer('app', '^app/', ['^app/', '^content/', '^contracts/', '^config/', '^finance/']),
+    ...layer('components', '^app/components/', [
+      '^app/(components|lib|content)/',
+      '^(config|contracts|finance)/',
+    ]),
+    ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|finance)/']),
+    ...layer('app-content', '^app/content/', [
+      '^app/(content|lib|figures)/',
+      '^(content|config|contracts|finance)/',
+    ]),
+    ...layer('forms-and-figures', '^app/(forms|figures)/', [
+      '^app/(forms|figures|components|lib|content)/',
+      '^(content|config|contracts|finance)/',
+    ]),
+    ...layer('sections', '^app/sections/', [
+      '^app/(sections|forms|figures|components|lib|content)/',
+      '^(content|config|contracts|finance)/',
+    ]),
+    {
+      name: 'scripts-are-not-imported',
+      comment:
+        'Scripts are build steps and checks; nothing but another script or the tests needs them.',
+      severity: 'error',
+      from: { pathNot: '^(scripts|tests)/|^playwright\\.config' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'finance-is-pure',
+      comment: 'No React, no clock, no files: only arithmetic. Its tests may use what tests need.',
+      severity: 'error',
+      from: { path: '^finance/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
+  },
+};
+
+/** A folder may import only what is listed, of what is ours. */
+function layer(name, from, allowed) {
+  return [
+    {
+      name: `${name}-arrows`,
+      severity: 'error',
+      from: { path: from },
+      to: {
+        path: '^(config|contracts|finance|content|app|server|scripts|tests)/',
+        pathNot: allowed,
+      },
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BodyElement, BodyNode } from '../content/body-node.ts';
+
+/** Draws a text that was written in MDX (see app/content/body-node.ts). */
+export function RichBody({ nodes }: { nodes: readonly BodyNode[] }) {
+  return <div className="prose">{draw(nodes)}</div>;
+}
+
+function draw(nodes: readonly BodyNode[]): ReactNode {
+  return nodes.map((node, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+    typeof node === 'string' ? node : <Fragment key={index}>{drawElement(node)}</Fragment>,
+  );
+}
+
+function drawElement({ tag, props = {}, children = [] }: BodyElement): ReactNode {
+  const inner = children.length > 0 ? draw(children) : undefined;
+  switch (tag) {
+    case 'a':
+      return <BodyLink href={String(props.href)}>{inner}</BodyLink>;
+    case 'table':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard
+        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
+          <table className="w-full min-w-80 text-base">{inner}</table>
+        </div>
+      );
+    case 'key-points':
+      return (
+        <aside aria-label="Key points" className="rounded-lg bg-mist p-6 md:p-7">
+          <p className="font-bold">Key points</p>
+          <div className="mt-3">{inner}</div>
+        </aside>
+      );
+    case 'note':
+      return (
+        <div role="note" className="border-l-4 border-wattle bg-card px-6 py-5">
+          <div className="note">{inner}</div>
+        </div>
+      );
+    default:
+      return createElement(tag, props, inner);
+  }
+}
+
+function BodyLink({ href, children }: { href: string; children: ReactNode }) {
+  return href.startsWith('/') ? (
+    <Link to={href} prefetch="intent">
+      {children}
+    </Link>
+  ) : (
+    <a href={href}>{children}</a>
+  );
+}

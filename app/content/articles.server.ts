@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findChart } from '../figures/charts.tsx';
+import { type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
+import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
+import { ContentError } from './content-error.ts';
+import { readFrontMatter } from './front-matter.server.ts';
+import { inlineFigures } from './inline-figures.ts';
+import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+
+const ARTICLES_DIR = 'content/articles';
+
+export interface Article extends ArticleFrontMatter {
+  body: BodyNode[];
+  readMinutes: number;
+}
+
+/**
+ * The front matter of every article, in the order of the identifiers.
+ *
+ * @throws {ContentError} when a file's front matter is wrong, its name is not its slug, its picture
+ * is no chart, or two files share an identifier or slug.
+ */
+export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[] {
+  const files = articleFiles(dir).map((file) => ({ file, ...readArticleFile(file).data }));
+  refuseDuplicates(files, 'slug');
+  refuseDuplicates(files, 'id');
+  for (const { file, slug } of files) {
+    if (basename(file) !== `${slug}.mdx`) {
+      throw new ContentError(file, `slug: expected the file's name, found "${slug}"`);
+    }
+  }
+  return files
+    .map(({ file: _file, ...article }) => article)
+    .toSorted((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** One article with its body, or null when there is none of that slug. */
+export async function readArticle(
+  slug: string,
+  dir: string = ARTICLES_DIR,
+): Promise<Article | null> {
+  if (!articleFiles(dir).includes(join(dir, `${slug}.mdx`))) return null;
+  const file = join(dir, `${slug}.mdx`);
+  const { data, body: source } = readArticleFile(file);
+  const body = await mdxToBody(source, file, articleComponents);
+  return { ...data, body, readMinutes: readMinutes(body) };
+}
+
+function articleFiles(dir: string): string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.mdx'))
+    .toSorted()
+    .map((name) => join(dir, name));
+}
+
+function readArticleFile(file: string) {
+  const parsed = readFrontMatter(readFileSync(file, 'utf8'), file, articleSchema);
+  const { image } = parsed.data;
+  if (!findChart(chartName(image))) {
+    throw new ContentError(
+      file,
+      `image: expected one of the charts in app/figures, found "${image}"`,
+    );
+  }
+  return parsed;
+}
+
+function refuseDuplicates(
+  articles: readonly ({ file: string } & ArticleFrontMatter)[],
+  field: 'slug' | 'id',
+) {
+  const owners = new Map<string, string>();
+  for (const { file, [field]: value } of articles) {
+    const owner = owners.get(value);
+    if (owner !== undefined) {
+      throw new ContentError(
+        file,
+        `${field}: expected one of its own, but "${value}" is used in ${owner}`,
+      );
+    }
+    owners.set(value, file);
+  }
+}
+
+/** The chart's name out of a picture's path. */
+export function chartName(image: string): string {
+  return image.replace(/^\/charts\//, '').replace(/\.svg$/, '');
+}
+
+/** A block that RichBody draws around its children. */
+const block =
+  (tag: string): MdxComponent =>
+  ({ children }): BodyElement => ({ tag, children: flatten(children as BodyNode[]) });
+
+const articleComponents: Record<string, MdxComponent> = {
+  ...inlineFigures,
+  KeyPoints: block('key-points'),
+  Note: block('note'),
+};

@@ -1,0 +1,46 @@
+/**
+ * A text's body as plain data. Articles and legal texts are written in MDX, turned into this tree
+ * while the site is built (mdx-to-body.server.ts) and drawn by the RichBody component, so that no
+ * MDX, no HTML string and no text of another page ever reaches the browser's scripts.
+ */
+export type BodyNode = string | BodyElement;
+
+export interface BodyElement {
+  /** An HTML tag in lower case, or the name of one of the blocks that RichBody draws. */
+  tag: string;
+  props?: Record<string, unknown>;
+  children?: BodyNode[];
+}
+
+/** The text of a body as a reader sees it, without markup. */
+export function bodyText(nodes: readonly BodyNode[]): string {
+  return nodes
+    .map((node) =>
+      typeof node === 'string'
+        ? node
+        : `${bodyText(node.children ?? [])}${isBlock(node) ? '\n' : ''}`,
+    )
+    .join('');
+}
+
+function isBlock(node: BodyElement): boolean {
+  return !['a', 'strong', 'em', 'code', 'sup', 'sub', 'br'].includes(node.tag);
+}
+
+/** The second-level headings, for a contents list. */
+export function bodyHeadings(nodes: readonly BodyNode[]): { id: string; text: string }[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.tag !== 'h2') return [];
+    return [{ id: String(node.props?.id ?? ''), text: bodyText(node.children ?? []).trim() }];
+  });
+}
+
+const WORDS_PER_MINUTE = 225;
+
+/** Minutes it takes to read a body at about 225 words a minute, rounded, at least 1. */
+export function readMinutes(nodes: readonly BodyNode[]): number {
+  const words = bodyText(nodes)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

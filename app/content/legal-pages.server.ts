@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { site } from '../../config/site.ts';
+import type { BodyNode } from './body-node.ts';
+import { isoDate, nonEmpty, readFrontMatter } from './front-matter.server.ts';
+import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+
+const legalSchema = z.strictObject({
+  title: nonEmpty,
+  description: nonEmpty.max(160, 'expected at most 160 characters'),
+  updated: isoDate,
+});
+
+export type LegalPage = z.infer<typeof legalSchema> & { body: BodyNode[] };
+
+/** A legal text with every identity detail filled in from the configuration. */
+export async function readLegalPage(
+  name: 'privacy-policy' | 'terms-of-service' | 'disclaimer',
+): Promise<LegalPage> {
+  const file = `content/legal/${name}.mdx`;
+  const { data, body } = readFrontMatter(readFileSync(file, 'utf8'), file, legalSchema);
+  return { ...data, body: await mdxToBody(body, file, legalComponents) };
+}
+
+const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });
+
+/** `<Site field="contact.email" link />`: a value of config/site.ts, as an e-mail link if asked for. */
+const Site: MdxComponent = (props) => {
+  const { field, link } = siteProps.parse(props);
+  const value = field
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], site);
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    throw new Error(
+      `<Site field="${field}" />: expected a text or number in config/site.ts, found ${value}`,
+    );
+  }
+  return link
+    ? { tag: 'a', props: { href: `mailto:${value}` }, children: [String(value)] }
+    : String(value);
+};
+
+const OverseasDisclosure: MdxComponent = () => {
+  const { overseasCountries } = site.privacy;
+  return overseasCountries.length === 0
+    ? 'We do not expect to send your personal information outside Australia.'
+    : `Some of our service providers hold information outside Australia, in ${new Intl.ListFormat('en-AU').format(overseasCountries)}.`;
+};
+
+const CreditGuide: MdxComponent = () =>
+  site.legal.creditGuideUrl === null
+    ? 'Ask us for a copy of our credit guide.'
+    : [
+        'Read our ',
+        { tag: 'a', props: { href: site.legal.creditGuideUrl }, children: ['credit guide'] },
+        '.',
+      ];
+
+const legalComponents = { Site, OverseasDisclosure, CreditGuide };

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { site } from '../../config/site.ts';
+import { enquiryNotice } from '../../content/collection-notice.ts';
+import {
+  type Enquiry,
+  type EnquiryInput,
+  enquirySchema,
+  toEnquiryParams,
+} from '../../contracts/enquiry.ts';
+import { enquiryOutcomes } from '../../contracts/outcomes.ts';
+import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import { primaryButton } from '../components/button.tsx';
+import { ErrorSummary } from '../components/error-summary.tsx';
+import { Field } from '../components/field.tsx';
+import { sendEnquiry } from '../lib/mail-client.ts';
+import { CollectionNotice } from './collection-notice.tsx';
+import { FormOutcome } from './form-outcome.tsx';
+import { listErrors } from './list-errors.ts';
+import { PlainPostForm } from './plain-post-form.tsx';
+import { useSubmission } from './use-submission.ts';
+
+const FORM = 'enquiry';
+const empty: EnquiryInput = { name: '', email: '', phone: '', message: '' };
+const outcomes = enquiryOutcomes(site.replyPromise);
+
+export function EnquiryForm() {
+  const form = useForm<EnquiryInput, unknown, Enquiry>({
+    defaultValues: empty,
+    resolver: zodResolver(enquirySchema),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { state, submit, outcomeRef } = useSubmission(form, {
+    send: (enquiry) => sendEnquiry(toEnquiryParams(enquiry)),
+    outcomes,
+    failureLog: 'The enquiry could not be sent:',
+  });
+  const field = (name: keyof EnquiryInput) => ({
+    form: FORM,
+    name,
+    error: errors[name]?.message,
+  });
+
+  return (
+    <PlainPostForm
+      id="enquiry-form"
+      label="Enquiry"
+      path={PLAIN_ENQUIRY_PATH}
+      formState={formState}
+      onSubmit={submit}
+    >
+      <ErrorSummary form={FORM} errors={listErrors(errors, Object.keys(empty))} />
+      <Field {...field('name')} label="Name" required>
+        {(control) => <input {...control} {...register('name')} type="text" autoComplete="name" />}
+      </Field>
+      <Field {...field('email')} label="Email" required>
+        {(control) => (
+          <input
+            {...control}
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
+      </Field>
+      <Field {...field('phone')} label="Phone" required={false}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        )}
+      </Field>
+      <Field
+        {...field('message')}
+        label="Message"
+        required
+        hint="What are you planning, and what worries you? A few sentences are plenty."
+      >
+        {(control) => <textarea {...control} {...register('message')} rows={5} />}
+      </Field>
+      <CollectionNotice sentences={enquiryNotice(site)} />
+      <FormOutcome
+        ref={outcomeRef}
+        state={state}
+        outcomes={outcomes}
+        subject="Enquiry from the website"
+        written={() => {
+          const { name, email, phone, message } = form.getValues();
+          return `${message}\n\n${[name, email, phone].filter(Boolean).join('\n')}`;
+        }}
+      />
+      <button type="submit" className={`${primaryButton} w-full sm:w-auto`} disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send My Inquiry'}
+      </button>
+    </PlainPostForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Ref, useState } from 'react';
+import { site } from '../../config/site.ts';
+import type { Outcome } from '../../contracts/outcomes.ts';
+import { secondaryButton } from '../components/button.tsx';
+import { PhoneNumber } from '../components/phone-number.tsx';
+import type { SubmissionState } from './use-submission.ts';
+
+interface FormOutcomeProps {
+  state: SubmissionState;
+  outcomes: { sent: Outcome; failed: Outcome };
+  /** What the visitor wrote, as text that can be pasted or mailed. */
+  written: () => string;
+  /** Subject of the e-mail that can be sent instead. */
+  subject: string;
+  ref: Ref<HTMLDivElement>;
+}
+
+/**
+ * The outcome in the page itself, since a toast can be missed. After a failure it offers other
+ * ways that keep what was written: copy it, send it by e-mail, or call.
+ */
+export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
+  if (state === 'idle') return null;
+  const { title, text } = outcomes[state];
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Result of sending"
+      className={`rounded-md border-2 bg-card p-5 ${state === 'sent' ? 'border-fig' : 'border-coral'}`}
+    >
+      <p className="font-bold">{title}</p>
+      <p>{text}</p>
+      {state === 'failed' && <OtherWays written={written} subject={subject} />}
+    </section>
+  );
+}
+
+function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'subject'>) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const { email } = site.contact;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(written());
+      setCopied('yes');
+    } catch (error) {
+      console.error('Copying was refused', error);
+      setCopied('refused');
+    }
+  };
+
+  return (
+    <div className="mt-3">
+      <p>What you wrote is still in the form. You can also:</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button type="button" className={secondaryButton} onClick={copy}>
+          Copy what I wrote
+        </button>
+        <a
+          className={secondaryButton}
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(written())}`}
+        >
+          Send it by email
+        </a>
+      </div>
+      <p role="status" className="mt-3 text-base">
+        {copied === 'yes' && `Copied. Paste it into an email to ${email}.`}
+        {copied === 'refused' &&
+          `Your browser did not allow copying. Please select the text in the form and copy it by hand.`}
+      </p>
+      <p>
+        Or call <PhoneNumber className="text-fig underline underline-offset-4" />.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The toasts that are due, kept outside React so that whoever has news can say it. */
+export interface ToastMessage {
+  id: number;
+  title: string;
+  text: string;
+  tone: 'good' | 'destructive';
+}
+
+let messages: readonly ToastMessage[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly ToastMessage[]) {
+  messages = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(toast: Omit<ToastMessage, 'id'>) {
+  replace([...messages, { ...toast, id: nextId++ }]);
+}
+
+export function dismissToast(id: number) {
+  replace(messages.filter((message) => message.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts() {
+  return messages;
+}

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse, redirect } from 'react-router';
+import { chartName, readArticle } from '../content/articles.server.ts';
+import { bodyHeadings } from '../content/body-node.ts';
+import { requireChart } from '../figures/charts.tsx';
+import { pageMeta } from '../lib/page-meta.ts';
+import { ArticleView } from '../sections/article/article-view.tsx';
+import type { Route } from './+types/article.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const article = await readArticle(params.slug);
+  if (!article) throw redirect('/blog');
+  const { name, message, alt, note, table } = requireChart(chartName(article.image));
+  return {
+    ...article,
+    headings: bodyHeadings(article.body),
+    chart: { name, message, alt, note, table },
+  };
+}
+
+/** A slug that has no file behind it is unknown: the visitor is taken to the list. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) throw redirect('/blog');
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description, slug } = loaderData;
+  return pageMeta({ title, description, path: `/blog/${slug}` });
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  return <ArticleView article={loaderData} />;
+}

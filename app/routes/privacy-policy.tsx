@@ -1,0 +1,18 @@
+import { readLegalPage } from '../content/legal-pages.server.ts';
+import { pageMeta } from '../lib/page-meta.ts';
+import { LegalText } from '../sections/legal/legal-text.tsx';
+import type { Route } from './+types/privacy-policy.ts';
+
+export function loader() {
+  return readLegalPage('privacy-policy');
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData;
+  return pageMeta({ title, description, path: '/privacy-policy' });
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalText page={loaderData} />;
+}

@@ -1,0 +1,45 @@
+export interface ChartTableData {
+  caption: string;
+  columns: string[];
+  rows: string[][];
+}
+
+/** A chart's data as a table, folded away until somebody wants the numbers. */
+export function ChartTable({ table }: { table: ChartTableData }) {
+  return (
+    <details className="mt-3 text-base">
+      <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
+        See the numbers as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={table.caption}>
+        <table className="mt-2 w-full min-w-80">
+          <caption className="pb-2 text-left text-ink-soft">{table.caption}</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-left">
+              {table.columns.map((column) => (
+                <th key={column} scope="col" className="py-2 pr-5 font-semibold">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([first, ...rest]) => (
+              <tr key={first} className="border-b border-line">
+                <th scope="row" className="py-2 pr-5 text-left font-normal">
+                  {first}
+                </th>
+                {rest.map((cell, index) => (
+                  <td key={table.columns[index + 1]} className="py-2 pr-5">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { CardLink } from '../../components/card-link.tsx';
+import { ChartCard } from '../../components/chart-picture.tsx';
+import { TagBadge } from '../../components/tag-badge.tsx';
+import { type Category, type Tag, tags } from '../../content/tags.ts';
+
+interface ArticleCard {
+  slug: string;
+  title: string;
+  tags: Tag[];
+  chart: { name: string; alt: string };
+}
+
+interface ArticleGridProps {
+  articles: readonly ArticleCard[];
+  category: Category;
+}
+
+const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
+
+/**
+ * Runs while the page is being read, before the first card exists: it marks the wrapper with the
+ * address's category, and the style sheet hides the other cards. So a page that is one file shows
+ * the right articles from the first paint on, and React later finds its own elements unchanged.
+ */
+const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('category');if(${JSON.stringify(
+  tags.map(({ value }) => value),
+)}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
+
+export function ArticleGrid({ articles, category }: ArticleGridProps) {
+  const count = (value: Category) =>
+    value === 'all'
+      ? articles.length
+      : articles.filter((article) => article.tags.includes(value)).length;
+
+  return (
+    <section
+      aria-labelledby="blog-title"
+      className="mx-auto max-w-page px-gutter py-12 md:py-16"
+      data-category={category}
+      suppressHydrationWarning
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+      <script dangerouslySetInnerHTML={{ __html: markCategory }} />
+      <h1 id="blog-title" className="text-title">
+        Home loan articles
+      </h1>
+      <nav aria-label="Article categories" className="mt-8">
+        <ul className="flex flex-wrap gap-2.5">
+          {categories.map(({ value, label }) => (
+            <li key={value}>
+              <Link
+                to={value === 'all' ? '/blog' : `/blog?category=${value}`}
+                preventScrollReset
+                data-tab={value}
+                aria-current={value === category ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center rounded-md border-2 border-line-strong px-4 font-medium hover:border-fig"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p role="status" className="mt-6 text-base text-ink-soft">
+        {categories.map(({ value, label }) => (
+          <span key={value} data-only={value}>
+            {countText(count(value), label)}
+          </span>
+        ))}
+      </p>
+      <ul className="mt-6 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article) => (
+          <li
+            key={article.slug}
+            data-tags={article.tags.join(' ')}
+            className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
+          >
+            <ChartCard
+              name={article.chart.name}
+              alt={article.chart.alt}
+              loading="lazy"
+              className="w-full border-b border-line"
+            />
+            <div className="flex grow flex-col p-6">
+              <h2 className="grow text-heading">
+                <CardLink to={`/blog/${article.slug}`}>{article.title}</CardLink>
+              </h2>
+              <ul className="mt-5 flex flex-wrap gap-2" aria-label="Topics">
+                {article.tags.map((tag) => (
+                  <li key={tag}>
+                    <TagBadge tag={tag} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countText(count: number, label: string): string {
+  const about = label === 'All Articles' ? '' : ` about ${label.toLowerCase()}`;
+  if (count === 0) return `No articles${about} yet. Have a look at all of them.`;
+  return `${count} ${count === 1 ? 'article' : 'articles'}${about}`;
+}

@@ -1,0 +1,14 @@
+import { about } from '../../../content/home.ts';
+import { testimonials } from '../../../content/testimonials.ts';
+import { Section } from '../../components/section.tsx';
+import { TestimonialCarousel } from './testimonial-carousel.tsx';
+
+export function About() {
+  const anySample = testimonials.some(({ sample }) => sample);
+  return (
+    <Section id="about" title={about.title} ground="mist" introduction={about.introduction}>
+      <TestimonialCarousel testimonials={testimonials} />
+      {anySample && <p className="mt-6 text-sm text-ink-soft">{about.sampleNote}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { bookButton } from '../../../config/navigation.ts';
+import { hero } from '../../../content/home.ts';
+import { primaryButton } from '../../components/button.tsx';
+import { ChartPicture } from '../../components/chart-picture.tsx';
+import { SectionLink } from '../../components/section-link.tsx';
+
+interface HeroProps {
+  /** The chart's message and assumptions, computed with it. */
+  chart: { message: string; alt: string; note: string };
+}
+
+export function Hero({ chart }: HeroProps) {
+  return (
+    <section aria-labelledby="hero-title" className="bg-mist">
+      <div className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-10 pb-14 md:py-20 lg:grid-cols-12 lg:gap-14">
+        <div className="lg:col-span-6">
+          <h1 id="hero-title" className="text-display">
+            {hero.headline}
+          </h1>
+          <p className="mt-4 text-heading font-semibold text-fig">{hero.promise}</p>
+          <p className="mt-4 max-w-xl text-lead text-ink-soft">{hero.introduction}</p>
+          <p className="mt-7">
+            <SectionLink section={bookButton.section} className={primaryButton}>
+              {bookButton.label}
+            </SectionLink>
+          </p>
+        </div>
+        <figure className="lg:col-span-6">
+          <figcaption className="mb-3 text-heading font-bold">{chart.message}</figcaption>
+          <ChartPicture name={hero.chart} alt={chart.alt} loading="eager" className="w-full" />
+          <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The short privacy notices that stand beside the forms. Australian Privacy Principle 5 asks that
+ * people hear, when they hand over information, who collects it, why, what happens without it, who
+ * usually receives it and whether it goes overseas. The form adds the link to the privacy policy,
+ * which says how to see or correct information and how to complain.
+ *
+ * A template: the licensee and a solicitor must approve these words before launch.
+ */
+import type { Site } from '../config/schema.ts';
+
+/** Sentences to show, in this order, beside the enquiry form. */
+export function enquiryNotice(site: Site): string[] {
+  const { legal, privacy } = site;
+  return [
+    `${collector(site)} collects what you type here to answer your enquiry.`,
+    'Without your name, e-mail address and message we cannot reply; your phone number is optional.',
+    `We may share it with our licensee, ${legal.licensee.name}; lenders and our aggregator, ${privacy.aggregatorName}, receive it only if you go ahead.`,
+    storage(site),
+    closing(site),
+  ];
+}
+
+/** Sentences to show, in this order, beside the form for brokers who want to join. */
+export function applicationNotice(site: Site): string[] {
+  const { legal, privacy } = site;
+  return [
+    `${collector(site)} collects what you type here to consider your application and contact you.`,
+    'Without the required answers we cannot consider it.',
+    `We usually share it with our licensee, ${legal.licensee.name}, and our aggregator, ${privacy.aggregatorName}.`,
+    storage(site),
+    closing(site),
+  ];
+}
+
+function collector({ legal, brand }: Site): string {
+  return legal.entityName === brand.name
+    ? brand.name
+    : `${legal.entityName}, trading as ${brand.name},`;
+}
+
+function storage({ privacy }: Site): string {
+  const where = `We store it with ${privacy.hostingProvider}`;
+  if (privacy.overseasCountries.length === 0) {
+    return `${where}, and we do not expect to send it overseas.`;
+  }
+  const countries = new Intl.ListFormat('en-AU').format(privacy.overseasCountries);
+  return `${where}, and it is likely to be sent to or held in ${countries}.`;
+}
+
+function closing({ contact }: Site): string {
+  return `Please do not send tax file numbers or account details; for privacy questions, write to ${contact.privacyEmail}.`;
+}

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, storedLeads, test } from './site.ts';
+
+const SEND = '**/api/v1.0/email/send';
+
+/** A sender nobody else in this run uses, so that a lead is found again in the shared store. */
+const uniqueEmail = (who: string) =>
+  `${who}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+
+async function fillEnquiry(page: Page, email: string) {
+  const form = page.getByRole('form', { name: 'Enquiry' });
+  await form.getByLabel('Name').fill('Mary Citizen');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill('0491 570 156');
+  await form.getByLabel('Message').fill('We would like to buy our first home in autumn.');
+  return form;
+}
+
+async function fillApplication(page: Page, email: string) {
+  const form = page.getByRole('form', { name: 'Broker application' });
+  await form.getByLabel('First name').fill('Sam');
+  await form.getByLabel('Last name').fill("O'Brien");
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone').fill('0491 570 157');
+  await form.getByLabel('Location').fill('Brisbane South');
+  await form.getByLabel('Experience level').selectOption({ label: 'New to mortgage broking' });
+  await form.getByLabel('Current situation').fill('Ten years in a bank branch.');
+  await form.getByLabel('Business goals').fill('Five settled loans a month.');
+  await form.getByLabel('Expected loan volume').selectOption('6-10');
+  await form.getByLabel('How did you hear about us?').fill('A friend');
+  return form;
+}
+
+/** Holds every send until released, so that the state in between can be looked at. */
+async function holdSending(page: Page) {
+  let release = () => {};
+  let requests = 0;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SEND, async (route) => {
+    requests += 1;
+    await held;
+    await route.continue();
+  });
+  return { release: () => release(), requests: () => requests };
+}
+
+test.describe('the enquiry form', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+  });
+
+  test('says what is missing, sums it up, and puts the focus on the first field', async ({
+    page,
+  }) => {
+    const form = page.getByRole('form', { name: 'Enquiry' });
+    await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+
+    const messages = {
+      Name: 'Name must be at least 2 characters',
+      Email: 'Please enter a valid email address',
+      Message: 'Message must be at least 10 characters',
+    };
+    for (const [label, message] of Object.entries(messages)) {
+      const field = form.getByLabel(label);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await expect(form.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'false');
+    await expect(form.getByLabel('Name')).toBeFocused();
+
+    const summary = form.getByRole('region', { name: 'Please check your answers' });
+    await expect(summary.getByRole('link')).toHaveText(Object.values(messages));
+    await summary.getByRole('link', { name: messages.Message }).click();
+    await expect(form.getByLabel('Message')).toBeFocused();
+
+    // After the first attempt each field is checked while it is typed.
+    await form.getByLabel('Name').fill('Jo');
+    await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'false');
+    await form.getByLabel('Name').fill('J');
+    await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('is not checked before the first attempt', async ({ page }) => {
+    const form = page.getByRole('form', { name: 'Enquiry' });
+    await form.getByLabel('Email').fill('not an address');
+    await form.getByLabel('Message').focus();
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('sends once on a double click, says so, empties itself, and the message is stored', async ({
+    page,
+  }) => {
+    const email = uniqueEmail('enquiry');
+    const form = await fillEnquiry(page, email);
+    const sending = await holdSending(page);
+    const request = page.waitForRequest(SEND);
+    await form.getByRole('button', { name: 'Send My Inquiry' }).dblclick();
+
+    const button = form.getByRole('button', { name: 'Sending...' });
+    await expect(button).toBeDisabled();
+    expect((await request).postDataJSON()).toEqual({
+      lib_version: '4.4.1',
+      user_id: 'site_public_key',
+      service_id: 'site_mail',
+      template_id: 'template_enquiry',
+      template_params: {
+        from_name: 'Mary Citizen',
+        from_email: email,
+        phone: '0491 570 156',
+        message: 'We would like to buy our first home in autumn.',
+      },
+    });
+    sending.release();
+
+    const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
+    await expect(toast).toContainText('Thank you for your inquiry!');
+    await expect(toast).toContainText("We'll get back to you within 24 hours.");
+    const outcome = form.getByRole('region', { name: 'Result of sending' });
+    await expect(outcome).toContainText('Thank you for your inquiry!');
+    await expect(outcome).toBeFocused();
+    for (const label of ['Name', 'Email', 'Phone', 'Message']) {
+      await expect(form.getByLabel(label)).toHaveValue('');
+    }
+    await expect(form.getByRole('button', { name: 'Send My Inquiry' })).toBeEnabled();
+    expect(sending.requests()).toBe(1);
+
+    const stored = storedLeads().filter(({ params }) => params.from_email === email);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).toMatchObject({ kind: 'enquiry', params: { from_name: 'Mary Citizen' } });
+  });
+
+  for (const fault of ['no network', 'a server error'] as const) {
+    test(`keeps what was written and offers other ways after ${fault}`, async ({
+      page,
+      context,
+      allowConsole,
+    }) => {
+      allowConsole(/could not be sent|Failed to load resource|503/);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.route(SEND, (route) =>
+        fault === 'no network'
+          ? route.abort()
+          : route.fulfill({ status: 503, body: 'Service Unavailable' }),
+      );
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('could not be sent'),
+      );
+      const email = uniqueEmail('failing');
+      const form = await fillEnquiry(page, email);
+      await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+
+      const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
+      await expect(toast).toContainText('Something went wrong');
+      await expect(toast).toContainText('Please try again or contact us directly.');
+      await expect(toast).toHaveAttribute('data-tone', 'destructive');
+      await logged;
+
+      await expect(form.getByLabel('Name')).toHaveValue('Mary Citizen');
+      await expect(form.getByLabel('Message')).toHaveValue(
+        'We would like to buy our first home in autumn.',
+      );
+      const outcome = form.getByRole('region', { name: 'Result of sending' });
+      await expect(outcome).toContainText('(07) 5550 0123');
+      const mailto = await outcome
+        .getByRole('link', { name: 'Send it by email' })
+        .getAttribute('href');
+      expect(decodeURIComponent(mailto ?? '')).toContain(
+        'We would like to buy our first home in autumn.',
+      );
+      await outcome.getByRole('button', { name: 'Copy what I wrote' }).click();
+      await expect(outcome.getByRole('status')).toContainText('Copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email);
+
+      // The fault passes, and the same words arrive at the second attempt.
+      await page.unroute(SEND);
+      await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+      await expect(outcome).toContainText('Thank you for your inquiry!');
+      expect(storedLeads().filter(({ params }) => params.from_email === email)).toHaveLength(1);
+    });
+  }
+
+  test('helps phones: fields name what they want', async ({ page }) => {
+    const form = page.getByRole('form', { name: 'Enquiry' });
+    await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
+    await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
+    await expect(form.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel');
+    await expect(form.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+  });
+});
+
+test.describe('the application form', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/work-with-us');
+    await hydrated(page);
+  });
+
+  test('says what is missing in each field', async ({ page }) => {
+    const form = page.getByRole('form', { name: 'Broker application' });
+    await form.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(
+      form.getByRole('region', { name: 'Please check your answers' }).getByRole('link'),
+    ).toHaveText([
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'Location is required',
+      'Please select your experience level',
+      'Please describe your current situation',
+      'Please describe your business goals (minimum 10 characters)',
+      'Please select your expected loan volume',
+      'Please tell us how you heard about us',
+    ]);
+    await expect(form.getByLabel('First name')).toBeFocused();
+  });
+
+  test('offers the specified choices', async ({ page }) => {
+    const form = page.getByRole('form', { name: 'Broker application' });
+    const values = (label: string) =>
+      form
+        .getByLabel(label)
+        .locator('option')
+        .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value));
+    expect(await values('Experience level')).toEqual(['', 'new', '1-2years', '3plus', 'returning']);
+    expect(await values('Expected loan volume')).toEqual(['', '1-5', '6-10', '11-20', '20plus']);
+  });
+
+  test('sends the snake_case payload once, says so, empties itself, and it is stored', async ({
+    page,
+  }) => {
+    const email = uniqueEmail('applicant');
+    const form = await fillApplication(page, email);
+    const sending = await holdSending(page);
+    const request = page.waitForRequest(SEND);
+    await form.getByRole('button', { name: 'Submit Application' }).dblclick();
+    await expect(form.getByRole('button', { name: 'Submitting Application...' })).toBeDisabled();
+    const params = {
+      to_name: 'Figbird Home Loans',
+      from_name: "Sam O'Brien",
+      from_email: email,
+      phone: '0491 570 157',
+      location: 'Brisbane South',
+      experience_level: 'new',
+      current_situation: 'Ten years in a bank branch.',
+      business_goals: 'Five settled loans a month.',
+      expected_volume: '6-10',
+      hear_about_us: 'A friend',
+      additional_info: 'None provided',
+      application_type: 'Broker Application',
+    };
+    expect((await request).postDataJSON()).toMatchObject({
+      template_id: 'template_application',
+      template_params: params,
+    });
+    sending.release();
+
+    const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
+    await expect(toast).toContainText('Application Submitted!');
+    await expect(toast).toContainText(
+      "Thank you for your interest. We'll contact you within 24 hours to discuss next steps.",
+    );
+    await expect(form.getByLabel('First name')).toHaveValue('');
+    await expect(form.getByLabel('Experience level')).toHaveValue('');
+    expect(sending.requests()).toBe(1);
+    expect(storedLeads().filter((lead) => lead.params.from_email === email)).toMatchObject([
+      { kind: 'application', params },
+    ]);
+  });
+
+  test('keeps everything after a failure', async ({ page, allowConsole }) => {
+    allowConsole(/could not be sent|Failed to load resource|429/);
+    await page.route(SEND, (route) => route.fulfill({ status: 429, body: 'Too Many Requests' }));
+    const form = await fillApplication(page, uniqueEmail('unlucky'));
+    await form.getByRole('button', { name: 'Submit Application' }).click();
+    const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
+    await expect(toast).toContainText('Submission Error');
+    await expect(toast).toContainText(
+      'There was an issue submitting your application. Please try again or contact us directly.',
+    );
+    await expect(form.getByLabel('Business goals')).toHaveValue('Five settled loans a month.');
+    await expect(form.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
+  });
+
+  for (const button of ['Apply to Join Our Team', 'Start Your Application']) {
+    test(`"${button}" scrolls to the form`, async ({ page }) => {
+      await page.getByRole('link', { name: button }).click();
+      await expect(page.getByRole('heading', { name: 'Apply to join' })).toBeInViewport();
+    });
+  }
+
+  test('the seven sections stand in order and the claims are shown', async ({ page }) => {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Only 50% of new brokers make it past 12 months',
+      'You prospect. We run the back office.',
+      'The toolkit you start with',
+      'Why choose Figbird Home Loans',
+      'Three steps to your own business',
+      'Apply to join',
+      'What happens after you apply',
+    ]);
+    await expect(page.getByRole('main')).toContainText('40+ lenders');
+    await expect(page.getByRole('main')).toContainText(
+      'Save Time • Sell More • Scale • Own Your Trail',
+    );
+    const steps = page
+      .getByRole('heading', { name: 'What happens after you apply' })
+      .locator('..')
+      .getByRole('listitem');
+    await expect(steps).toHaveCount(4);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './site.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The header's links are in the menu on phones. */
+async function openHeader(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+}
+
+const sections = [
+  { label: 'How We Help', id: 'how-we-help' },
+  { label: 'Resources', id: 'resources' },
+  { label: 'About', id: 'about' },
+  { label: 'Book a Free Strategy Chat', id: 'contact-form' },
+];
+
+/** The section's top edge has come to rest just below the fixed header. */
+async function expectBelowHeader(page: Page, id: string) {
+  await expect
+    .poll(() =>
+      page.evaluate((section) => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const top = document.getElementById(section)?.getBoundingClientRect().top ?? -1;
+        const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+        return (top >= header - 1 && top < header + 80) || (atEnd && top >= header);
+      }, id),
+    )
+    .toBe(true);
+}
+
+for (const { label, id } of sections) {
+  test(`"${label}" scrolls to its section on the home page`, async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await openHeader(page);
+    await page.getByRole('banner').getByRole('link', { name: label }).click();
+    await expectBelowHeader(page, id);
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  });
+
+  test(`"${label}" leads from another page to its section`, async ({ page }) => {
+    await page.goto('/disclaimer');
+    await hydrated(page);
+    await openHeader(page);
+    await page.getByRole('banner').getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL('/');
+    await expectBelowHeader(page, id);
+  });
+
+  test(`"${label}" is a link that works as an address`, async ({ page }) => {
+    await page.goto('/disclaimer');
+    await openHeader(page);
+    const link = page.getByRole('banner').getByRole('link', { name: label });
+    await expect(link).toHaveAttribute('href', `/#${id}`);
+    await page.goto(`/#${id}`);
+    await expectBelowHeader(page, id);
+  });
+}
+
+test('the logo scrolls to the top on the home page and leads home from elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const logo = page.getByRole('link', { name: 'Figbird Home Loans, home' });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await logo.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goto('/blog');
+  await hydrated(page);
+  await logo.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('back and forward restore where the visitor was', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'View All Articles' }).scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => scrollY);
+  await page.getByRole('link', { name: 'View All Articles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('going back and forward does not scroll to the section a second time', async ({ page }) => {
+  await page.goto('/disclaimer');
+  await hydrated(page);
+  await openHeader(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
+  await expectBelowHeader(page, 'resources');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Privacy Policy' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/privacy-policy');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Longer than the delay after which a followed link would scroll.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('nothing glides for visitors who prefer less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await hydrated(page);
+  const behaviours = await page.evaluate(() => {
+    const seen: (string | undefined)[] = [];
+    const original = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      seen.push(typeof options === 'object' ? options.behavior : undefined);
+      original.call(this, options);
+    };
+    document.querySelector<HTMLElement>('main a[href="/#contact-form"]')?.click();
+    return seen;
+  });
+  expect(behaviours).toEqual(['instant']);
+  await expectBelowHeader(page, 'contact-form');
+});
+
+test('client navigation moves the focus and announces the page', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
+  await expect(page).toHaveURL('/work-with-us');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(
+    page.locator('[aria-live=polite]').filter({ hasText: 'Work with us | Figbird Home Loans' }),
+  ).toBeAttached();
+});
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/blog');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('the menu of small screens', () => {
+  test.beforeEach(async ({ page }) => {
+    test.skip(!isPhone(page), 'the menu is only there on small screens');
+    await page.goto('/blog');
+    await hydrated(page);
+  });
+
+  test('opens and closes by keyboard and gives the focus back', async ({ page }) => {
+    const toggle = page.getByRole('button', { name: 'Open menu' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'How We Help' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes on a press outside', async ({ page }) => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await page.mouse.click(180, 700);
+    await expect(menu).toBeHidden();
+  });
+
+  test('closes on navigation', async ({ page }) => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'About' })
+      .click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  });
+});

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, hydrated, routes, test } from './site.ts';
+
+for (const { path, heading } of routes) {
+  test(`${path} has one heading, its landmarks, its own meta data and no accessibility fault`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await hydrated(page);
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `https://www.example.com${path}`,
+    );
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/);
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  test(`${path} does not scroll sideways at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('each page has a title and a description of its own', async ({ request }) => {
+  const heads = await Promise.all(
+    routes.map(async ({ path }) => {
+      const html = await (await request.get(path)).text();
+      return {
+        title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+        description: /name="description" content="(.*?)"/.exec(html)?.[1],
+      };
+    }),
+  );
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(routes.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(routes.length);
+});
+
+test('the disclaimer sets title, description and canonical link while shown and gives them back on leaving', async ({
+  page,
+}) => {
+  const head = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      description: document.querySelector('meta[name=description]')?.getAttribute('content'),
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+    }));
+  await page.goto('/');
+  await hydrated(page);
+  const before = await head();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/disclaimer/i);
+  const during = await head();
+  expect(during.canonical).toBe('https://www.example.com/disclaimer');
+  expect(during.title).toMatch(/disclaimer/i);
+  expect(during.description).not.toBe(before.description);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Australia's Expert Mortgage Brokers",
+  );
+  expect(await head()).toEqual(before);
+});
+
+test('an unknown address is the 404 page with status 404, and its path is logged', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('404', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await hydrated(page);
+  await expect.poll(() => logged.some((line) => line.includes('/no/such/page'))).toBe(true);
+
+  await page.getByRole('link', { name: /home page/i }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/blog/no-such-article', '/blog/']) {
+  test(`${path} leads to the article list`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
+  });
+}
+
+test('an unknown article leads to the list by client navigation too', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  // A list of yesterday's build, still open in a tab, links to an article that is gone today.
+  await page.route('**/blog/fixed-vs-variable-home-loans-australia-2025.data*', (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await page.goto('/blog');
+  await hydrated(page);
+  const address = page.url();
+  await page.getByRole('heading', { level: 2, name: /fixed/i }).getByRole('link').click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
+});
+
+test('a failure while rendering shows status and message, a way home and no stack trace', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/./);
+  // The list's data arrives broken, as after a bad deployment.
+  await page.route('**/blog.data*', (route) =>
+    route.fulfill({ status: 500, body: 'at Object.<anonymous> (secret.ts:1)' }),
+  );
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'View All Articles' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('500');
+  await expect(page.getByRole('main')).not.toContainText('secret.ts');
+  await expect(page.getByRole('link', { name: /home page/i })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { test as base, expect } from '@playwright/test';
+
+/** Every page of the site, and what its one heading says. */
+export const routes = [
+  { path: '/', heading: "Australia's Expert Mortgage Brokers" },
+  { path: '/blog', heading: 'Home loan articles' },
+  { path: '/blog/fixed-vs-variable-home-loans-australia-2025', heading: /fixed/i },
+  { path: '/blog/redraw-what-borrowers-dont-consider', heading: /redraw/i },
+  { path: '/blog/buying-investment-property-basics-without-hype', heading: /invest/i },
+  { path: '/blog/offset-accounts-mortgage-game-changer', heading: /offset/i },
+  { path: '/privacy-policy', heading: /privacy policy/i },
+  { path: '/terms-of-service', heading: /terms of service/i },
+  { path: '/disclaimer', heading: /disclaimer/i },
+  {
+    path: '/work-with-us',
+    heading: 'Start Your Mortgage Broking Business Without Reinventing the Wheel',
+  },
+] as const;
+
+interface PageWatch {
+  /** Errors that the page is expected to log; anything else fails the test. */
+  allowConsole: (pattern: RegExp) => void;
+}
+
+/** A test that fails when its page logs an error or a request fails, unless it said it would. */
+export const test = base.extend<PageWatch>({
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+      });
+      await use((pattern) => allowed.push(pattern));
+      expect(
+        problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+interface Lead {
+  kind: string;
+  source: string;
+  params: Record<string, string>;
+}
+
+/** What the owner reads with `npm run leads -- --json`, out of the same database. */
+export function storedLeads(): Lead[] {
+  const output = execFileSync(process.execPath, ['scripts/leads.ts', '--json'], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    encoding: 'utf8',
+  });
+  return JSON.parse(output) as Lead[];
+}
+
+/** Waits until React has taken the page over: before that, presses are answered by the browser. */
+export async function hydrated(page: import('@playwright/test').Page) {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
