@@ -13,7 +13,7 @@ export function enquiryNotice(site: Site): string[] {
   const { legal, privacy } = site;
   return [
     `${collector(site)} collects what you type here to answer your enquiry.`,
-    'Without your name, e-mail address and message we cannot reply; your phone number is optional.',
+    'Without your name, email address and message we cannot reply; your phone number is optional.',
     `We may share it with our licensee, ${legal.licensee.name}; lenders and our aggregator, ${privacy.aggregatorName}, receive it only if you go ahead.`,
     storage(site),
     closing(site),

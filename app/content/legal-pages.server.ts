@@ -24,7 +24,7 @@ export async function readLegalPage(
 
 const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });
 
-/** `<Site field="contact.email" link />`: a value of config/site.ts, as an e-mail link if asked for. */
+/** `<Site field="contact.email" link />`: a value of config/site.ts, as an email link if asked for. */
 const Site: MdxComponent = (props) => {
   const { field, link } = siteProps.parse(props);
   const value = field

@@ -3,7 +3,7 @@ import { RichBody } from '../../components/rich-body.tsx';
 import { TagChip } from '../../components/tag-badge.tsx';
 import type { BodyNode } from '../../content/body-node.ts';
 import type { Tag } from '../../content/tags.ts';
-import { formatDate } from '../../lib/format-date.ts';
+import { longDate } from '../../lib/format.ts';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
 
 interface ArticleViewProps {
@@ -34,7 +34,7 @@ export function ArticleView({ article }: ArticleViewProps) {
         <h1 className="mt-5 max-w-4xl text-title">{article.title}</h1>
         <p className="mt-4 text-base text-ink-soft">
           {article.readMinutes} min read · Reviewed{' '}
-          <time dateTime={article.updated}>{formatDate(article.updated)}</time>
+          <time dateTime={article.updated}>{longDate(article.updated)}</time>
         </p>
       </header>
 
@@ -96,8 +96,8 @@ function Closing({ sources, updated }: ClosingProps) {
         <>
           <h2 className="mt-8 text-heading">Sources</h2>
           <p className="mt-2 text-ink-soft">
-            Checked on <time dateTime={updated}>{formatDate(updated)}</time>. Rules and rates may
-            have moved since.
+            Checked on <time dateTime={updated}>{longDate(updated)}</time>. Rules and rates may have
+            moved since.
           </p>
           <ul className="mt-4 grid gap-2">
             {sources.map(({ title, url }) => (

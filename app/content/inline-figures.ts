@@ -1,0 +1,77 @@
+/**
+ * The figures that an author writes inside a sentence, so that no computed number is ever typed.
+ * They run while the site is built; a property that is missing, misspelt or impossible stops the
+ * build with its name. Rates are in percent (`rate={5}`), money in dollars. Money is shown in whole
+ * dollars; the bare word `cents` shows cents.
+ *
+ * Loans (`principal rate years` describe the loan everywhere)
+ * - `<Repayment principal={500000} rate={5} years={30} cents />` $2,684.11; `per="month"` (default),
+ *   `"fortnight"` or `"week"`
+ * - `<RepaymentChange principal={500000} years={30} from={5} to={5.25} per="month" cents />` $76.91,
+ *   without a sign; `per="year"` is twelve times as much
+ * - `<TotalInterest principal={500000} rate={5} years={30} />` $466,279
+ * - `<BalanceAfter principal={500000} rate={5} years={30} months={60} />` $459,144
+ * - `<FirstRepaymentPart principal={500000} rate={5} years={30} part="interest" />` or `"principal"`
+ * - `<Milestone principal={500000} rate={5} years={30} show="halfRepaidAfter" />` 20 years 2 months;
+ *   `"principalExceedsInterestAt"` the number of that repayment, 195
+ * - `<InterestOnly principal={500000} rate={5} interestOnlyYears={5} thenYears={25} show="during" />`
+ *   `"after"`, `"stepUp"`, `"extraInterest"`
+ * - `<DailyInterest balance={500000} rate={5} days={30} cents />` $2,054.79, a year of 365 days
+ * - `<Lvr loan={540000} value={600000} />` 90%; `decimals={2}` 90.00%
+ *
+ * Rates
+ * - `<InterestUnderRates principal={500000} years={30} rates="5, 5.5, 5.5" />` $78,265: one rate a
+ *   year, the repayment re-set every year
+ * - `<InterestGap principal={500000} years={30} rates="5, 5.5, 5.5" against="5, 5, 5" />` $4,920,
+ *   without a sign
+ * - `<BreakCost owed={300000} allowedExtra={10000} yearsLeft={2} fixedRate={6} marketRate={5} />`
+ *   $5,800 by one bank's short form: never call it typical
+ *
+ * Paying more, redraw
+ * - `<ExtraSaving principal={500000} rate={5} years={30} extra={200} show="interest" />` `"time"`
+ * - `<LumpSumSaving principal={500000} rate={5} years={30} amount={20000} afterMonths={12} show="interest" />` `"time"`
+ * - `<RedrawAhead principal={500000} rate={5} years={30} extra={200} months={60} show="ahead" />`
+ *   `"paid"`, `"actual"`, `"scheduled"` (balances)
+ * - `<MixedLoan rental={300000} private={50000} rate={6} show="interest" />` `"deductible"`,
+ *   `"private"`, `"share"` 85.71%
+ * - `<DeductionLost loan={400000} setAside={80000} rate={6} show="offset" />` `"redraw"`, `"lost"`
+ *
+ * Offset
+ * - `<OffsetSaving principal={500000} rate={5} years={30} offset={20000} show="firstYear" />`
+ *   `"interest"`, `"time"`
+ * - `<OffsetBreakEven owed={500000} rate={5} fee={375} premium={0.1} />` $17,500; `premium` in
+ *   percentage points, may be left out
+ * - `<RatePremiumCost owed={500000} premium={0.1} />` $500 a year
+ * - `<OffsetCost owed={500000} fee={375} premium={0.1} />` $875 a year
+ * - `<OffsetAgainstSavings rate={5} savingsRate={4.2} taxRate={32} fee={375} show="savingsAfterTax" />`
+ *   2.856%; `"advantage"`, `"breakEven"`
+ *
+ * Property and tax (2026-27 resident rates with the 2% Medicare levy: say so in the text)
+ * - `<CapitalGain sale={820000} sellingCosts={20000} cost={600000} buyingCosts={25000} show="gain" />`
+ *   `"discounted"`, `"afterLosses"` (with `losses={15000}`), and with `salary={100000}` `"extraTax"`,
+ *   `"extraTaxWithoutDiscount"`; contracts before 1 July 2027
+ * - `<SplitGain cost={800000} sale={1600000} yearsBefore={5} yearsAfter={5} inflation={2.5} show="counted" />`
+ *   `"oldRules"`, `"valueAtChange"`, `"gainBefore"`, `"countedBefore"`, `"indexedBase"`, `"gainAfter"`
+ * - `<RentalLoss rent={26000} interest={30000} other={6500} depreciation={5000} taxRate={32} show="taxableLoss" />`
+ *   `"cashBeforeTax"`, `"taxEffect"`, `"costPerYear"`, `"costPerWeek"`, `"costQuarantined"`; instead
+ *   of `taxRate`, `salary={100000}`
+ * - `<IncomeTax income={100000} show="total" />` `"incomeTax"`, `"medicareLevy"`
+ * - `<MarginalRate income={100000} />` 32%
+ *
+ * Stated
+ * - `<Dollars value={12000} />` an amount that the example assumes
+ * - `<Fact id="cash-rate" />` the value, and `<FactDate id="cash-rate" />` the day, of an entry in
+ *   content/dated-facts.ts
+ */
+import { factFigures } from './inline-figures/fact-figures.ts';
+import type { InlineFigure } from './inline-figures/figure.ts';
+import { loanFigures } from './inline-figures/loan-figures.ts';
+import { offsetFigures } from './inline-figures/offset-figures.ts';
+import { propertyFigures } from './inline-figures/property-figures.ts';
+
+export const inlineFigures: Record<string, InlineFigure> = {
+  ...loanFigures,
+  ...offsetFigures,
+  ...propertyFigures,
+  ...factFigures,
+};

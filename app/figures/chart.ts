@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+
+/** `wide` leads an article; `card` has fewer ticks and larger text, for a third of the width. */
+export type ChartShape = 'wide' | 'card';
+
+export type ChartTable = {
+  caption: string;
+  columns: string[];
+  /** The first cell of a row is its heading. */
+  rows: string[][];
+};
+
+export type Chart = {
+  name: string;
+  /** What the chart says, as its caption says it. */
+  message: string;
+  /** The same for those who cannot see it, with the figures and the assumptions. */
+  alt: string;
+  /** Assumptions, in small print below the chart. */
+  note: string;
+  table: ChartTable;
+  /** One `<svg>`, without the message: that is a caption in HTML. */
+  draw(shape: ChartShape): ReactElement;
+};

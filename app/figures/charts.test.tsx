@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { ChartShape } from './chart.ts';
+import { charts, findChart, renderChart, requireChart, UnknownChartError } from './charts.tsx';
+import { textWidth } from './text-width.ts';
+
+const shapes: ChartShape[] = ['wide', 'card'];
+const smallestText = { wide: 17, card: 15 };
+const drawings = charts.flatMap(({ name }) => shapes.map((shape) => ({ name, shape })));
+
+type TextBox = {
+  text: string;
+  size: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+/** The texts of a drawing, each with the box that it fills at most. */
+function textBoxes(svg: string): TextBox[] {
+  return [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].map(
+    ([, attributes = '', raw = '']) => {
+      const value = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+      const text = raw.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+      const size = Number(value('font-size'));
+      const weight = Number(value('font-weight')) > 500 ? 'bold' : 'regular';
+      const width = textWidth(text, size, weight);
+      const x = Number(value('x'));
+      const before = { start: 0, middle: width / 2, end: width }[value('text-anchor')] ?? 0;
+      const baseline = Number(value('y'));
+      return {
+        text,
+        size,
+        left: x - before,
+        right: x - before + width,
+        top: baseline - size * 0.78,
+        bottom: baseline + size * 0.22,
+      };
+    },
+  );
+}
+
+function viewBox(svg: string): [width: number, height: number] {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  return [Number(width), Number(height)];
+}
+
+describe.each(drawings)('$name, $shape', ({ name, shape }) => {
+  const svg = renderChart(name, shape);
+  const boxes = textBoxes(svg);
+
+  test('is a picture by itself, with its message as title', () => {
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg).toContain('role="img"');
+    expect(svg).toContain(`<title>${requireChart(name).message.replaceAll("'", '&#x27;')}</title>`);
+    expect(svg).not.toMatch(/<script|<style|href=|url\(|NaN|undefined/);
+  });
+
+  test('keeps its texts large enough and within the picture', () => {
+    const [width, height] = viewBox(svg);
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const box of boxes) {
+      expect(box.size, box.text).toBeGreaterThanOrEqual(smallestText[shape]);
+      expect(box.left, box.text).toBeGreaterThanOrEqual(0);
+      expect(box.right, box.text).toBeLessThanOrEqual(width);
+      expect(box.top, box.text).toBeGreaterThanOrEqual(0);
+      expect(box.bottom, box.text).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test('keeps its texts apart', () => {
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          one.right <= other.left ||
+          other.right <= one.left ||
+          one.bottom <= other.top ||
+          other.bottom <= one.top;
+        expect(apart, `"${one.text}" and "${other.text}"`).toBe(true);
+      }
+    }
+  });
+});
+
+describe.each(charts)('$name', (chart) => {
+  test('says the same to those who cannot see it, and what it assumes', () => {
+    expect(chart.message).toMatch(/^[^.]{20,90}$/);
+    expect(chart.alt.length).toBeGreaterThan(chart.message.length);
+    for (const amount of chart.message.match(/\$[\d,]+/g) ?? []) {
+      const stated = `${chart.alt} ${JSON.stringify(chart.table)}`;
+      // A message may round: "about $4,900".
+      if (!chart.message.includes(`about ${amount}`)) expect(stated).toContain(amount);
+    }
+    expect(chart.note).toMatch(/\.$/);
+  });
+
+  test('has a table whose rows are as long as its heading, each with a heading of its own', () => {
+    const { columns, rows } = chart.table;
+    for (const row of rows) expect(row).toHaveLength(columns.length);
+    expect(new Set(rows.map(([heading]) => heading)).size).toBe(rows.length);
+    expect(new Set(columns).size).toBe(columns.length);
+  });
+});
+
+describe('the figures that charts state', () => {
+  const texts = (name: string) => textBoxes(renderChart(name, 'wide')).map(({ text }) => text);
+
+  // The same figures as in the reference cases E02, M09, M06, N01 and M03, to the dollar.
+  test.each([
+    ['loan-balance', ['$77,470 less interest,', '4 years 3 months sooner']],
+    ['offset-saving', ['$142,180 less interest,', '4 years 4 months sooner']],
+    ['fixed-vs-variable', ['$4,920', '$4,911']],
+    ['redraw-ahead', ['$13,601 ahead', '$12,000 paid in', '$1,601 is interest saved']],
+    ['rental-cash-flow', ['$30,000', '$6,500', '$26,000', '$4,960', '$5,540']],
+    ['growth-not-assured', ['$5,540 a year', '$10,500 a year']],
+    ['rate-difference', ['$923', '$3,764']],
+    ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
+  ])('%s: %s', (name, stated) => {
+    expect(texts(name)).toEqual(expect.arrayContaining(stated));
+  });
+
+  test('a deposit of exactly a fifth is not above the line', () => {
+    const rows = requireChart('deposit-and-lvr').table.rows;
+    expect(rows.map((row) => row.at(-1))).toEqual(['Yes', 'Yes', 'No']);
+    expect(renderChart('deposit-and-lvr', 'wide').match(/fill="#BF3F2A"/g)).toHaveLength(2);
+  });
+
+  test('bars are as long as what they stand for', () => {
+    const svg = renderChart('rate-difference', 'wide');
+    const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+      Number(width),
+    );
+    expect((widths[3] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(3763.73 / 922.92, 2);
+  });
+
+  test('the lower line reaches nothing when the loan is repaid', () => {
+    const svg = renderChart('loan-balance', 'wide');
+    const [green, coral] = [...svg.matchAll(/<circle cx="([\d.]+)"/g)].map(([, x]) => Number(x));
+    const start = 4;
+    expect(((coral ?? 0) - start) / ((green ?? 1) - start)).toBeCloseTo(309 / 360, 3);
+  });
+});
+
+test('a chart that there is none of is refused with the names there are', () => {
+  expect(findChart('no-such-chart')).toBeUndefined();
+  expect(() => renderChart('no-such-chart', 'card')).toThrow(UnknownChartError);
+  expect(() => requireChart('no-such-chart')).toThrow(/"no-such-chart".*loan-balance/);
+});
+
+test('names are unique', () => {
+  expect(new Set(charts.map(({ name }) => name)).size).toBe(charts.length);
+});

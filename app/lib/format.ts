@@ -1,0 +1,94 @@
+/**
+ * Numbers as people write them. No Intl: its output differs between versions of Node and of
+ * browsers, and a page must read the same in both, or hydration fails.
+ */
+
+const MINUS = '−';
+
+/** Thrown when a number that cannot be shown reaches a page. */
+export class FormatError extends Error {
+  override name = 'FormatError';
+}
+
+/**
+ * Rounds half away from zero, as accountants do, in decimal: 1.005 becomes 1.01, although its
+ * binary form lies a hair below. Returns the digits before and after the point.
+ */
+function fixed(
+  value: number,
+  decimals: number,
+): { negative: boolean; whole: string; part: string } {
+  if (!Number.isFinite(value)) throw new FormatError(`expected a number, found ${value}`);
+  const scale = 10 ** decimals;
+  const scaled = Math.round(Number((Math.abs(value) * scale).toPrecision(15)));
+  const digits = String(scaled).padStart(decimals + 1, '0');
+  const cut = digits.length - decimals;
+  return {
+    negative: value < 0 && scaled > 0,
+    whole: digits.slice(0, cut),
+    part: digits.slice(cut),
+  };
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `$2,684`, or `$2,684.11` with cents. */
+export function dollars(amount: number, options: { cents?: boolean } = {}): string {
+  const { negative, whole, part } = fixed(amount, options.cents ? 2 : 0);
+  return `${negative ? MINUS : ''}$${grouped(whole)}${part && `.${part}`}`;
+}
+
+/** `$1.2 million`, for amounts of a million or more that are told, not counted. */
+export function millions(amount: number): string {
+  const { negative, whole, part } = fixed(amount / 1_000_000, 1);
+  return `${negative ? MINUS : ''}$${grouped(whole)}${part === '0' ? '' : `.${part}`} million`;
+}
+
+/**
+ * A percentage that is already in percent: `5%`, `5.25%`; with `decimals`, exactly so many
+ * (`5.00%`). Without, at most three and no zeros at the end.
+ */
+export function percent(value: number, decimals?: number): string {
+  const { negative, whole, part } = fixed(value, decimals ?? 3);
+  const shown = decimals === undefined ? part.replace(/0+$/, '') : part;
+  return `${negative ? MINUS : ''}${grouped(whole)}${shown && `.${shown}`}%`;
+}
+
+/** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
+export function duration(months: number): string {
+  if (!Number.isInteger(months) || months < 0) {
+    throw new FormatError(`expected a whole number of months, found ${months}`);
+  }
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [];
+  if (years > 0) parts.push(years === 1 ? '1 year' : `${years} years`);
+  if (rest > 0 || years === 0) parts.push(rest === 1 ? '1 month' : `${rest} months`);
+  return parts.join(' ');
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `2026-09-29` as `29 September 2026`, `2025-11` as `November 2025`, and `2025` as it is. */
+export function longDate(iso: string): string {
+  if (/^\d{4}$/.test(iso)) return iso;
+  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso);
+  const month = MONTHS[Number(match?.[2]) - 1];
+  if (!match || !month) throw new FormatError(`expected a date such as 2026-09-29, found ${iso}`);
+  return `${match[3] ? `${Number(match[3])} ` : ''}${month} ${match[1]}`;
+}

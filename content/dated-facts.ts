@@ -1,0 +1,348 @@
+/**
+ * Everything in the articles that time can make false: rates, caps, dates of law. Writers put a
+ * value into a sentence with `<Fact id="..." />` and its day with `<FactDate id="..." />`.
+ *
+ * To bring a fact up to date: read its source, change `value` and `asOf` together, set the next
+ * `reviewBy`, and read the articles that use the id.
+ */
+
+/** The day on which undated pages were last read. */
+const READ = '2026-11-20';
+
+const rbaSeptember = {
+  title: 'Reserve Bank of Australia, media release 2026-27',
+  url: 'https://www.rba.gov.au/media-releases/2026/mr-26-27.html',
+};
+const bickieCashRate = {
+  title: 'Bickie, RBA holds cash rate at 4.35%',
+  url: 'https://bickie.com.au/blog/rba-holds-cash-rate-at-4-35',
+};
+const averageRates = {
+  title: 'homeloanrates.com.au, average mortgage interest rate (quoting RBA figures)',
+  url: 'https://www.homeloanrates.com.au/average-mortgage-interest-rate',
+};
+const macquarieFixing = {
+  title: 'Macquarie, fixing your home loan rate',
+  url: 'https://macquarie.com.au/help/personal/home-loans/manage-repayments-and-interest-rate/fixing-your-home-loan-rate.html',
+};
+const militaryBankBreakCost = {
+  title: 'Australian Military Bank, paying out a fixed rate home loan early',
+  url: 'https://support.australianmilitarybank.com.au/article/mya17kbj22-is-there-a-penalty-for-paying-out-my-fixed-rate-home-loan-early',
+};
+const matrixFixedOrVariable = {
+  title: 'Matrix Finance, fixed, variable or split (summarising Moneysmart)',
+  url: 'https://www.matrixfinance.com.au/post/fixed-variable-or-split-picking-the-right-loan-structure',
+};
+const apraBuffer = {
+  title: 'APRA, update on macroprudential settings',
+  url: 'https://www.apra.gov.au/news-and-publications/apra-announces-update-on-macroprudential-settings',
+};
+const apraDebtToIncome = {
+  title: 'APRA, activation of debt-to-income limits',
+  url: 'https://www.apra.gov.au/activation-of-debt-to-income-limits-as-a-macroprudential-policy-tool',
+};
+const apraClaimsScheme = {
+  title: 'APRA explains the Financial Claims Scheme',
+  url: 'https://apra.gov.au/apra-explains-financial-claims-scheme',
+};
+const guardianMeBank = {
+  title: 'The Guardian, ME Bank cuts what customers can withdraw from home loans',
+  url: 'https://www.theguardian.com/australia-news/2020/may/01/customers-angry-as-me-bank-slashes-amount-they-can-withdraw-from-home-loans',
+};
+const atoDiscount = {
+  title: 'Australian Taxation Office, CGT discount',
+  url: 'https://www.ato.gov.au/individuals-and-families/investments-and-assets/capital-gains-tax/cgt-discount',
+};
+const atoReform = {
+  title: 'Australian Taxation Office, reforming negative gearing and capital gains tax',
+  url: 'https://www.ato.gov.au/about-ato/new-legislation/in-detail/individuals/tax-reform-boosting-home-ownership-reforming-negative-gearing-and-capital-gains-tax',
+};
+const reformAct = {
+  title: 'Treasury Laws Amendment (Tax Reform No. 1) Act 2026',
+  url: 'https://www.legislation.gov.au/C2026A00049/latest',
+};
+const corrsReform = {
+  title: 'Corrs Chambers Westgarth, capital gains tax and negative gearing amendments',
+  url: 'https://www.corrs.com.au/insights/capital-gains-tax-and-negative-gearing-amendments-key-changes-and-implications',
+};
+const atoRentalExpenses = {
+  title: 'Australian Taxation Office, rental expenses you claim over several years',
+  url: 'https://ato.gov.au/Individuals/Investments-and-assets/Residential-rental-properties/Rental-expenses-to-claim/Rental-expenses-you-claim-over-several-years',
+};
+const wageCalculator = {
+  title: 'wagecalculator.com.au, capital gains tax 2027 reform',
+  url: 'https://www.wagecalculator.com.au/guides/capital-gains-tax-2027-reform',
+};
+const lmiGuide = {
+  title: 'Haitch Conveyancing, loan mortgage insurance',
+  url: 'https://haitchconvey.com.au/loan-mortgage-insurance',
+};
+const macquarieOffsets = {
+  title: 'Macquarie, understanding our offset accounts',
+  url: 'https://www.macquarie.com.au/help/brokers/products-and-interest-rates/understanding-our-home-loan-products-and-features/understanding-our-offset-accounts.html',
+};
+
+/**
+ * Resident individuals' tax in 2026-27: nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to
+ * $190,000, then 45%; with the 2% Medicare levy and without offsets.
+ */
+export const residentTax2026To27 = {
+  name: '2026-27 resident rates with the 2% Medicare levy',
+  brackets: [
+    { above: 0, rate: 0 },
+    { above: 18_200, rate: 0.15 },
+    { above: 45_000, rate: 0.3 },
+    { above: 135_000, rate: 0.37 },
+    { above: 190_000, rate: 0.45 },
+  ],
+  medicareLevy: 0.02,
+} as const;
+
+/** The share of a long-held gain that is not counted, for contracts before 1 July 2027. */
+export const cgtDiscountShare = 0.5;
+
+/** Checked when the site is built: app/content/dated-facts-schema.ts says what each field means. */
+export const datedFacts = [
+  {
+    id: 'cash-rate',
+    value: '4.60%',
+    asOf: '2026-09-29',
+    source: rbaSeptember,
+    reviewBy: '2026-12-08',
+    note: 'No record of the 3 November 2026 decision was found.',
+  },
+  {
+    id: 'cash-rate-start-2026',
+    value: '3.60%',
+    asOf: '2026-01-01',
+    source: bickieCashRate,
+    reviewBy: '2027-12-31',
+    note: 'Before the rise of February 2026.',
+  },
+  {
+    id: 'cash-rate-rises-2026',
+    value: 'four times',
+    asOf: '2026-09-29',
+    source: rbaSeptember,
+    reviewBy: '2026-12-08',
+    note: 'February, March, May and 29 September 2026.',
+  },
+  {
+    id: 'next-rba-decision',
+    value: '8 December 2026',
+    asOf: READ,
+    source: {
+      title: 'Reserve Bank of Australia, media releases',
+      url: 'https://www.rba.gov.au/media-releases/',
+    },
+    reviewBy: '2026-12-08',
+  },
+  {
+    id: 'average-existing-rate',
+    value: '5.51%',
+    asOf: '2025-11',
+    source: averageRates,
+    reviewBy: '2026-12-31',
+    note: 'Existing owner-occupier loans, before the four rises of 2026.',
+  },
+  {
+    id: 'fixed-extra-cap',
+    value: '$10,000 a year',
+    asOf: READ,
+    source: militaryBankBreakCost,
+    reviewBy: '2027-05-20',
+    note: 'At several banks; others differ. See fixed-extra-cap-share.',
+  },
+  {
+    id: 'fixed-extra-cap-share',
+    value: '5% of the fixed amount',
+    asOf: READ,
+    source: macquarieFixing,
+    reviewBy: '2027-05-20',
+    note: "Macquarie's published rule.",
+  },
+  {
+    id: 'fixed-redraw-rule',
+    value: 'extra repayments made during a fixed term cannot be redrawn until it ends',
+    asOf: READ,
+    source: macquarieFixing,
+    reviewBy: '2027-05-20',
+    note: "Macquarie's published rule.",
+  },
+  {
+    id: 'fixed-terms',
+    value: 'one to five years',
+    asOf: READ,
+    source: matrixFixedOrVariable,
+    reviewBy: '2027-11-20',
+  },
+  {
+    id: 'apra-buffer',
+    value: '3 percentage points',
+    asOf: '2025',
+    source: apraBuffer,
+    reviewBy: '2027-05-20',
+    note: 'The latest official confirmation that was found is of 2025.',
+  },
+  {
+    id: 'dti-limit',
+    value: '20%',
+    asOf: '2026-02-01',
+    source: apraDebtToIncome,
+    reviewBy: '2027-05-20',
+    note: 'Share of a bank’s new loans at six times income or more, counted apart for owner-occupiers and investors; bridging and new-dwelling loans are exempt.',
+  },
+  {
+    id: 'lmi-threshold',
+    value: '80%',
+    asOf: '2025-12-16',
+    source: lmiGuide,
+    reviewBy: '2027-05-20',
+    note: 'Above it; exactly 80% is not above.',
+  },
+  {
+    id: 'fcs-limit',
+    value: '$250,000',
+    asOf: READ,
+    source: apraClaimsScheme,
+    reviewBy: '2027-05-20',
+    note: 'Per account holder and per bank, all deposit accounts together. Covers offset deposits, not redraw.',
+  },
+  {
+    id: 'me-bank-customers',
+    value: 'about 20,000',
+    asOf: '2020-05-01',
+    source: guardianMeBank,
+    reviewBy: '2030-01-01',
+  },
+  {
+    id: 'me-bank-date',
+    value: 'April 2020',
+    asOf: '2020-05-01',
+    source: guardianMeBank,
+    reviewBy: '2030-01-01',
+  },
+  {
+    id: 'offset-accounts-macquarie',
+    value: 'four',
+    asOf: READ,
+    source: macquarieOffsets,
+    reviewBy: '2027-05-20',
+    note: 'Offset accounts for each loan, at application.',
+  },
+  {
+    id: 'cgt-discount',
+    value: '50%',
+    asOf: '2026-06-29',
+    source: atoDiscount,
+    reviewBy: '2027-06-01',
+    note: 'Resident individuals who owned for at least 12 months, without the days of purchase and sale contract; gains to 1 July 2027.',
+  },
+  {
+    id: 'cgt-holding-period',
+    value: 'at least 12 months',
+    asOf: '2026-06-29',
+    source: atoDiscount,
+    reviewBy: '2027-06-01',
+    note: 'Excluding both the day of acquiring and the day of the contract to sell.',
+  },
+  {
+    id: 'cgt-change-date',
+    value: '1 July 2027',
+    asOf: '2026-06-29',
+    source: atoReform,
+    reviewBy: '2027-06-01',
+  },
+  {
+    id: 'cgt-minimum-tax',
+    value: '30%',
+    asOf: '2026-06-29',
+    source: atoReform,
+    reviewBy: '2027-06-01',
+    note: 'On gains accruing from 1 July 2027, after indexation; some income-support recipients are outside.',
+  },
+  {
+    id: 'tax-reform-act',
+    value: 'Treasury Laws Amendment (Tax Reform No. 1) Act 2026',
+    asOf: '2026-06-26',
+    source: reformAct,
+    reviewBy: '2027-06-01',
+  },
+  {
+    id: 'tax-reform-assent',
+    value: '26 June 2026',
+    asOf: '2026-06-26',
+    source: reformAct,
+    reviewBy: '2027-06-01',
+  },
+  {
+    id: 'negative-gearing-date',
+    value: '7:30 pm AEST on 12 May 2026',
+    asOf: '2026-06-26',
+    source: corrsReform,
+    reviewBy: '2027-06-01',
+    note: 'Property held or under contract then keeps the treatment of that day.',
+  },
+  {
+    id: 'negative-gearing-wages-until',
+    value: '30 June 2027',
+    asOf: '2026-06-29',
+    source: atoReform,
+    reviewBy: '2027-06-01',
+    note: 'Established dwellings bought after the date above; later losses wait for residential rent or gains.',
+  },
+  {
+    id: 'cgt-apportioning-method',
+    value: 'not made',
+    asOf: '2026-09-27',
+    source: reformAct,
+    reviewBy: '2026-12-31',
+    note: 'How a gain that straddles 1 July 2027 is to be split.',
+  },
+  {
+    id: 'new-build-definition',
+    value: 'no final definition found',
+    asOf: READ,
+    source: corrsReform,
+    reviewBy: '2026-12-31',
+    note: 'What counts as a new build for negative gearing.',
+  },
+  {
+    id: 'capital-works-rate',
+    value: '2.5% a year',
+    asOf: '2024-06-16',
+    source: atoRentalExpenses,
+    reviewBy: '2027-06-01',
+  },
+  {
+    id: 'borrowing-costs-years',
+    value: 'five years',
+    asOf: '2024-06-16',
+    source: atoRentalExpenses,
+    reviewBy: '2027-06-01',
+    note: 'Or the term of the loan, if shorter.',
+  },
+  {
+    id: 'tax-table',
+    value: 'nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to $190,000, then 45%',
+    asOf: '2026-07-01',
+    source: wageCalculator,
+    reviewBy: '2027-05-15',
+    note: 'Resident individuals, 2026-27, before the Medicare levy. The numbers that sums use are in residentTax2026To27.',
+  },
+  {
+    id: 'medicare-levy',
+    value: '2%',
+    asOf: '2026-07-01',
+    source: wageCalculator,
+    reviewBy: '2027-05-15',
+  },
+  {
+    id: 'lowest-tax-rate-2027',
+    value: '14%',
+    asOf: '2026-07-01',
+    source: wageCalculator,
+    reviewBy: '2027-05-15',
+    note: 'Replaces the 15% rate from July 2027.',
+  },
+];

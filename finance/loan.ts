@@ -1,0 +1,131 @@
+/**
+ * Principal-and-interest loans in closed form.
+ *
+ * Money is in dollars and rates are annual fractions (0.05 is 5%). Nothing is rounded inside: a
+ * figure is rounded once, where it is shown. Interest per instalment is the annual rate divided by
+ * the number of instalments, as lenders' calculators do, so a statement that charges by the day
+ * differs by some cents.
+ *
+ * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity (FACTS part A, article 4).
+ */
+import {
+  checkFraction,
+  checkSum,
+  checkWhole,
+  checkYears,
+  FinanceInputError,
+} from './finance-input.ts';
+
+export type Loan = {
+  /** Dollars borrowed. */
+  principal: number;
+  /** Annual fraction. */
+  rate: number;
+  years: number;
+  /** 12 (the default), 26 or 52. */
+  paymentsPerYear?: number;
+};
+
+export type Instalment = {
+  /** 1 for the first repayment. */
+  number: number;
+  interest: number;
+  principal: number;
+  /** Owing after this repayment. */
+  balance: number;
+};
+
+/** A loan whose inputs have been checked, with rate and length per instalment. */
+type Terms = { principal: number; ratePerPayment: number; payments: number };
+
+function termsOf(loan: Loan): Terms {
+  const perYear = checkWhole(loan.paymentsPerYear ?? 12, 'paymentsPerYear', 1, 366);
+  const exact = checkYears(loan.years, 'years') * perYear;
+  const payments = Math.round(exact);
+  if (payments < 1 || Math.abs(exact - payments) > 1e-6) {
+    throw new FinanceInputError(
+      `years: expected a term of whole repayments (${perYear} a year), found ${loan.years}`,
+    );
+  }
+  return {
+    principal: checkSum(loan.principal, 'principal'),
+    ratePerPayment: checkFraction(loan.rate, 'rate') / perYear,
+    payments,
+  };
+}
+
+/** (1 + rate)^periods - 1, accurate for tiny rates too, where plain powers lose their digits. */
+function growth(rate: number, periods: number): number {
+  return Math.expm1(periods * Math.log1p(rate));
+}
+
+/**
+ * Number of repayments over the full term.
+ *
+ * @throws {FinanceInputError} on impossible input, as every function of this file.
+ */
+export function paymentCount(loan: Loan): number {
+  return termsOf(loan).payments;
+}
+
+/** The level repayment, in dollars per instalment. */
+export function repayment(loan: Loan): number {
+  const { principal, ratePerPayment, payments } = termsOf(loan);
+  if (ratePerPayment === 0) return principal / payments;
+  return (principal * ratePerPayment) / -growth(ratePerPayment, -payments);
+}
+
+/** Interest over the whole term, in dollars, when every repayment is made as agreed. */
+export function totalInterest(loan: Loan): number {
+  return repayment(loan) * paymentCount(loan) - loan.principal;
+}
+
+/**
+ * Owing after a number of scheduled repayments.
+ *
+ * Formula: B_k = P (1 + r)^k - A ((1 + r)^k - 1) / r, arranged so that the last balance is 0.
+ */
+export function balanceAfter(loan: Loan, paymentsMade: number): number {
+  const { principal, ratePerPayment, payments } = termsOf(loan);
+  checkWhole(paymentsMade, 'paymentsMade', 0, payments);
+  if (ratePerPayment === 0) return principal * (1 - paymentsMade / payments);
+  return principal * (1 - growth(ratePerPayment, paymentsMade) / growth(ratePerPayment, payments));
+}
+
+/** Interest charged in the first `paymentsMade` instalments. */
+export function interestPaidAfter(loan: Loan, paymentsMade: number): number {
+  return repayment(loan) * paymentsMade - (loan.principal - balanceAfter(loan, paymentsMade));
+}
+
+/** Every scheduled repayment, split into its interest and principal parts. */
+export function schedule(loan: Loan): Instalment[] {
+  const { ratePerPayment, payments } = termsOf(loan);
+  const amount = repayment(loan);
+  return Array.from({ length: payments }, (_, index) => {
+    const interest = balanceAfter(loan, index) * ratePerPayment;
+    return {
+      number: index + 1,
+      interest,
+      principal: amount - interest,
+      balance: balanceAfter(loan, index + 1),
+    };
+  });
+}
+
+export type Milestones = {
+  /** The first repayment whose principal part is larger than its interest part. */
+  principalExceedsInterestAt: number;
+  /** The repayment after which half of the loan or less is owing. */
+  halfRepaidAfter: number;
+};
+
+/** When a loan turns: the two moments that surprise borrowers. */
+export function milestones(loan: Loan): Milestones {
+  const plan = schedule(loan);
+  const turn = plan.find((instalment) => instalment.principal > instalment.interest);
+  const half = plan.find((instalment) => instalment.balance <= loan.principal / 2);
+  return {
+    principalExceedsInterestAt: turn?.number ?? plan.length,
+    halfRepaidAfter: half?.number ?? plan.length,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Offset accounts: what they save, and what they must hold to earn their cost.
+ * Interest is charged on the balance less the offset, never on less than nothing.
+ */
+import { checkFraction, checkMoney, FinanceInputError } from './finance-input.ts';
+import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
+import { type PayOff, payOff } from './pay-off.ts';
+
+export type OffsetResult = PayOff & {
+  paymentsSaved: number;
+  interestSaved: number;
+};
+
+/**
+ * A loan with the same amount in a 100% offset account from the first day to the last, the
+ * repayment unchanged.
+ *
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function offsetSaving(loan: Loan, offset: number): OffsetResult {
+  const result = payOff({
+    principal: loan.principal,
+    rate: loan.rate,
+    payment: repayment(loan),
+    paymentsPerYear: loan.paymentsPerYear ?? 12,
+    offset,
+  });
+  return {
+    ...result,
+    paymentsSaved: paymentCount(loan) - result.payments,
+    interestSaved: totalInterest(loan) - result.totalInterest,
+  };
+}
+
+/** Interest one year's worth of offset money saves, in the simple form: the balance times the rate. */
+export function offsetFirstYear(offset: number, rate: number): number {
+  return checkMoney(offset, 'offset') * checkFraction(rate, 'rate');
+}
+
+export type OffsetCostInput = {
+  /** Dollars a year. */
+  fee: number;
+  /** Dollars owed, on which a dearer rate is paid. */
+  owed: number;
+  /** How much dearer the offset loan's rate is than the basic loan's; annual fraction. */
+  premium: number;
+};
+
+/** What an offset loan costs beyond a basic one, in dollars a year. */
+export function offsetYearlyCost({ fee, owed, premium }: OffsetCostInput): number {
+  return checkMoney(fee, 'fee') + checkMoney(owed, 'owed') * checkFraction(premium, 'premium');
+}
+
+/**
+ * The balance that an offset account must hold all year before it pays for itself.
+ *
+ * Formula: (fee + owed x premium) / rate.
+ * @throws {FinanceInputError} also when the rate is nil, as nothing would ever be saved.
+ */
+export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
+  if (checkFraction(rate, 'rate') === 0) {
+    throw new FinanceInputError('rate: expected a rate above 0, found 0');
+  }
+  return offsetYearlyCost(cost) / rate;
+}
+
+export type SavingsComparison = {
+  /** What a savings account earns once tax is paid; annual fraction. */
+  savingsAfterTax: number;
+  /** By how much the offset is ahead; annual fraction, negative when it is behind. */
+  advantage: number;
+  /** Dollars at which the advantage has paid the offset's fee. */
+  breakEven: number;
+};
+
+/**
+ * An offset on a home loan against a taxed savings account.
+ *
+ * Formula: fee / (rate - savings x (1 - tax)).
+ * @throws {FinanceInputError} also when savings earn as much after tax, as no balance breaks even.
+ */
+export function offsetAgainstSavings(input: {
+  rate: number;
+  savingsRate: number;
+  /** Marginal tax rate with the Medicare levy; fraction. */
+  taxRate: number;
+  fee: number;
+}): SavingsComparison {
+  const savingsAfterTax =
+    checkFraction(input.savingsRate, 'savingsRate') * (1 - checkFraction(input.taxRate, 'taxRate'));
+  const advantage = checkFraction(input.rate, 'rate') - savingsAfterTax;
+  if (advantage <= 0) {
+    throw new FinanceInputError(
+      `rate: expected more than the savings rate after tax (${savingsAfterTax}), found ${input.rate}`,
+    );
+  }
+  return { savingsAfterTax, advantage, breakEven: checkMoney(input.fee, 'fee') / advantage };
+}

@@ -1,0 +1,83 @@
+/**
+ * Follows a loan instalment by instalment until nothing is owed. Everything that closed formulas
+ * cannot say (extra money, lump sums, an offset account) is computed here.
+ */
+import {
+  checkFraction,
+  checkMoney,
+  checkSum,
+  checkWhole,
+  FinanceInputError,
+} from './finance-input.ts';
+
+/** A debt that takes longer than this is as good as never repaid. */
+const LONGEST_YEARS = 200;
+
+export type PayOffPlan = {
+  principal: number;
+  /** Annual fraction. */
+  rate: number;
+  /** Dollars paid each instalment; the last one is only what is still owed. */
+  payment: number;
+  paymentsPerYear?: number;
+  /** Dollars that stay in an offset account all along. */
+  offset?: number;
+  /** Dollars paid in once, together with the repayment of that number (1 is the first). */
+  lumpSums?: Readonly<Record<number, number>>;
+};
+
+export type PayOff = {
+  payments: number;
+  totalInterest: number;
+  /** Owing at the start (index 0) and after each repayment; the last is 0. */
+  balances: number[];
+  /** Interest charged with each repayment; index 0 belongs to the first. */
+  interest: number[];
+};
+
+/**
+ * Pays a loan off. Each instalment: interest = max(0, balance - offset) x rate / instalments a
+ * year, then the payment and any lump sum come off.
+ *
+ * @throws {FinanceInputError} on impossible input, and when the payment does not exceed the
+ *   interest, since the debt would then never end.
+ */
+export function payOff(plan: PayOffPlan): PayOff {
+  const principal = checkSum(plan.principal, 'principal');
+  const payment = checkSum(plan.payment, 'payment');
+  const perYear = checkWhole(plan.paymentsPerYear ?? 12, 'paymentsPerYear', 1, 366);
+  const ratePerPayment = checkFraction(plan.rate, 'rate') / perYear;
+  const offset = checkMoney(plan.offset ?? 0, 'offset');
+  const lumpSums = plan.lumpSums ?? {};
+  for (const [number, amount] of Object.entries(lumpSums)) {
+    checkWhole(Number(number), 'lumpSums (repayment number)', 1, LONGEST_YEARS * perYear);
+    checkMoney(amount, `lumpSums (with repayment ${number})`);
+  }
+  // What binary fractions leave behind after hundreds of instalments is not a debt: without this,
+  // a 30-year loan would now and then need a 361st repayment of a millionth of a cent.
+  const nothing = principal * 1e-9;
+
+  const balances = [principal];
+  const interest: number[] = [];
+  let balance = principal;
+  let total = 0;
+  while (balance > 0) {
+    const charged = Math.max(0, balance - offset) * ratePerPayment;
+    if (payment <= charged) {
+      throw new FinanceInputError(
+        `payment: expected more than the interest of ${charged.toFixed(2)} that is charged with repayment ${balances.length}, found ${payment}`,
+      );
+    }
+    if (interest.length >= LONGEST_YEARS * perYear) {
+      throw new FinanceInputError(
+        `payment: expected enough to repay the loan within ${LONGEST_YEARS} years, found ${payment}`,
+      );
+    }
+    const left = balance + charged - payment - (lumpSums[balances.length] ?? 0);
+    balance = left > nothing ? left : 0;
+    total += charged;
+    balances.push(balance);
+    interest.push(charged);
+  }
+  return { payments: interest.length, totalInterest: total, balances, interest };
+}

@@ -1,0 +1,74 @@
+/** Loans whose rate changes, and what leaving a fixed rate may cost. */
+import {
+  checkFraction,
+  checkMoney,
+  checkSum,
+  checkYears,
+  FinanceInputError,
+} from './finance-input.ts';
+import { balanceAfter, interestPaidAfter, type Loan, repayment } from './loan.ts';
+
+/** How a change of rate moves the monthly repayment, in dollars; negative when it falls. */
+export function repaymentChange(loan: Omit<Loan, 'rate'>, from: number, to: number): number {
+  return repayment({ ...loan, rate: to }) - repayment({ ...loan, rate: from });
+}
+
+export type RatePath = {
+  interestByYear: number[];
+  /** The monthly repayment of each year. */
+  repayments: number[];
+  totalInterest: number;
+  balance: number;
+};
+
+/**
+ * Interest over the first years of a loan, given the rate of each year. The repayment is re-set
+ * at each year's start, over the term that is left.
+ *
+ * @param ratesByYear annual fractions; as many as years to follow, at most the term.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function interestUnderRates(input: {
+  principal: number;
+  years: number;
+  ratesByYear: readonly number[];
+}): RatePath {
+  if (input.ratesByYear.length === 0 || input.ratesByYear.length > input.years) {
+    throw new FinanceInputError(
+      `ratesByYear: expected 1 to ${input.years} rates, found ${input.ratesByYear.length}`,
+    );
+  }
+  const interestByYear: number[] = [];
+  const repayments: number[] = [];
+  let balance = input.principal;
+  for (const [year, rate] of input.ratesByYear.entries()) {
+    const loan: Loan = { principal: balance, rate, years: input.years - year };
+    interestByYear.push(interestPaidAfter(loan, 12));
+    repayments.push(repayment(loan));
+    balance = balanceAfter(loan, 12);
+  }
+  const totalInterest = interestByYear.reduce((sum, interest) => sum + interest, 0);
+  return { interestByYear, repayments, totalInterest, balance };
+}
+
+/**
+ * Break cost by one bank's published short form: (amount - allowance) x years left x (fixed rate -
+ * rate now), never below nil and not discounted. Lenders' own formulas differ, some widely; the
+ * result is an order of magnitude, not a quote.
+ */
+export function simpleBreakCost(input: {
+  owed: number;
+  /** What may be repaid early without cost. */
+  allowedExtra: number;
+  yearsLeft: number;
+  fixedRate: number;
+  marketRate: number;
+}): number {
+  const charged = Math.max(
+    0,
+    checkSum(input.owed, 'owed') - checkMoney(input.allowedExtra, 'allowedExtra'),
+  );
+  const fall =
+    checkFraction(input.fixedRate, 'fixedRate') - checkFraction(input.marketRate, 'marketRate');
+  return charged * checkYears(input.yearsLeft, 'yearsLeft') * Math.max(0, fall);
+}
