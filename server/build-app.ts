@@ -1,0 +1,71 @@
+/** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { MailSettings } from '../config/mail.ts';
+import { site } from '../config/site.ts';
+import { createAcceptLead } from './leads/accept-lead.ts';
+import { addPlainForms } from './routes/plain-forms.ts';
+import { addSendRoute } from './routes/send.ts';
+import { addSite } from './routes/site.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { LeadStore } from './store/lead-store.ts';
+
+export interface AppOptions {
+  /** Absolute path of the prerendered site. */
+  siteDir: string;
+  /** The settings that the site was built with. */
+  mail: MailSettings;
+  store: Pick<LeadStore, 'add'>;
+  clock: () => Date;
+  logger: NonNullable<FastifyServerOptions['logger']>;
+}
+
+/** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { siteDir, mail, store, clock, logger } = options;
+  const app = Fastify({
+    logger,
+    // Addresses and queries are personal data; what is worth a line is logged where it happens.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  await addSecurityHeaders(app, mail);
+
+  const acceptLead = createAcceptLead({ store, clock, log: app.log });
+  app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
+  await addSendRoute(app, { mail, siteUrl: site.url, acceptLead });
+  await addPlainForms(app, { siteDir, site, acceptLead });
+  await addSite(app, siteDir);
+  await app.ready();
+  return app;
+}
+
+/** Errors of the request say what they are; ours are logged and say nothing about the inside. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return plain(reply, status, error.message);
+  if (status === 503) return plain(reply, status, error.message);
+  request.log.error({ name: error.name, reason: error.message, stack: error.stack }, 'failed');
+  return plain(reply, 500, 'Something on our side is not working. Please try again later.');
+}
+
+function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-cache')
+    .type('text/plain; charset=utf-8')
+    .send(text);
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+test('without variables it serves port 3000 on this machine and keeps leads in the project', () => {
+  const env = readEnvironment({});
+  expect(env.port).toBe(3000);
+  expect(env.host).toBe('localhost');
+  expect(env.dataDir).toBe(resolve(import.meta.dirname, '..', 'data'));
+});
+
+test('paths are seen from the working directory', () => {
+  const env = readEnvironment({ DATA_DIR: 'elsewhere', BUILD_DIR: '/srv/build' });
+  expect(env.dataDir).toBe(resolve('elsewhere'));
+  expect(env.buildDir).toBe('/srv/build');
+});
+
+test.each(['', 'http', '-1', '65536', '3000.5', '3e3', '0x50'])(
+  'PORT=%j is refused by name',
+  (port) => {
+    expect(() => readEnvironment({ PORT: port })).toThrow(EnvironmentError);
+    expect(() => readEnvironment({ PORT: port })).toThrow(/PORT: expected a whole number/);
+  },
+);
+
+test('all wrong variables are named at once, with what was found', () => {
+  const read = () => readEnvironment({ HOST: ' ', LOG_LEVEL: 'loud', DATA_DIR: '' });
+  expect(read).toThrow(/HOST: /);
+  expect(read).toThrow(/DATA_DIR: /);
+  expect(read).toThrow(/LOG_LEVEL: .*found "loud"/);
+});

@@ -1,0 +1,64 @@
+/** The server's settings from environment variables, parsed once. */
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { dataDirectory, projectRoot } from './store/data-directory.ts';
+
+export interface Environment {
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the leads. */
+  dataDir: string;
+  /** Absolute path of the folder that `npm run build` fills. */
+  buildDir: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Thrown when an environment variable is wrong. The message names each one. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+const portRule = 'expected a whole number from 0 to 65535 (0: any free port)';
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portRule)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portRule)
+    .default(3000),
+  /**
+   * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
+   * opens whichever of the two a browser tries first, and the network cannot reach it. A
+   * container sets HOST=0.0.0.0 or HOST=::.
+   */
+  HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
+  DATA_DIR: z.string().min(1, 'expected the path of a folder').optional(),
+  BUILD_DIR: z.string().min(1, 'expected the path of a folder').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'expected debug, info, warn, error or silent',
+    )
+    .default('warn'),
+});
+
+/** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const result = environmentSchema.safeParse(env, { reportInput: true });
+  if (!result.success) {
+    const lines = result.error.issues.map(
+      (issue) =>
+        `  ${issue.path.join('.')}: ${issue.message} (found ${JSON.stringify(issue.input)})`,
+    );
+    throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
+  }
+  const { PORT, HOST, BUILD_DIR, LOG_LEVEL } = result.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: dataDirectory(env),
+    buildDir: BUILD_DIR === undefined ? join(projectRoot, 'build') : resolve(BUILD_DIR),
+    logLevel: LOG_LEVEL,
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The one door to the store. However a message arrives, it is coerced, bounded, validated and
+ * committed here, and nowhere else.
+ */
+import { randomUUID } from 'node:crypto';
+import { applicationParamsSchema } from '../../contracts/application.ts';
+import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
+import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
+import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
+import { describeIssues, type Problem } from './problems.ts';
+
+export type AcceptLead = (
+  kind: LeadKind,
+  params: Record<string, unknown>,
+  source: LeadSource,
+) => Promise<Lead>;
+
+/** Where the door writes that something happened: ids and reasons only, never what was typed. */
+export interface DoorLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Thrown when parameters do not fit their template. The message names each one and its fault. */
+export class InvalidParamsError extends Error {
+  override name = 'InvalidParamsError';
+  readonly statusCode = 400;
+
+  constructor(problems: Problem[]) {
+    super(problems.map((problem) => `${problem.field}: ${problem.message}`).join('\n'));
+  }
+}
+
+/** Thrown when the parameters hold more than the limit, in bytes of JSON. */
+export class ParamsTooLargeError extends Error {
+  override name = 'ParamsTooLargeError';
+  readonly statusCode = 413;
+
+  constructor(bytes: number) {
+    super(
+      `Variables size limit exceeded: found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`,
+    );
+  }
+}
+
+/** Thrown when a message could not be kept. Nobody may be told that it was sent. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+  readonly statusCode = 503;
+
+  constructor(cause: unknown) {
+    super('The message could not be kept and was not sent. Please try again.', { cause });
+  }
+}
+
+export interface DoorOptions {
+  store: Pick<LeadStore, 'add'>;
+  clock: () => Date;
+  log: DoorLog;
+}
+
+/**
+ * @returns a function that keeps one message and resolves when it is on disk. It rejects with
+ *   {@link InvalidParamsError}, {@link ParamsTooLargeError} or {@link StoreUnavailableError}.
+ */
+export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead {
+  return async (kind, params, source) => {
+    const content = validate(kind, bounded(params));
+    const lead: Lead = {
+      id: randomUUID(),
+      receivedAt: clock().toISOString(),
+      source,
+      ...content,
+    };
+    try {
+      await store.add(lead);
+    } catch (error) {
+      log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
+      throw new StoreUnavailableError(error);
+    }
+    log.info({ leadId: lead.id, kind, source }, 'message kept');
+    return lead;
+  };
+}
+
+/**
+ * Every value as text, as the mail service's templates would print it. Objects and lists are
+ * refused before anything walks into them: they may nest without end, and mail libraries read
+ * some shapes as file names.
+ */
+function bounded(params: Record<string, unknown>): Record<string, string> {
+  const texts: [string, string][] = [];
+  const problems: Problem[] = [];
+  for (const [field, value] of Object.entries(params)) {
+    if (typeof value === 'string') texts.push([field, value]);
+    else if (typeof value === 'number' || typeof value === 'boolean')
+      texts.push([field, `${value}`]);
+    else if (value === null) texts.push([field, '']);
+    else problems.push({ field, message: 'expected text, found an object or a list' });
+  }
+  if (problems.length > 0) throw new InvalidParamsError(problems);
+  const result = Object.fromEntries(texts);
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  if (bytes > MAX_PARAMS_BYTES) throw new ParamsTooLargeError(bytes);
+  return result;
+}
+
+/**
+ * Unknown parameters are refused rather than dropped: a part of a message that vanishes without
+ * a word is a message lost, and a refused one is still in front of the person who wrote it.
+ */
+function validate(kind: LeadKind, params: Record<string, string>): LeadContent {
+  if (kind === 'enquiry') {
+    const result = enquiryParamsSchema.safeParse(params);
+    if (result.success) return { kind, params: result.data };
+    throw new InvalidParamsError(describeIssues(result.error.issues));
+  }
+  const result = applicationParamsSchema.safeParse(params);
+  if (result.success) return { kind, params: result.data };
+  throw new InvalidParamsError(describeIssues(result.error.issues));
+}
+
+/** The engine's own words (locked, full, closed). They hold no values that were typed. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SEND_PATH } from '../contracts/send-request.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { temporaryFolder, testMail, writeBuild } from './testing/site-fixture.ts';
+import { enquiryParams } from './testing/test-app.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let running: ServerProcess[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) server.process.kill('SIGKILL');
+  await Promise.all(running.map((server) => server.ended));
+  folder.remove();
+});
+
+function start(env: Record<string, string> = {}): ServerProcess {
+  const given = { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: join(folder.path, 'data'), ...env };
+  const server = startServerProcess(given, folder.path);
+  running.push(server);
+  return server;
+}
+
+function sendEnquiry(address: string, message: string): Promise<Response> {
+  return fetch(address + SEND_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: address },
+    body: JSON.stringify({
+      user_id: testMail.publicKey,
+      service_id: testMail.serviceId,
+      template_id: testMail.enquiryTemplateId,
+      template_params: { ...enquiryParams, message },
+    }),
+  });
+}
+
+async function storedMessages(): Promise<unknown[]> {
+  const store = await openSqliteStore({ path: join(folder.path, 'data', 'leads.db') });
+  const leads = await store.list();
+  await store.close();
+  return leads.map((lead) => lead.kind === 'enquiry' && lead.params.message).reverse();
+}
+
+test('it says where to look, where enquiries go and that none is e-mailed, and stops when told', async () => {
+  writeBuild(folder.path);
+  const server = start();
+  const address = await server.address;
+  const page = await fetch(address);
+  expect(page.status).toBe(200);
+  await page.text();
+  server.process.kill('SIGTERM');
+  const end = await server.ended;
+  expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
+  expect(end.stdout).toMatch(/Open http:\/\/localhost:\d+\n/);
+  expect(end.stdout).toContain(
+    'Enquiries are kept in data/leads.db; read them with: npm run leads',
+  );
+  expect(end.stdout).toContain('are not e-mailed');
+});
+
+test('it answers on every address that this machine has for localhost', async () => {
+  writeBuild(folder.path);
+  const { port } = new URL(await start().address);
+  const addresses = await lookup('localhost', { all: true });
+  for (const { address, family } of addresses) {
+    const host = family === 6 ? `[${address}]` : address;
+    expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200);
+  }
+});
+
+test('every acknowledged message is there after the process was killed', async () => {
+  writeBuild(folder.path);
+  const server = start();
+  const address = await server.address;
+  const messages = Array.from({ length: 20 }, (_, index) => `This is message number ${index}.`);
+  for (const message of messages) {
+    const answer = await sendEnquiry(address, message);
+    expect(await answer.text()).toBe('OK');
+  }
+  server.process.kill('SIGKILL');
+  expect((await server.ended).signal).toBe('SIGKILL');
+  expect(await storedMessages()).toEqual(messages);
+});
+
+test('a message on its way when the server is told to stop is answered and kept', async () => {
+  writeBuild(folder.path);
+  const server = start();
+  const address = await server.address;
+  const sending = Array.from({ length: 10 }, (_, index) =>
+    sendEnquiry(address, `This is message number ${index}.`).then((answer) => answer.text()),
+  );
+  await Promise.race(sending);
+  server.process.kill('SIGINT');
+  const answers = await Promise.allSettled(sending);
+  const acknowledged = answers.filter(
+    (answer) => answer.status === 'fulfilled' && answer.value === 'OK',
+  );
+  expect((await server.ended).code).toBe(0);
+  expect((await storedMessages()).length).toBeGreaterThanOrEqual(acknowledged.length);
+  expect(acknowledged.length).toBeGreaterThan(0);
+});
+
+test('a port that is taken is named, with another to try', async () => {
+  writeBuild(folder.path);
+  const { port } = new URL(await start().address);
+  const end = await start({ PORT: port, DATA_DIR: join(folder.path, 'other') }).ended;
+  expect(end.code).toBe(1);
+  expect(end.stderr).toContain(`Port ${port} is in use by another program.`);
+  expect(end.stderr).toContain(`PORT=${Number(port) + 1} npm start`);
+  expect(end.stderr).not.toContain('    at ');
+});
+
+test('forms that go to another service are said to go there', async () => {
+  writeBuild(folder.path, { ...testMail, origin: 'https://api.emailjs.com' });
+  const server = start();
+  await server.address;
+  server.process.kill('SIGTERM');
+  expect((await server.ended).stdout).toContain(
+    'This site was built to send its forms to https://api.emailjs.com, not to this server.',
+  );
+});
+
+test.each([
+  ['a wrong variable', () => ({ PORT: 'http' }), /PORT: expected a whole number/],
+  ['no build', () => ({ BUILD_DIR: '/nowhere' }), /mail\.json is missing.*npm run build/],
+  ['half a build', breakBuild('client/404.html'), /404\.html is missing.*npm run build/],
+  ['broken mail settings', spoil('mail.json', '{'), /mail\.json is not right/],
+  ['an incomplete page', spoil('client/index.html', '<title>x</title><main>'), /form#enquiry-form/],
+  [
+    'a data folder that is a file',
+    () => ({ DATA_DIR: join(folder.path, 'mail.json') }),
+    /could not be opened/,
+  ],
+  ['a host of another machine', () => ({ HOST: '192.0.2.1' }), /HOST: 192\.0\.2\.1 is no address/],
+])('%s stops the start with one clear message', async (_name, prepare, message) => {
+  writeBuild(folder.path);
+  const end = await start(prepare()).ended;
+  expect(end.code).toBe(1);
+  expect(end.stdout).toBe('');
+  expect(end.stderr).toMatch(message);
+  expect(end.stderr).not.toContain('    at ');
+});
+
+function breakBuild(file: string): () => Record<string, string> {
+  return () => {
+    rmSync(join(folder.path, file));
+    return {};
+  };
+}
+
+function spoil(file: string, content: string): () => Record<string, string> {
+  return () => {
+    writeFileSync(join(folder.path, file), content);
+    return {};
+  };
+}

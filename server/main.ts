@@ -1,0 +1,96 @@
+/** Starts the server: the only file with side effects. */
+import { join, relative } from 'node:path';
+import { SAME_ORIGIN } from '../config/mail.ts';
+import { ConfigError } from '../config/schema.ts';
+import { site } from '../config/site.ts';
+import { buildApp } from './build-app.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
+import { PagePartError } from './pages/site-page.ts';
+import { LEADS_FILE } from './store/data-directory.ts';
+import { StoreOpenError } from './store/lead-store.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
+
+/** How long requests that have begun may take to finish when the server is told to stop. */
+const STOP_TIMEOUT_MS = 10_000;
+
+/** What an operator can put right, so that they read one sentence and no stack trace. */
+const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, PagePartError, StoreOpenError];
+
+async function start(): Promise<void> {
+  const env = readEnvironment(process.env);
+  const mail = readMailSettings(join(env.buildDir, 'mail.json'));
+  const leadsPath = join(env.dataDir, LEADS_FILE);
+  const store = await openSqliteStore({ path: leadsPath });
+  const app = await buildApp({
+    siteDir: join(env.buildDir, 'client'),
+    mail,
+    store,
+    clock: () => new Date(),
+    logger: { level: env.logLevel },
+  });
+
+  try {
+    await app.listen({ port: env.port, host: env.host });
+  } catch (error) {
+    await store.close();
+    throw listenError(error, env);
+  }
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.port;
+  console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
+  if (mail.origin === SAME_ORIGIN) {
+    const shown = relative(process.cwd(), leadsPath);
+    console.log(
+      `Enquiries are kept in ${shown.startsWith('..') ? leadsPath : shown}; read them with: npm run leads`,
+    );
+    console.log('No SMTP delivery is set up: messages are kept here and are not emailed.');
+  } else {
+    console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
+  }
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await app.close();
+    await store.close();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** The address that a person on this machine can open; "all addresses" is none to type. */
+function openAddress(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function listenError(error: unknown, env: Environment): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new EnvironmentError(
+      `Port ${env.port} is in use by another program. Stop that one, or choose another port: PORT=${env.port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new EnvironmentError(
+      `Port ${env.port} may not be opened by this user. Choose another: PORT=3000 npm start`,
+    );
+  }
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
+    return new EnvironmentError(`HOST: ${env.host} is no address of this machine`);
+  }
+  return error;
+}
+
+try {
+  await start();
+} catch (error) {
+  const known = explained.some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

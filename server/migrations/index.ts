@@ -1,0 +1,10 @@
+/**
+ * Every change to the tables, in order of its name. Forward only: a migration that has been
+ * released is never edited, and there is no way back but a back-up.
+ */
+import type { Migration } from 'kysely/migration';
+import { leads } from './0001-leads.ts';
+
+export const migrations: Record<string, Migration> = {
+  '0001-leads': leads,
+};

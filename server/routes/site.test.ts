@@ -1,0 +1,207 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../build-app.ts';
+import { script, temporaryFolder, testMail, writeBuild } from '../testing/site-fixture.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+
+test.each([
+  ['/', 'Home'],
+  ['/blog', 'All Articles'],
+  ['/blog/offset-accounts', 'Offset accounts'],
+  ['/work-with-us', 'Work with us'],
+  ['/blog?category=refinance', 'Refinance'],
+  ['/blog?utm_source=x&category=refinance', 'Refinance'],
+  ['/blog?category=investment', 'All Articles'],
+  ['/blog?category=', 'All Articles'],
+  ['/blog?category=../refinance', 'All Articles'],
+  ['/?category=refinance', 'Home'],
+])('%s shows %s', async (url, expected) => {
+  const answer = await site.get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(heading(answer.body)).toBe(expected);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test.each([
+  ['/blog/', 301, '/blog'],
+  ['/blog/?category=refinance&x=1', 301, '/blog?category=refinance&x=1'],
+  ['/blog/offset-accounts/', 301, '/blog/offset-accounts'],
+  ['/index.html', 301, '/'],
+  ['/blog/index.html', 301, '/blog'],
+  ['/blog/no-such-article', 302, '/blog'],
+  ['/blog/no-such-article/', 302, '/blog'],
+  ['/blog/No%20Such%20Article?x=1', 302, '/blog'],
+  ['/blog/index.refinance.html', 302, '/blog'],
+])('%s redirects (%i) to %s', async (url, status, location) => {
+  const answer = await site.get(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers.location).toBe(location);
+});
+
+test.each([
+  '/nope',
+  '/nope/',
+  '/blog/a/b',
+  '/404',
+  '/404.html',
+  '/nope.html',
+  '/__spa-fallback.html',
+])('%s is the 404 page with status 404', async (url) => {
+  const answer = await site.get(url, { 'if-none-match': '*', 'accept-encoding': 'br' });
+  expect(answer.statusCode).toBe(404);
+  expect(heading(answer.body)).toBe('Oops! Page not found');
+});
+
+test.each([
+  '/assets/gone-1234.js',
+  '/assets/',
+  '/nope.data',
+  '/blog/nope.data',
+  '/robots.txt',
+  '/index.html.br',
+])('%s is a short plain 404, not cached for good', async (url) => {
+  const answer = await site.get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.body).toBe('Not found');
+});
+
+test('hashed files may be kept for good; pages, data and the rest are asked about each time', async () => {
+  const caching = async (url: string) => (await site.get(url)).headers['cache-control'];
+  expect(await caching('/assets/entry-1234.js')).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/', '/blog?category=refinance', '/blog.data', '/favicon.svg', '/blog/']) {
+    expect(await caching(url)).toBe('no-cache');
+  }
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const first = await site.get('/');
+  const etag = first.headers.etag ?? '';
+  expect(etag).not.toBe('');
+  const again = await site.get('/', { 'if-none-match': etag });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  expect(again.headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])(
+  'what the build compressed with %s is sent so to browsers that read it',
+  async (encoding, unpack) => {
+    const answer = await site.get('/assets/entry-1234.js', { 'accept-encoding': encoding });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(unpack(answer.rawPayload).toString()).toBe(script);
+  },
+);
+
+test('brotli is preferred, and pages stay pages when compressed', async () => {
+  const answer = await site.get('/', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(heading(brotliDecompressSync(answer.rawPayload).toString())).toBe('Home');
+});
+
+test('a browser that reads no compression gets the plain file, marked as one of several forms', async () => {
+  const answer = await site.get('/assets/entry-1234.js');
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  expect(answer.body).toBe(script);
+});
+
+test('data files are named as the framework names them, compressed or not', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const answer = await site.get('/blog.data', { 'accept-encoding': encoding });
+    expect(answer.headers['content-type']).toBe('text/x-script; charset=utf-8');
+  }
+});
+
+test.each([
+  ['/', 200],
+  ['/assets/entry-1234.js', 200],
+  ['/blog/', 301],
+  ['/nope', 404],
+  ['/healthz', 200],
+])('HEAD %s answers %i without a body', async (url, status) => {
+  const answer = await site.app.inject({ method: 'HEAD', url });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toBe('');
+});
+
+test('pages take no other methods, and unknown paths have none', async () => {
+  const onPage = await site.app.inject({ method: 'POST', url: '/blog', payload: { a: 1 } });
+  expect(onPage.statusCode).toBe(405);
+  expect(onPage.headers.allow).toBe('GET, HEAD');
+  expect(onPage.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const unknown = await site.app.inject({ method: 'DELETE', url: '/nope' });
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.body).toBe('Not found');
+});
+
+test('healthz says ok', async () => {
+  const answer = await site.get('/healthz');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('ok');
+});
+
+test.each(['/', '/nope', '/assets/entry-1234.js', '/healthz', '/blog/'])(
+  '%s carries the security headers',
+  async (url) => {
+    const { headers } = await site.get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split(';').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=()');
+  },
+);
+
+test('a relay elsewhere may be talked to, by its origin alone', async () => {
+  const other = await startTestApp({ mail: { ...testMail, origin: 'https://mail.test/prefix' } });
+  const policy = String((await other.get('/')).headers['content-security-policy']);
+  await other.close();
+  expect(policy).toContain("connect-src 'self' https://mail.test");
+  expect(policy).toContain("form-action 'self' https://mail.test");
+  expect(policy).not.toContain('prefix');
+});
+
+test.each([
+  ['index.html', /index\.html is missing.*npm run build/],
+  ['404.html', /404\.html is missing.*npm run build/],
+  ['work-with-us/index.html', /work-with-us.index\.html is missing.*npm run build/],
+])('a build without %s is refused at the start', async (file, message) => {
+  const folder = temporaryFolder();
+  const siteDir = writeBuild(folder.path);
+  rmSync(join(siteDir, file));
+  const store = { add: async () => undefined };
+  const start = buildApp({
+    siteDir,
+    mail: testMail,
+    store,
+    clock: () => new Date(),
+    logger: false,
+  });
+  await expect(start).rejects.toThrow(message);
+  folder.remove();
+});

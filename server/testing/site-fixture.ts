@@ -1,0 +1,97 @@
+/** A small built site in a temporary folder, shaped as the real build shapes it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { MailSettings } from '../../config/mail.ts';
+
+export const testMail: MailSettings = {
+  origin: 'same-origin',
+  publicKey: 'test_key',
+  serviceId: 'test_service',
+  enquiryTemplateId: 'test_enquiry',
+  applicationTemplateId: 'test_application',
+};
+
+export interface TemporaryFolder {
+  path: string;
+  remove(): void;
+}
+
+export function temporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), 'brokerage-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Writes the site to `<folder>/client` and the mail settings beside it, as the build does. */
+export function writeBuild(folder: string, mail: MailSettings = testMail): string {
+  const siteDir = join(folder, 'client');
+  for (const [name, content] of Object.entries(siteFiles())) {
+    const path = join(siteDir, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  writeFileSync(join(folder, 'mail.json'), JSON.stringify(mail));
+  return siteDir;
+}
+
+export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
+
+function siteFiles(): Record<string, string | Buffer> {
+  const home = document('Home', enquiryForm);
+  return {
+    'index.html': home,
+    'index.html.br': brotliCompressSync(home),
+    'index.html.gz': gzipSync(home),
+    '404.html': document('Oops! Page not found', ''),
+    '404/index.html': document('Oops! Page not found', ''),
+    '__spa-fallback.html': document('Loading', ''),
+    'blog/index.html': document('All Articles', ''),
+    'blog/index.refinance.html': document('Refinance', ''),
+    'blog/offset-accounts/index.html': document('Offset accounts', ''),
+    'blog.data': '[{"blog":1}]',
+    'blog.data.br': brotliCompressSync('[{"blog":1}]'),
+    'work-with-us/index.html': document('Work with us', applicationForm),
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/entry-1234.js': script,
+    'assets/entry-1234.js.br': brotliCompressSync(script),
+    'assets/entry-1234.js.gz': gzipSync(script),
+  };
+}
+
+function document(heading: string, form: string): string {
+  return `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/><title>${heading}</title>
+<link rel="canonical" href="https://www.example.com/"/>
+<link rel="modulepreload" href="/assets/entry-1234.js"/>
+<noscript><style>.needs-script{display:none}</style></noscript></head>
+<body><header>The header</header><main id="main"><section><h1>${heading}</h1>${form}</section></main>
+<footer>The footer</footer>
+<script>window.__context = {};</script><script type="module" src="/assets/entry-1234.js"></script></body></html>`;
+}
+
+const enquiryForm = `<form id="enquiry-form" method="post" action="/forms/enquiry" novalidate>
+<div data-field="name"><label for="enquiry-name">Name</label><div class="box"><input id="enquiry-name" name="name"/></div></div>
+<div data-field="email"><label for="enquiry-email">E-mail</label><p id="enquiry-email-hint">We reply here.</p>
+<input id="enquiry-email" name="email" type="email" aria-describedby="enquiry-email-hint"/></div>
+<div data-field="phone"><label for="enquiry-phone">Phone</label><input id="enquiry-phone" name="phone"/></div>
+<div data-field="message"><label for="enquiry-message">Message</label>
+<textarea id="enquiry-message" name="message"></textarea>
+<p id="enquiry-message-error" class="field-error" hidden></p></div>
+<button type="submit">Send My Inquiry</button></form>`;
+
+const applicationForm = `<form id="application-form" method="post" action="/forms/application">
+${['firstName', 'lastName', 'email', 'phone', 'location', 'hearAboutUs'].map(textField).join('\n')}
+<div data-field="experienceLevel"><select id="application-experienceLevel" name="experienceLevel">
+<option value="" selected>Choose one</option><option value="new">New</option><option value="3plus">3+ years</option></select></div>
+<fieldset data-field="expectedVolume"><input type="radio" id="application-expectedVolume" name="expectedVolume" value="1-5"/>
+<input type="radio" id="application-expectedVolume-2" name="expectedVolume" value="6-10"/></fieldset>
+${['currentSituation', 'businessGoals', 'additionalInfo'].map(areaField).join('\n')}
+<button type="submit">Submit Application</button></form>`;
+
+function textField(name: string): string {
+  return `<div data-field="${name}"><label for="application-${name}">${name}</label><input id="application-${name}" name="${name}"/></div>`;
+}
+
+function areaField(name: string): string {
+  return `<div data-field="${name}"><label for="application-${name}">${name}</label><textarea id="application-${name}" name="${name}"></textarea></div>`;
+}

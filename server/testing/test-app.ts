@@ -1,0 +1,87 @@
+/** The whole server over a real SQLite file and a small site, for tests that inject requests. */
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { MailSettings } from '../../config/mail.ts';
+import { type AppOptions, buildApp } from '../build-app.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  store: LeadStore;
+  /** The SQLite file, to be looked at or locked from outside. */
+  databasePath: string;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Posts as a page of this site would, unless other headers are given. */
+  post(
+    url: string,
+    payload: string,
+    headers: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  mail?: MailSettings;
+  logger?: AppOptions['logger'];
+  /** Puts something between the server and the real store, such as a fault. */
+  wrapStore?: (store: LeadStore) => AppOptions['store'];
+}
+
+export const OWN_ORIGIN = 'http://site.test';
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = temporaryFolder();
+  const siteDir = writeBuild(folder.path);
+  const databasePath = join(folder.path, 'data', 'leads.db');
+  const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
+  let now = Date.parse('2026-11-20T00:00:00.000Z');
+  const app = await buildApp({
+    siteDir,
+    mail: options.mail ?? testMail,
+    store: options.wrapStore?.(store) ?? store,
+    // Every reading is a second later, so that the order of leads is known.
+    clock: () => {
+      now += 1000;
+      return new Date(now);
+    },
+    logger: options.logger ?? false,
+  });
+  const inject = (request: InjectOptions) =>
+    app.inject({ ...request, headers: { host: 'site.test', ...request.headers } });
+  return {
+    app,
+    store,
+    databasePath,
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    post: (url, payload, headers) => inject({ method: 'POST', url, payload, headers }),
+    async close() {
+      await app.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+}
+
+export const enquiryParams = {
+  from_name: 'Ann Citizen',
+  from_email: 'ann@example.com',
+  phone: '(07) 5550 0199',
+  message: 'We would like to buy our first home.',
+};
+
+export const applicationParams = {
+  to_name: 'Figbird Home Loans',
+  from_name: 'Bo Broker',
+  from_email: 'bo@example.com',
+  phone: '(07) 5550 0188',
+  location: 'Cairns',
+  experience_level: '3plus',
+  current_situation: 'Working for a bank.',
+  business_goals: 'My own book of clients.',
+  expected_volume: '6-10',
+  hear_about_us: 'A friend',
+  additional_info: 'None provided',
+  application_type: 'Broker Application',
+};
