@@ -28,14 +28,19 @@ const origin = z.string('expected an origin, but it is missing').refine(
   },
 );
 
-export const mailSchema = z.strictObject({
-  /** 'same-origin' for the relay that serves this site, or another relay, or EmailJS's service. */
-  origin,
-  publicKey: identifier,
-  serviceId: identifier,
-  enquiryTemplateId: identifier,
-  applicationTemplateId: identifier,
-});
+export const mailSchema = z
+  .strictObject({
+    /** 'same-origin' for the relay that serves this site, or another relay, or EmailJS's service. */
+    origin,
+    publicKey: identifier,
+    serviceId: identifier,
+    enquiryTemplateId: identifier,
+    applicationTemplateId: identifier,
+  })
+  .refine((mail) => mail.enquiryTemplateId !== mail.applicationTemplateId, {
+    path: ['applicationTemplateId'],
+    message: 'expected another template than the enquiry has, so that the two can be told apart',
+  });
 
 export type MailSettings = z.infer<typeof mailSchema>;
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'expected some text');
-const email = z.email('expected an e-mail address such as hello@example.com');
+const email = z.email('expected an email address such as hello@example.com');
 const isoDate = z.iso.date('expected a date such as 2026-11-20');
 
 /** An Australian Business Number as people write it: 11 digits in groups of 2-3-3-3. */

@@ -50,7 +50,7 @@ export const site: Site = {
   },
   privacy: {
     aggregatorName: 'Example Aggregator Pty Ltd',
-    hostingProvider: 'our website and e-mail hosting providers',
+    hostingProvider: 'our website and email hosting providers',
     overseasCountries: [],
     retention: '24 months',
     policyDate: '2026-11-20',

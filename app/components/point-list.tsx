@@ -7,7 +7,7 @@ interface PointListProps {
 export function PointList({ points, columns }: PointListProps) {
   return (
     <ul
-      className={`grid gap-10 sm:grid-cols-2 ${columns === 'four' ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+      className={`grid gap-10 ${columns === 'four' ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3'}`}
     >
       {points.map(({ title, text }) => (
         <li key={title} className="border-t-2 border-fig pt-5">

@@ -10,14 +10,14 @@ interface FormOutcomeProps {
   outcomes: { sent: Outcome; failed: Outcome };
   /** What the visitor wrote, as text that can be pasted or mailed. */
   written: () => string;
-  /** Subject of the e-mail that can be sent instead. */
+  /** Subject of the email that can be sent instead. */
   subject: string;
   ref: Ref<HTMLDivElement>;
 }
 
 /**
  * The outcome in the page itself, since a toast can be missed. After a failure it offers other
- * ways that keep what was written: copy it, send it by e-mail, or call.
+ * ways that keep what was written: copy it, send it by email, or call.
  */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
   if (state === 'idle') return null;
