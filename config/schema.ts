@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'expected some text');
 const email = z.email('expected an email address such as hello@example.com');
-const isoDate = z.iso.date('expected a date such as 2026-11-20');
 
 /** An Australian Business Number as people write it: 11 digits in groups of 2-3-3-3. */
 const abn = z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/, 'expected 11 digits as 00 000 000 000');
@@ -85,7 +84,6 @@ export const siteSchema = z.strictObject({
     overseasCountries: z.array(text),
     /** How long an enquiry that leads to no loan is kept. */
     retention: text,
-    policyDate: isoDate,
   }),
 });
 

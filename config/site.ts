@@ -53,6 +53,5 @@ export const site: Site = {
     hostingProvider: 'our website and email hosting providers',
     overseasCountries: [],
     retention: '24 months',
-    policyDate: '2026-11-20',
   },
 };

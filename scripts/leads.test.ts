@@ -60,7 +60,7 @@ test('newest first, with kind, local time and every field', async () => {
   expect(stdout.indexOf('Application, ')).toBeLessThan(stdout.indexOf('Enquiry, '));
   expect(stdout).toMatch(/Enquiry, Friday,? 20 November 2026 at 10:02\sam/);
   expect(stdout).toMatch(
-    /Name +Ann Citizen\n +E-mail +ann@example\.com\n +Phone +\(07\) 5550 0199\n +Message +We would/,
+    /Name +Ann Citizen\n +Email +ann@example\.com\n +Phone +\(07\) 5550 0199\n +Message +We would/,
   );
   expect(stdout).toMatch(/Experience +3\+ years\n/);
   expect(stdout).toMatch(/Volume +6-10 loans per month\n/);

@@ -48,7 +48,7 @@ async function storedMessages(): Promise<unknown[]> {
   return leads.map((lead) => lead.kind === 'enquiry' && lead.params.message).reverse();
 }
 
-test('it says where to look, where enquiries go and that none is e-mailed, and stops when told', async () => {
+test('it says where to look, where enquiries go and that none is emailed, and stops when told', async () => {
   writeBuild(folder.path);
   const server = start();
   const address = await server.address;
@@ -62,7 +62,7 @@ test('it says where to look, where enquiries go and that none is e-mailed, and s
   expect(end.stdout).toContain(
     'Enquiries are kept in data/leads.db; read them with: npm run leads',
   );
-  expect(end.stdout).toContain('are not e-mailed');
+  expect(end.stdout).toContain('are not emailed');
 });
 
 test('it answers on every address that this machine has for localhost', async () => {

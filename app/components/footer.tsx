@@ -59,6 +59,19 @@ export function Footer() {
             needs. Lending criteria, fees and terms apply; approval is not guaranteed.
           </p>
           <p className="mt-3">
+            <Link to="/terms-of-service#complaints" className="underline underline-offset-4">
+              How to make a complaint
+            </Link>
+            {legal.creditGuideUrl && (
+              <>
+                {' · '}
+                <a href={legal.creditGuideUrl} className="underline underline-offset-4">
+                  Credit guide
+                </a>
+              </>
+            )}
+          </p>
+          <p className="mt-3">
             © {site.copyrightYear} {brand.name}. All rights reserved.
           </p>
         </div>

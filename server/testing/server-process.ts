@@ -35,7 +35,7 @@ export function startServerProcess(env: Record<string, string>, cwd: string): Se
     child.stdout.on('data', (chunk) => {
       output.stdout += chunk;
       // Printed last, so everything before it is there too.
-      const found = /Open (http:\S+)[\s\S]*e-mailed|Open (http:\S+)[\s\S]*not to this server/.exec(
+      const found = /Open (http:\S+)[\s\S]*emailed|Open (http:\S+)[\s\S]*not to this server/.exec(
         output.stdout,
       );
       if (found) resolve(found[1] ?? found[2] ?? '');

@@ -71,7 +71,7 @@ function document(heading: string, form: string): string {
 
 const enquiryForm = `<form id="enquiry-form" method="post" action="/forms/enquiry" novalidate>
 <div data-field="name"><label for="enquiry-name">Name</label><div class="box"><input id="enquiry-name" name="name"/></div></div>
-<div data-field="email"><label for="enquiry-email">E-mail</label><p id="enquiry-email-hint">We reply here.</p>
+<div data-field="email"><label for="enquiry-email">Email</label><p id="enquiry-email-hint">We reply here.</p>
 <input id="enquiry-email" name="email" type="email" aria-describedby="enquiry-email-hint"/></div>
 <div data-field="phone"><label for="enquiry-phone">Phone</label><input id="enquiry-phone" name="phone"/></div>
 <div data-field="message"><label for="enquiry-message">Message</label>
