@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { bodyHeadings, bodyText, readMinutes } from './body-node.ts';
+import { mdxToBody } from './mdx-to-body.server.ts';
+
+const components = {
+  Sum: ({ of }: Record<string, unknown>) => `$${of}`,
+  Box: ({ children }: Record<string, unknown>) => ({ tag: 'box', children: children as never }),
+};
+
+test('text, emphasis, links and figures become one tree of plain data', async () => {
+  const body = await mdxToBody('You owe **<Sum of={5} />** on [this](/blog).', 'a.mdx', components);
+  expect(body).toEqual([
+    {
+      tag: 'p',
+      children: [
+        'You owe ',
+        { tag: 'strong', children: ['$5'] },
+        ' on ',
+        { tag: 'a', props: { href: '/blog' }, children: ['this'] },
+        '.',
+      ],
+    },
+  ]);
+  expect(JSON.parse(JSON.stringify(body))).toEqual(body);
+});
+
+test('a figure in the middle of a sentence is part of its text', async () => {
+  const [paragraph] = await mdxToBody('About <Sum of={5} /> a day.', 'a.mdx', components);
+  expect(paragraph).toEqual({ tag: 'p', children: ['About $5 a day.'] });
+});
+
+test('headings have anchors and make a contents list', async () => {
+  const body = await mdxToBody(
+    '## What it costs\n\nText.\n\n### Detail\n\n## In the end',
+    'a.mdx',
+    components,
+  );
+  expect(bodyHeadings(body)).toEqual([
+    { id: 'what-it-costs', text: 'What it costs' },
+    { id: 'in-the-end', text: 'In the end' },
+  ]);
+});
+
+test('words of separate blocks are not counted as one', async () => {
+  const body = await mdxToBody(
+    '- one\n- two\n\n| a | b |\n|---|---|\n| three | four |',
+    'a.mdx',
+    components,
+  );
+  expect(bodyText(body).split(/\s+/).filter(Boolean)).toEqual([
+    'one',
+    'two',
+    'a',
+    'b',
+    'three',
+    'four',
+  ]);
+});
+
+test('reading takes a minute for 225 words, rounded, and never less than one', () => {
+  const words = (count: number) => [Array.from({ length: count }, () => 'word').join(' ')];
+  expect(readMinutes(words(10))).toBe(1);
+  expect(readMinutes(words(225 * 6 + 112))).toBe(6);
+  expect(readMinutes(words(225 * 6 + 113))).toBe(7);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { applicationSchema, toApplicationParams } from './application.ts';
+import { enquirySchema, toEnquiryParams } from './enquiry.ts';
+
+const enquiry = { name: 'Jo', email: 'jo@example.com', phone: '', message: '0123456789' };
+const application = {
+  firstName: 'S',
+  lastName: 'B',
+  email: 'sam@example.com',
+  phone: '0491570156',
+  location: 'B',
+  experienceLevel: 'returning',
+  currentSituation: 'C',
+  businessGoals: '0123456789',
+  expectedVolume: '20plus',
+  hearAboutUs: 'R',
+  additionalInfo: '',
+};
+
+/** The messages of the one field that was changed. */
+function messages(schema: typeof enquirySchema | typeof applicationSchema, value: unknown) {
+  return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+test('the shortest answers that the rules allow are accepted', () => {
+  expect(messages(enquirySchema, enquiry)).toEqual([]);
+  expect(messages(applicationSchema, application)).toEqual([]);
+});
+
+test.each([
+  ['name', 'J', 'Name must be at least 2 characters'],
+  ['name', ' J ', 'Name must be at least 2 characters'],
+  ['email', 'jo@', 'Please enter a valid email address'],
+  ['email', '', 'Please enter a valid email address'],
+  ['message', '012345678', 'Message must be at least 10 characters'],
+  ['message', '     \n      ', 'Message must be at least 10 characters'],
+])('enquiry %s "%s" is answered: %s', (field, value, message) => {
+  expect(messages(enquirySchema, { ...enquiry, [field]: value })).toEqual([message]);
+});
+
+test.each([
+  ['firstName', '', 'First name is required'],
+  ['lastName', ' ', 'Last name is required'],
+  ['email', 'sam', 'Please enter a valid email address'],
+  ['phone', '049157015', 'Please enter a valid phone number'],
+  ['location', '', 'Location is required'],
+  ['experienceLevel', '', 'Please select your experience level'],
+  ['experienceLevel', 'expert', 'Please select your experience level'],
+  ['currentSituation', '', 'Please describe your current situation'],
+  ['businessGoals', '012345678', 'Please describe your business goals (minimum 10 characters)'],
+  ['expectedVolume', '', 'Please select your expected loan volume'],
+  ['hearAboutUs', '', 'Please tell us how you heard about us'],
+])('application %s "%s" is answered: %s', (field, value, message) => {
+  expect(messages(applicationSchema, { ...application, [field]: value })).toEqual([message]);
+});
+
+test('the enquiry travels under exactly four names', () => {
+  expect(toEnquiryParams(enquirySchema.parse({ ...enquiry, name: ' Jo ' }))).toEqual({
+    from_name: 'Jo',
+    from_email: 'jo@example.com',
+    phone: '',
+    message: '0123456789',
+  });
+});
+
+test('an application without more to say says "None provided"', () => {
+  const params = toApplicationParams(applicationSchema.parse(application), 'Figbird');
+  expect(params).toMatchObject({
+    to_name: 'Figbird',
+    from_name: 'S B',
+    additional_info: 'None provided',
+    application_type: 'Broker Application',
+  });
+});
