@@ -1,0 +1,45 @@
+import { expect, hydrated, test } from './site.ts';
+import { serveStatically } from './static-host.ts';
+
+let host: Awaited<ReturnType<typeof serveStatically>>;
+test.beforeAll(async () => {
+  host = await serveStatically();
+});
+test.afterAll(() => host.close());
+
+test('an unknown article leads to the list on a static host too', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  await page.goto(`${host.address}/blog/no-such-article`);
+  await expect(page).toHaveURL(/\/blog\/?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
+});
+
+test('an unknown address is the 404 page, which comes alive', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  const response = await page.goto(`${host.address}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: /home page/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Australia's Expert Mortgage Brokers",
+  );
+});
+
+test('a category with the slash that hosts add shows only its articles', async ({ page }) => {
+  await page.goto(`${host.address}/blog?category=investment`);
+  await expect(page).toHaveURL(/\/blog\/\?category=investment$/);
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Investment', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.locator('main [data-tags]:visible:not([data-tags~=investment])')).toHaveCount(
+    0,
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/disclaimer/i);
+});
