@@ -50,5 +50,15 @@ export default defineConfig({
   define: {
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3001', '/forms': 'http://127.0.0.1:3001' } },
+  // Found before the first page is asked for, so that the first visit needs no reload.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
+  // The relay compares Origin with Host, so Host has to stay what the browser sent.
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/forms'].map((path) => [
+        path,
+        { target: 'http://localhost:3001', changeOrigin: false },
+      ]),
+    ),
+  },
 });

@@ -17,10 +17,18 @@ export function runStep(
         shell: process.platform === 'win32',
       },
     );
+    // A signal that reaches only this process must not leave the step running behind it.
+    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    process.once('SIGTERM', pass);
+    process.once('SIGINT', pass);
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    child.on('exit', (code) => {
+      process.off('SIGTERM', pass);
+      process.off('SIGINT', pass);
+      resolve(code === 0);
+    });
   });
 }

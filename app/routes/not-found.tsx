@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '../../config/site.ts';
 import { primaryButton } from '../components/button.tsx';
+import { EarlyScript } from '../components/early-script.tsx';
 
 export function meta() {
   return [
@@ -19,8 +20,7 @@ export default function NotFound() {
 
   return (
     <section className="mx-auto max-w-page px-gutter py-20 md:py-28">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-      <script dangerouslySetInnerHTML={{ __html: unknownArticleToList }} />
+      <EarlyScript code={unknownArticleToList} />
       <p className="text-display font-extrabold text-fig">404</p>
       <h1 className="mt-2 text-title">Oops! Page not found</h1>
       <p className="mt-4 max-w-prose text-ink-soft">

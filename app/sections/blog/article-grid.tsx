@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CardLink } from '../../components/card-link.tsx';
 import { ChartCard } from '../../components/chart-picture.tsx';
+import { EarlyScript } from '../../components/early-script.tsx';
 import { TagBadge } from '../../components/tag-badge.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 
@@ -40,8 +41,7 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
       data-category={category}
       suppressHydrationWarning
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-      <script dangerouslySetInnerHTML={{ __html: markCategory }} />
+      <EarlyScript code={markCategory} />
       <h1 id="blog-title" className="text-title">
         Home loan articles
       </h1>
