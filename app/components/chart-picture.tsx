@@ -23,20 +23,24 @@ export function ChartCard({ name, alt, loading, className }: ChartPictureProps) 
   );
 }
 
-/** A chart at full width: the wide shape, and the card shape on phones. */
-export function ChartPicture({ name, alt, loading, className }: ChartPictureProps) {
+/** Where the wide shape has the room that its text needs; elsewhere the card's larger text is read. */
+const wideFrom = {
+  /** In a column of its own. */
+  column: '(width >= 36rem)',
+  /** Half of the page on desktops, all of it on tablets. */
+  half: '(36rem <= width < 64rem)',
+} as const;
+
+interface ChartPictureShapes extends ChartPictureProps {
+  room: keyof typeof wideFrom;
+}
+
+/** A chart that leads a page: in the wide shape where there is room, else in the card shape. */
+export function ChartPicture({ name, alt, loading, className, room }: ChartPictureShapes) {
   return (
     <picture>
-      <source media="(width >= 36rem)" srcSet={`/charts/${name}.svg`} width={960} height={540} />
-      <img
-        src={`/charts/${name}-card.svg`}
-        alt={alt}
-        width={400}
-        height={250}
-        loading={loading}
-        decoding="async"
-        className={className}
-      />
+      <source media={wideFrom[room]} srcSet={`/charts/${name}.svg`} width={960} height={540} />
+      <ChartCard name={name} alt={alt} loading={loading} className={className} />
     </picture>
   );
 }

@@ -45,7 +45,13 @@ function LogoLink() {
     scrollToTop();
   };
   return (
-    <Link to="/" prefetch="intent" onClick={onClick} aria-label={`${site.brand.name}, home`}>
+    <Link
+      to="/"
+      prefetch="intent"
+      onClick={onClick}
+      className="block"
+      aria-label={`${site.brand.name}, home`}
+    >
       <Logo />
     </Link>
   );

@@ -3,7 +3,7 @@ import { site } from '../../config/site.ts';
 /** A roof line that is also a bird in profile, and the firm's name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="flex items-center gap-2.5">
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">
         {/* The roof's right slope runs on into the back and tail of the bird. */}
         <path

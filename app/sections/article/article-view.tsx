@@ -39,8 +39,16 @@ export function ArticleView({ article }: ArticleViewProps) {
       </header>
 
       <figure className="mt-8 max-w-4xl">
-        <figcaption className="mb-3 max-w-3xl text-heading font-bold">{chart.message}</figcaption>
-        <ChartPicture name={chart.name} alt={chart.alt} loading="eager" className="w-full" />
+        <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">
+          {chart.message}
+        </figcaption>
+        <ChartPicture
+          name={chart.name}
+          alt={chart.alt}
+          loading="eager"
+          room="column"
+          className="w-full"
+        />
         <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
         <ChartTable table={chart.table} />
       </figure>

@@ -26,8 +26,16 @@ export function Hero({ chart }: HeroProps) {
           </p>
         </div>
         <figure className="lg:col-span-6">
-          <figcaption className="mb-3 text-heading font-bold">{chart.message}</figcaption>
-          <ChartPicture name={hero.chart} alt={chart.alt} loading="eager" className="w-full" />
+          <figcaption className="mb-3 text-heading font-bold text-balance">
+            {chart.message}
+          </figcaption>
+          <ChartPicture
+            name={hero.chart}
+            alt={chart.alt}
+            loading="eager"
+            room="half"
+            className="w-full"
+          />
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
         </figure>
       </div>
