@@ -12,6 +12,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ) {
   const { prelude } = await prerender(<ServerRouter context={routerContext} url={request.url} />, {
+    // Everything stands where it belongs, nothing arrives later in a hidden template.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       console.error(`Rendering ${new URL(request.url).pathname} failed:`, error);
     },

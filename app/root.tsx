@@ -1,12 +1,19 @@
 import './styles/app.css';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
+import { ScrollMemory } from './components/scroll-memory.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { ErrorPage } from './sections/error-page.tsx';
+
+/**
+ * Style sheets and scripts are written into the file by the framework and then moved by
+ * scripts/finish-build.ts. In the browser React must not look for them where they no longer are.
+ */
+const inFile = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -18,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={brand.colour.paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        {inFile && <Links />}
       </head>
       <body>
         <a
@@ -34,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <ToastHost />
         <PageAnnouncer />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollMemory />
+        {inFile && <Scripts />}
       </body>
     </html>
   );

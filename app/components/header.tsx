@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bookButton, headerSections } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
@@ -64,6 +64,8 @@ function LogoLink() {
 function MobileMenu() {
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  // The browser may have opened it before React was there to hear of it.
+  useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
   const close = () => panel.current?.hidePopover();
 
   return (

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { site } from '../../config/site.ts';
 import { applicationNotice } from '../../content/collection-notice.ts';
@@ -20,9 +21,11 @@ import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { listErrors } from './list-errors.ts';
 import { PlainPostForm } from './plain-post-form.tsx';
+import { typedSoFar } from './typed-so-far.ts';
 import { useSubmission } from './use-submission.ts';
 
 const FORM = 'application';
+const FORM_ID = 'application-form';
 
 const empty: ApplicationInput = {
   firstName: '',
@@ -56,8 +59,9 @@ const labels: Record<FieldName, string> = {
 const outcomes = applicationOutcomes(site.replyPromise);
 
 export function ApplicationForm() {
+  const [typed] = useState(() => typedSoFar(FORM_ID, empty));
   const form = useForm<ApplicationInput, unknown, Application>({
-    defaultValues: empty,
+    defaultValues: typed,
     resolver: zodResolver(applicationSchema),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -65,6 +69,7 @@ export function ApplicationForm() {
   const { register, formState, getValues } = form;
   const { errors, isSubmitting } = formState;
   const { state, submit, outcomeRef } = useSubmission(form, {
+    empty,
     send: (application) => sendApplication(toApplicationParams(application, site.brand.name)),
     outcomes,
     failureLog: 'The application could not be sent:',
@@ -79,7 +84,7 @@ export function ApplicationForm() {
 
   return (
     <PlainPostForm
-      id="application-form"
+      id={FORM_ID}
       label="Broker application"
       path={PLAIN_APPLICATION_PATH}
       formState={formState}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { site } from '../../config/site.ts';
 import { enquiryNotice } from '../../content/collection-notice.ts';
@@ -18,15 +19,18 @@ import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { listErrors } from './list-errors.ts';
 import { PlainPostForm } from './plain-post-form.tsx';
+import { typedSoFar } from './typed-so-far.ts';
 import { useSubmission } from './use-submission.ts';
 
 const FORM = 'enquiry';
+const FORM_ID = 'enquiry-form';
 const empty: EnquiryInput = { name: '', email: '', phone: '', message: '' };
 const outcomes = enquiryOutcomes(site.replyPromise);
 
 export function EnquiryForm() {
+  const [typed] = useState(() => typedSoFar(FORM_ID, empty));
   const form = useForm<EnquiryInput, unknown, Enquiry>({
-    defaultValues: empty,
+    defaultValues: typed,
     resolver: zodResolver(enquirySchema),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -34,6 +38,7 @@ export function EnquiryForm() {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const { state, submit, outcomeRef } = useSubmission(form, {
+    empty,
     send: (enquiry) => sendEnquiry(toEnquiryParams(enquiry)),
     outcomes,
     failureLog: 'The enquiry could not be sent:',
@@ -46,7 +51,7 @@ export function EnquiryForm() {
 
   return (
     <PlainPostForm
-      id="enquiry-form"
+      id={FORM_ID}
       label="Enquiry"
       path={PLAIN_ENQUIRY_PATH}
       formState={formState}

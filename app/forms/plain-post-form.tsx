@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { FormState } from 'react-hook-form';
 import { site } from '../../config/site.ts';
+import { prepareToasts } from '../components/toast-host.tsx';
 import { plainPostAddress } from '../lib/mail-settings.ts';
 
 interface PlainPostFormProps {
@@ -39,6 +40,7 @@ export function PlainPostForm({
       method="post"
       {...(address !== null && { action: address })}
       onSubmit={onSubmit}
+      onFocus={prepareToasts}
       data-dirty={formState.isDirty}
       data-touched={Object.keys(formState.touchedFields).join(' ')}
       data-submitted={formState.isSubmitted}

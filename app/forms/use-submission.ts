@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '../../contracts/outcomes.ts';
-import { prepareToasts } from '../components/toast-host.tsx';
 import { showToast } from '../lib/toasts.ts';
 
-interface Submission<Checked> {
+interface Submission<Input, Checked> {
+  /** What the form holds after success. */
+  empty: Input;
   send: (checked: Checked) => Promise<void>;
   outcomes: { sent: Outcome; failed: Outcome };
   /** Begins the console's line when sending fails. */
@@ -19,13 +20,12 @@ export type SubmissionState = 'idle' | 'sent' | 'failed';
  */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
-  { send, outcomes, failureLog }: Submission<Checked>,
+  { empty, send, outcomes, failureLog }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
   const outcomeRef = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
 
-  useEffect(prepareToasts, []);
   useEffect(() => {
     if (state !== 'idle') outcomeRef.current?.focus();
   }, [state]);
@@ -37,7 +37,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     setState('idle');
     try {
       await send(checked);
-      form.reset();
+      form.reset(empty);
       showToast({ ...outcomes.sent, tone: 'good' });
       setState('sent');
     } catch (error) {

@@ -49,7 +49,7 @@ async function holdSending(page: Page) {
 test.describe('the enquiry form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
-    await hydrated(page);
+    await hydrated(page, '#enquiry-form');
   });
 
   test('says what is missing, sums it up, and puts the focus on the first field', async ({
@@ -197,7 +197,7 @@ test.describe('the enquiry form', () => {
 test.describe('the application form', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/work-with-us');
-    await hydrated(page);
+    await hydrated(page, '#application-form');
   });
 
   test('says what is missing in each field', async ({ page }) => {

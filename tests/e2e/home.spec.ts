@@ -60,7 +60,7 @@ test('the article cards lead to their articles, whose read times are as stated',
 
 test.describe('the testimonial carousel', () => {
   test('wraps around both ways and jumps by its dots', async ({ page }) => {
-    await hydrated(page);
+    await hydrated(page, '#about [aria-roledescription=carousel]');
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     const shown = carousel.getByRole('group', { name: /^\d of 5$/ });
     const next = carousel.getByRole('button', { name: 'Next testimonial' });
@@ -83,7 +83,7 @@ test.describe('the testimonial carousel', () => {
   });
 
   test('works by keyboard', async ({ page }) => {
-    await hydrated(page);
+    await hydrated(page, '#about [aria-roledescription=carousel]');
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     await carousel.getByRole('button', { name: 'Next testimonial' }).focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test.describe('the testimonial carousel', () => {
   });
 
   test('works by swipe', async ({ page }) => {
-    await hydrated(page);
+    await hydrated(page, '#about [aria-roledescription=carousel]');
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     await carousel.getByRole('group', { name: '1 of 5' }).scrollIntoViewIfNeeded();
     const box = await carousel.getByRole('group', { name: '1 of 5' }).boundingBox();

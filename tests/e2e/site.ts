@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** Every page of the site, and what its one heading says. */
 export const routes = [
@@ -63,10 +63,14 @@ export function storedLeads(): Lead[] {
   return JSON.parse(output) as Lead[];
 }
 
-/** Waits until React has taken the page over: before that, presses are answered by the browser. */
-export async function hydrated(page: import('@playwright/test').Page) {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  });
+/**
+ * Waits until React has taken over the page, or the named part of it: before that, presses are
+ * answered by the browser. A part that loads late is scrolled to, as a visitor would.
+ */
+export async function hydrated(page: Page, selector = '#main') {
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  await page.waitForFunction((part) => {
+    const element = document.querySelector(part);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  }, selector);
 }

@@ -1,7 +1,12 @@
+import { Suspense } from 'react';
 import { site } from '../../../config/site.ts';
 import { contact } from '../../../content/home.ts';
 import { PhoneNumber } from '../../components/phone-number.tsx';
-import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { loadWhenNear } from '../../lib/when-near.tsx';
+
+const EnquiryForm = loadWhenNear('contact-form', async () => ({
+  default: (await import('../../forms/enquiry-form.tsx')).EnquiryForm,
+}));
 
 export function Contact() {
   const link = 'text-fig underline underline-offset-4';
@@ -35,7 +40,9 @@ export function Contact() {
           </dl>
         </div>
         <div className="lg:col-span-7">
-          <EnquiryForm />
+          <Suspense fallback={<div className="min-h-160" />}>
+            <EnquiryForm />
+          </Suspense>
         </div>
       </div>
     </section>

@@ -1,8 +1,9 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { Testimonial } from '../../../content/testimonials.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Testimonial, testimonials } from '../../../content/testimonials.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { ASLEEP, AWAKE_EVENT } from '../../wake/plan.ts';
 
 const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
@@ -12,8 +13,9 @@ const roundButton =
  * before the slides in reading order, and slides that are announced when a button changes them.
  * It never moves by itself. Without scripts it is a row that scrolls sideways.
  */
-export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function TestimonialCarousel() {
   const hydrated = useHydrated();
+  const region = useRef<HTMLElement>(null);
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 20 });
   const [shown, setShown] = useState(0);
 
@@ -21,6 +23,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
     if (!carousel) return;
     const update = () => setShown(carousel.selectedScrollSnap());
     carousel.on('select', update);
+    // A button that was pressed before this moment is pressed now.
+    region.current?.dispatchEvent(new Event(AWAKE_EVENT));
     return () => {
       carousel.off('select', update);
     };
@@ -28,6 +32,8 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
 
   return (
     <section
+      ref={region}
+      {...(!hydrated && { [ASLEEP]: '' })}
       aria-roledescription="carousel"
       aria-label="Testimonials"
       className="flex flex-col-reverse gap-8"
@@ -65,7 +71,12 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
           ))}
         </fieldset>
       </div>
-      <div ref={viewport} className={hydrated ? 'overflow-hidden' : 'carousel-row'}>
+      <div
+        ref={viewport}
+        // A row that scrolls has to be reachable by keyboard; the carousel has its buttons.
+        {...(!hydrated && { tabIndex: 0, role: 'group', 'aria-label': 'All testimonials' })}
+        className={hydrated ? 'overflow-hidden' : 'carousel-row'}
+      >
         <div className="flex touch-pan-y" aria-live="polite">
           {testimonials.map((testimonial, index) => (
             // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group that is a slide

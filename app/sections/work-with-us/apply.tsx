@@ -1,6 +1,11 @@
+import { Suspense } from 'react';
 import { application } from '../../../content/work-with-us.ts';
 import { NumberedSteps } from '../../components/numbered-steps.tsx';
-import { ApplicationForm } from '../../forms/application-form.tsx';
+import { loadWhenNear } from '../../lib/when-near.tsx';
+
+const ApplicationForm = loadWhenNear('apply', async () => ({
+  default: (await import('../../forms/application-form.tsx')).ApplicationForm,
+}));
 
 export function Apply() {
   return (
@@ -11,7 +16,9 @@ export function Apply() {
             {application.title}
           </h2>
           <p className="mt-4 mb-10 text-lead text-ink-soft">{application.introduction}</p>
-          <ApplicationForm />
+          <Suspense fallback={<div className="min-h-160" />}>
+            <ApplicationForm />
+          </Suspense>
         </div>
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">

@@ -1,0 +1,104 @@
+/**
+ * Brings a finished page to life after it has been painted. The build puts this script into every
+ * page (scripts/finish/wake-later.ts) in place of the framework's own start, which would fetch
+ * 100 kB ahead of the first picture.
+ *
+ * It starts when the browser is idle after loading, or at the first sign of use. Until then links
+ * are links, the menu is the browser's own, forms post themselves; a press on any other button is
+ * kept and done once the button answers.
+ */
+import { ASLEEP, AWAKE_EVENT, PLAN_ID, type WakePlan } from './plan.ts';
+
+declare global {
+  interface Window {
+    __reactRouterContext?: Record<string, unknown>;
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'pointerover'] as const;
+const quietly = { passive: true, capture: true } as const;
+const plan = JSON.parse(document.getElementById(PLAN_ID)?.textContent ?? '{}') as WakePlan;
+let started = false;
+let pressed: HTMLElement | null = null;
+
+function listen() {
+  started = false;
+  for (const sign of signs) addEventListener(sign, start, quietly);
+}
+
+function start() {
+  if (started) return;
+  started = true;
+  for (const sign of signs) removeEventListener(sign, start, quietly);
+  // Without network the page stays what it is, a readable page, and the next sign tries again.
+  wake().catch(listen);
+}
+
+async function wake() {
+  for (const href of plan.preload) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+  }
+  const data = plan.data === null ? null : fetch(plan.data).then(textOf);
+  await import(/* @vite-ignore */ plan.manifest);
+  const routes: Record<string, object> = {};
+  for (const [id, paths] of Object.entries(plan.routes)) {
+    for (const path of paths) {
+      routes[id] = { ...routes[id], ...(await import(/* @vite-ignore */ path)) };
+      await pause();
+    }
+  }
+  const text = await data;
+  window.__reactRouterContext = { ...plan.context, stream: streamOf(text) };
+  window.__reactRouterRouteModules = routes;
+  await import(/* @vite-ignore */ plan.entry);
+}
+
+function textOf(response: Response): Promise<string> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return response.text();
+}
+
+/** Lets the browser paint and answer between two modules, so that no one task is long. */
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The router reads its data from a stream, as it would arrive in a streamed page. */
+function streamOf(text: string | null) {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (text !== null) controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}
+
+function keepPress(event: Event) {
+  if (event.target instanceof Element) {
+    pressed = event.target.closest<HTMLElement>(`[${ASLEEP}] button`) ?? pressed;
+  }
+}
+
+function replay(event: Event) {
+  if (pressed && event.target instanceof Node && event.target.contains(pressed)) {
+    pressed.click();
+    pressed = null;
+  }
+}
+
+listen();
+addEventListener('click', keepPress, quietly);
+addEventListener(AWAKE_EVENT, replay, quietly);
+addEventListener('load', () => {
+  // Two frames after loading, the largest picture has been painted.
+  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(start)));
+});
+
+function whenIdle(then: () => void) {
+  // Safari has no requestIdleCallback yet.
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 });
+  else setTimeout(then, 200);
+}

@@ -1,0 +1,20 @@
+/** The files of the built site, and small things done with them by more than one step. */
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const CLIENT = 'build/client';
+
+/** Every file of the site with this ending, as a path from the project's root. */
+export async function filesEndingWith(...endings: string[]): Promise<string[]> {
+  const entries = await readdir(CLIENT, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** A short name for content: the same content has the same name in every build. */
+export function hashName(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 10);
+}

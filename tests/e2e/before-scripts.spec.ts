@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, storedLeads, test } from './site.ts';
+
+/** Every script takes five seconds to arrive, as on a bad line; the tests act at once. */
+async function openWithLateScripts(page: Page, path: string) {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await route.continue();
+  });
+  await page.goto(path);
+  expect(await isAwake(page)).toBe(false);
+}
+
+function isAwake(page: Page) {
+  return page.evaluate(() =>
+    Object.keys(document.getElementById('main') ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  );
+}
+
+test('links navigate', async ({ page }) => {
+  await openWithLateScripts(page, '/');
+  await page.getByRole('link', { name: 'View All Articles' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a tab takes effect', async ({ page }) => {
+  await openWithLateScripts(page, '/blog');
+  await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
+  await expect(page).toHaveURL('/blog?category=refinance');
+  await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
+});
+
+test('anchors lead to their sections', async ({ page }) => {
+  await openWithLateScripts(page, '/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Book a Free Strategy Chat' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
+});
+
+test('the menu opens and, once scripts are there, says that it is open', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 1024, 'the menu is only there on small screens');
+  await openWithLateScripts(page, '/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  expect(await isAwake(page)).toBe(false);
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+});
+
+test('what is typed stays, and is sent', async ({ page }) => {
+  const email = `early-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  await openWithLateScripts(page, '/');
+  const form = page.getByRole('form', { name: 'Enquiry' });
+  await form.getByLabel('Name').fill('Early Bird');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Message').pressSequentially('Typed before any script');
+  expect(await isAwake(page)).toBe(false);
+  await hydrated(page, '#enquiry-form');
+  await expect(form.getByLabel('Name')).toHaveValue('Early Bird');
+  // The field that was being typed in still has the focus, with the cursor where it was.
+  await page.keyboard.type(', and after.');
+  await expect(form.getByLabel('Message')).toHaveValue('Typed before any script, and after.');
+  await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+  await expect(form.getByRole('region', { name: 'Result of sending' })).toContainText(
+    'Thank you for your inquiry!',
+  );
+  for (const label of ['Name', 'Email', 'Message'])
+    await expect(form.getByLabel(label)).toHaveValue('');
+  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
+    { source: 'sdk', params: { message: 'Typed before any script, and after.' } },
+  ]);
+});
+
+test('a form that is submitted at once is sent by the browser itself', async ({ page }) => {
+  const email = `earlier-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  await openWithLateScripts(page, '/');
+  const form = page.getByRole('form', { name: 'Enquiry' });
+  await form.getByLabel('Name').fill('Very Early');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Message').fill('Sent before any script.');
+  await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your inquiry!');
+  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
+    { source: 'plain-form' },
+  ]);
+});
+
+test('a press on a carousel button takes effect as soon as it can', async ({ page }) => {
+  await openWithLateScripts(page, '/');
+  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  await carousel.getByRole('button', { name: 'Testimonial 3' }).click();
+  expect(await isAwake(page)).toBe(false);
+  await hydrated(page, '#about [aria-roledescription=carousel]');
+  await expect(carousel.getByRole('group', { name: /^\d of 5$/ })).toHaveAccessibleName('3 of 5');
+});
+
+test('leaving a page whose parts are still asleep works', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Figbird Home Loans, home' }).focus();
+  await page
+    .locator('footer a[href="/work-with-us"]')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL('/work-with-us');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Start Your Mortgage Broking Business',
+  );
+});
