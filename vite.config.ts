@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { FontaineTransform } from 'fontaine';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
+import { brand } from './config/brand.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
 import { checkConfig, siteSchema } from './config/schema.ts';
 import { site } from './config/site.ts';
@@ -16,9 +16,9 @@ function brandTokens(): Plugin {
   return {
     name: 'brand-tokens',
     enforce: 'pre',
-    transform(code, id) {
+    async transform(code, id) {
       if (!id.split('?')[0]?.endsWith('/app/styles/app.css')) return;
-      return { code: `${code}\n${brandTokensCss()}`, map: null };
+      return { code: `${code}\n${await brandTokensCss()}`, map: null };
     },
   };
 }
@@ -39,14 +39,13 @@ function reloadOnContent(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    brandTokens(),
-    tailwindcss(),
-    reactRouter(),
-    // Arial stretched to Figtree's metrics, so that no line moves when the font arrives.
-    FontaineTransform.vite({ fallbacks: ['Arial'] }),
-    reloadOnContent(),
-  ],
+  plugins: [brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
+  // Found by its name in config/brand.ts.
+  resolve: {
+    alias: {
+      'brand-font-file?url': `${fileURLToPath(import.meta.resolve(brand.font.file))}?url`,
+    },
+  },
   define: {
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },

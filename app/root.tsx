@@ -2,8 +2,10 @@ import './styles/app.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
+import { BrandFont } from './components/brand-font.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
+import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
 import { ScrollMemory } from './components/scroll-memory.tsx';
 import { ToastHost } from './components/toast-host.tsx';
@@ -39,7 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <NavigationProgress />
         <ToastHost />
+        <BrandFont />
         <PageAnnouncer />
         <ScrollMemory />
         {inFile && <Scripts />}

@@ -37,7 +37,7 @@ export const personas = {
     {
       title: 'Buying your first home',
       description:
-        'How much deposit you need, what lenders look at, and what happens between yes and the keys.',
+        'Fixed or variable, offset or redraw: the choices that come with a first loan, worked out in dollars.',
       cta: 'First Home Guide',
       category: 'first-home',
       chart: 'deposit-and-lvr',
@@ -45,7 +45,7 @@ export const personas = {
     {
       title: 'Paying less on the loan you have',
       description:
-        'What a lower rate, an offset account or a shorter term is worth, after the costs of switching.',
+        'When an offset account earns its fee, what redraw can hide, and what fixing costs when plans change.',
       cta: 'Refinance Review',
       category: 'refinance',
       chart: 'rate-difference',
@@ -61,28 +61,28 @@ export const personas = {
   ],
 } as const;
 
-/** The read times are promises: the content check compares them with the articles' own words. */
+/**
+ * Titles come from the articles. The read times are promises: the content check compares them with
+ * the articles' own words.
+ */
 export const resources = {
   title: 'Resources',
   all: 'View All Articles',
   teasers: [
     {
       slug: 'fixed-vs-variable-home-loans-australia-2025',
-      title: 'Fixed or variable: which rate suits you?',
       description:
         'What each one costs when rates move, why fixed loans bite when plans change, and when to split.',
       readTime: '8 min read',
     },
     {
       slug: 'redraw-what-borrowers-dont-consider',
-      title: 'Redraw: what borrowers don’t consider',
       description:
         'Money you paid ahead is not a savings account. Who controls it, and how tax follows its use.',
       readTime: '6 min read',
     },
     {
       slug: 'buying-investment-property-basics-without-hype',
-      title: 'Buying an investment property, without the hype',
       description:
         'Cash flow, deductions and capital gains tax, with the rules that change on 1 July 2027.',
       readTime: '7 min read',
@@ -93,11 +93,11 @@ export const resources = {
 export const about = {
   title: `Why ${site.brand.name}`,
   introduction:
-    'We show our working. Every figure on this site is computed, every assumption is printed next to it, and every question gets a straight answer.',
+    'We show our working. Every worked example on this site is computed, with its assumptions printed beside it, and every question gets a straight answer.',
   sampleNote: 'These are sample testimonials. They show how this section works and quote nobody.',
 };
 
 export const contact = {
   title: 'Book a free strategy chat',
-  introduction: `Tell us where you are up to. A broker, not a call centre, answers within ${site.replyPromise}. The chat costs nothing and commits you to nothing.`,
+  introduction: `Tell us where you are up to. A broker reads it, and we get back to you within ${site.replyPromise}. The chat costs nothing and commits you to nothing.`,
 };

@@ -7,13 +7,13 @@ const product = site.brand.name;
 export const hero = {
   title: 'Start Your Mortgage Broking Business Without Reinventing the Wheel',
   advantage: 'Save Time • Sell More • Scale • Own Your Trail',
-  introduction: `You find the clients and keep the trail. ${product} brings the office, the systems and the people behind you.`,
+  introduction: `You find the clients and own your trail, as your agreement sets out. ${product} brings the office, the systems and the people behind you.`,
   button: 'Apply to Join Our Team',
 };
 
 export const problems = {
   title: `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,
-  introduction: 'It is rarely for want of skill. It is four things that nobody warns you about:',
+  introduction: 'Four things that few people warn you about get in the way:',
   cards: [
     {
       title: 'Too much time on setup',
@@ -93,7 +93,7 @@ export const whyChoose = {
   reasons: [
     {
       title: 'Complete freedom, no lock-in contracts',
-      text: 'Your clients are yours and your trail is yours. If we stop being useful, you can leave.',
+      text: 'Your clients and your trail stay yours, as your agreement sets out. If we stop being useful, you can leave.',
     },
     {
       title: 'Professional support',
@@ -101,7 +101,7 @@ export const whyChoose = {
     },
     {
       title: `Access to ${lenders.value} lenders`,
-      text: `Our partnership with an aggregator gives you a panel of ${lenders.value} lenders from the first day.`,
+      text: `Our partnership with an aggregator opens a panel of ${lenders.value} lenders to you once you are accredited.`,
     },
   ],
 };
@@ -126,7 +126,7 @@ export const process = {
 
 export const application = {
   title: 'Apply to join',
-  introduction: 'It takes about five minutes. Every field without "optional" is needed.',
+  introduction: 'It takes about five minutes.',
   stepsTitle: 'What happens after you apply',
   steps: [
     {

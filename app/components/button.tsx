@@ -3,8 +3,8 @@
  * what they are, so these are class names and not components.
  */
 const base =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md px-6 py-3 text-center font-semibold leading-snug transition-colors duration-150';
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border-2 px-6 py-3 text-center font-semibold leading-snug transition-colors duration-150';
 
-export const primaryButton = `${base} bg-fig text-card hover:bg-fig-dark disabled:cursor-not-allowed disabled:bg-ink-soft`;
+export const primaryButton = `${base} border-transparent bg-fig text-card hover:bg-fig-dark disabled:cursor-not-allowed disabled:bg-ink-soft`;
 
-export const secondaryButton = `${base} border-2 border-fig text-fig hover:bg-fig hover:text-card`;
+export const secondaryButton = `${base} border-fig text-fig hover:bg-fig hover:text-card`;

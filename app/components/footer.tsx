@@ -47,14 +47,14 @@ export function Footer() {
           <p>{contact.hours}</p>
         </address>
         <div className="border-t border-paper/30 pt-6 text-base md:col-span-12">
-          <p className="max-w-prose">
+          <p className="max-w-measure">
             {legal.entityName}, ABN {legal.abn}
             {legal.acn && <>, ACN {legal.acn}</>}, trading as {brand.name}. Credit Representative
             Number {legal.creditRepresentativeNumber} is a representative of {legal.licensee.name},
             ABN {legal.licensee.abn}, Australian Credit Licence{' '}
             {legal.licensee.australianCreditLicence}.
           </p>
-          <p className="mt-3 max-w-prose">
+          <p className="mt-3 max-w-measure">
             General information only. It does not consider your objectives, financial situation or
             needs. Lending criteria, fees and terms apply; approval is not guaranteed.
           </p>

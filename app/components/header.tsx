@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bookButton, headerSections } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
-import { scrollToTop } from '../lib/scroll.ts';
+import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.tsx';
 import { Logo } from './logo.tsx';
 import { opensElsewhere, SectionLink } from './section-link.tsx';
@@ -42,6 +42,7 @@ function LogoLink() {
   const onClick = (event: MouseEvent) => {
     if (pathname !== '/' || opensElsewhere(event)) return;
     event.preventDefault();
+    forgetAnchor();
     scrollToTop();
   };
   return (
@@ -59,18 +60,36 @@ function LogoLink() {
 
 /**
  * The menu of small screens. It is a popover of the browser's own, so that it opens without
- * scripts, closes on Escape and on a press outside, and gives the focus back to its button.
+ * scripts and closes on Escape and on a press outside.
  */
 function MobileMenu() {
+  const { key } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
+
   // The browser may have opened it before React was there to hear of it.
   useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
-  const close = () => panel.current?.hidePopover();
+  // Every navigation closes it, Back included; waking up is none.
+  const shownFor = useRef(key);
+  useEffect(() => {
+    if (shownFor.current !== key) panel.current?.hidePopover();
+    shownFor.current = key;
+  }, [key]);
+
+  const onToggle = (event: ToggleEvent<HTMLElement>) => {
+    setOpen(event.newState === 'open');
+    // A press beside the menu lands on the page itself; then the focus goes back to the button.
+    const { activeElement } = document;
+    const nowhere = activeElement === document.body || activeElement?.id === 'main';
+    if (event.newState === 'closed' && nowhere) toggle.current?.focus({ preventScroll: true });
+  };
 
   return (
     <>
       <button
+        ref={toggle}
         type="button"
         popoverTarget="site-menu"
         aria-expanded={open}
@@ -85,8 +104,13 @@ function MobileMenu() {
         id="site-menu"
         popover="auto"
         aria-label="Menu"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        className="menu-panel inset-x-0 top-(--header-height) m-0 w-full max-w-none border-b border-line bg-paper px-gutter pt-2 pb-6 text-ink shadow-lg"
+        onToggle={onToggle}
+        onBlur={({ relatedTarget }) => {
+          // Tabbing out of it would leave the focus behind it.
+          const left = relatedTarget && relatedTarget !== toggle.current;
+          if (left && !panel.current?.contains(relatedTarget)) close();
+        }}
+        className="inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 text-ink shadow-lg lg:hidden"
       >
         <ul className="mx-auto max-w-page">
           {headerSections.map(({ label, section }) => (

@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { dismissAllToasts } from '../lib/toasts.ts';
 import type { ScrollState } from './section-link.tsx';
+
+/** The path whose page was announced last. Outlives the component, which the error page replaces. */
+let shown: string | undefined;
 
 /**
  * After a client navigation, does what a page load does for people who do not see it: moves the
@@ -10,12 +14,13 @@ import type { ScrollState } from './section-link.tsx';
 export function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const navigationType = useNavigationType();
-  const shown = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown === undefined) shown = pathname;
+    if (shown === pathname) return;
+    shown = pathname;
+    dismissAllToasts();
     setTitle(document.title);
     const scrollsItself = navigationType !== 'POP' && (state as ScrollState | null)?.scrollTo;
     if (!scrollsItself) document.getElementById('main')?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement): ReactNode
         // biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard
         <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
-          <table className="w-full min-w-80 text-base">{inner}</table>
+          <table className="w-full text-sm sm:text-base">{inner}</table>
         </div>
       );
     case 'key-points':

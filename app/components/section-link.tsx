@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { scrollToSection } from '../lib/scroll.ts';
+import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
 
 /** What a navigation to the home page may carry: the section to scroll to once it is there. */
 export interface ScrollState {
@@ -28,8 +28,12 @@ export function SectionLink({ section, className, onFollow, children }: SectionL
     if (opensElsewhere(event)) return;
     event.preventDefault();
     onFollow?.();
-    if (pathname === '/') scrollToSection(section);
-    else navigate('/', { state: { scrollTo: section } satisfies ScrollState });
+    if (pathname === '/') {
+      forgetAnchor();
+      scrollToSection(section);
+    } else {
+      navigate('/', { state: { scrollTo: section } satisfies ScrollState });
+    }
   };
 
   return (

@@ -3,23 +3,22 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { dismissToast, type ToastMessage } from '../lib/toasts.ts';
 
 /** Long enough to read twice; the clock stops while the pointer or the focus is on the toast. */
-const GOOD_NEWS_MS = 12_000;
-const BAD_NEWS_MS = 30_000;
+const READING_MS = 12_000;
 
 const tones = {
-  good: { colour: 'border-fig text-fig', Icon: CircleCheck, duration: GOOD_NEWS_MS },
-  destructive: { colour: 'border-coral text-coral', Icon: CircleAlert, duration: BAD_NEWS_MS },
+  good: { colour: 'border-fig text-fig', Icon: CircleCheck },
+  destructive: { colour: 'border-coral text-coral', Icon: CircleAlert },
 };
 
 export function Toaster({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <Toast.Provider label="Notification" swipeDirection="right">
       {messages.map(({ id, title, text, tone }) => {
-        const { colour, Icon, duration } = tones[tone];
+        const { colour, Icon } = tones[tone];
         return (
           <Toast.Root
             key={id}
-            duration={duration}
+            duration={READING_MS}
             onOpenChange={(open) => {
               if (!open) dismissToast(id);
             }}
@@ -40,7 +39,7 @@ export function Toaster({ messages }: { messages: readonly ToastMessage[] }) {
           </Toast.Root>
         );
       })}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-30 flex w-full max-w-md flex-col gap-3 p-4" />
+      <Toast.Viewport className="fixed top-(--header-height) right-0 z-30 flex w-full max-w-md flex-col gap-3 p-4" />
     </Toast.Provider>
   );
 }

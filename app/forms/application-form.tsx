@@ -1,10 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { site } from '../../config/site.ts';
 import { applicationNotice } from '../../content/collection-notice.ts';
 import {
-  type Application,
   type ApplicationInput,
   applicationSchema,
   experienceLevels,
@@ -21,7 +17,7 @@ import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { listErrors } from './list-errors.ts';
 import { PlainPostForm } from './plain-post-form.tsx';
-import { typedSoFar } from './typed-so-far.ts';
+import { useDraftForm } from './use-draft-form.ts';
 import { useSubmission } from './use-submission.ts';
 
 const FORM = 'application';
@@ -59,16 +55,11 @@ const labels: Record<FieldName, string> = {
 const outcomes = applicationOutcomes(site.replyPromise);
 
 export function ApplicationForm() {
-  const [typed] = useState(() => typedSoFar(FORM_ID, empty));
-  const form = useForm<ApplicationInput, unknown, Application>({
-    defaultValues: typed,
-    resolver: zodResolver(applicationSchema),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  });
+  const form = useDraftForm(FORM_ID, applicationSchema, empty);
   const { register, formState, getValues } = form;
   const { errors, isSubmitting } = formState;
   const { state, submit, outcomeRef } = useSubmission(form, {
+    formId: FORM_ID,
     empty,
     send: (application) => sendApplication(toApplicationParams(application, site.brand.name)),
     outcomes,
@@ -114,7 +105,7 @@ export function ApplicationForm() {
           />
         )}
       </Field>
-      <Field {...field('phone')} hint="With area code, at least 10 digits.">
+      <Field {...field('phone')} hint="With area code, such as 07 5550 0123.">
         {(control) => (
           <input
             {...control}
@@ -167,18 +158,31 @@ export function ApplicationForm() {
         state={state}
         outcomes={outcomes}
         subject="Broker application from the website"
-        written={() => {
-          const values = getValues();
-          return (Object.keys(empty) as FieldName[])
-            .map((name) => `${labels[name]}: ${values[name]}`)
-            .join('\n');
-        }}
+        written={() => writtenIn(getValues())}
       />
-      <button type="submit" className={`${primaryButton} w-full sm:w-auto`} disabled={isSubmitting}>
+      <button
+        type="submit"
+        className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
+        disabled={isSubmitting}
+      >
         {isSubmitting ? 'Submitting Application...' : 'Submit Application'}
       </button>
     </PlainPostForm>
   );
+}
+
+/** The answers under their labels, choices by their names. */
+function writtenIn(values: ApplicationInput): string {
+  const nameOf = (options: readonly { value: string; label: string }[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  const shown: ApplicationInput = {
+    ...values,
+    experienceLevel: nameOf(experienceLevels, values.experienceLevel),
+    expectedVolume: nameOf(loanVolumes, values.expectedVolume),
+  };
+  return (Object.keys(empty) as FieldName[])
+    .map((name) => `${labels[name]}: ${shown[name].trim()}`)
+    .join('\n');
 }
 
 function Options({ options }: { options: readonly { value: string; label: string }[] }) {

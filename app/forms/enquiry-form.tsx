@@ -1,14 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { site } from '../../config/site.ts';
 import { enquiryNotice } from '../../content/collection-notice.ts';
-import {
-  type Enquiry,
-  type EnquiryInput,
-  enquirySchema,
-  toEnquiryParams,
-} from '../../contracts/enquiry.ts';
+import { type EnquiryInput, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.tsx';
@@ -19,7 +11,7 @@ import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
 import { listErrors } from './list-errors.ts';
 import { PlainPostForm } from './plain-post-form.tsx';
-import { typedSoFar } from './typed-so-far.ts';
+import { useDraftForm } from './use-draft-form.ts';
 import { useSubmission } from './use-submission.ts';
 
 const FORM = 'enquiry';
@@ -28,16 +20,11 @@ const empty: EnquiryInput = { name: '', email: '', phone: '', message: '' };
 const outcomes = enquiryOutcomes(site.replyPromise);
 
 export function EnquiryForm() {
-  const [typed] = useState(() => typedSoFar(FORM_ID, empty));
-  const form = useForm<EnquiryInput, unknown, Enquiry>({
-    defaultValues: typed,
-    resolver: zodResolver(enquirySchema),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  });
+  const form = useDraftForm(FORM_ID, enquirySchema, empty);
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const { state, submit, outcomeRef } = useSubmission(form, {
+    formId: FORM_ID,
     empty,
     send: (enquiry) => sendEnquiry(toEnquiryParams(enquiry)),
     outcomes,
@@ -99,10 +86,15 @@ export function EnquiryForm() {
         subject="Enquiry from the website"
         written={() => {
           const { name, email, phone, message } = form.getValues();
-          return `${message}\n\n${[name, email, phone].filter(Boolean).join('\n')}`;
+          const sender = [name, email, phone].map((line) => line.trim()).filter(Boolean);
+          return `${message.trim()}\n\n${sender.join('\n')}`;
         }}
       />
-      <button type="submit" className={`${primaryButton} w-full sm:w-auto`} disabled={isSubmitting}>
+      <button
+        type="submit"
+        className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
+        disabled={isSubmitting}
+      >
         {isSubmitting ? 'Sending...' : 'Send My Inquiry'}
       </button>
     </PlainPostForm>

@@ -21,7 +21,7 @@ interface FormOutcomeProps {
  */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
   if (state === 'idle') return null;
-  const { title, text } = outcomes[state];
+  const { title, text } = state === 'sent' ? outcomes.sent : outcomes.failed;
   return (
     <section
       ref={ref}
@@ -31,7 +31,12 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
     >
       <p className="font-bold">{title}</p>
       <p>{text}</p>
-      {state === 'failed' && <OtherWays written={written} subject={subject} />}
+      {state === 'too-long' && (
+        <p className="mt-2 font-semibold">
+          It is longer than we can take in at once. Please shorten it to about ten pages.
+        </p>
+      )}
+      {state !== 'sent' && <OtherWays written={written} subject={subject} />}
     </section>
   );
 }
@@ -59,7 +64,11 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
         </button>
         <a
           className={secondaryButton}
-          href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(written())}`}
+          href={mailto(email, subject, written())}
+          // The form may have been changed since this was drawn.
+          onClick={(event) => {
+            event.currentTarget.href = mailto(email, subject, written());
+          }}
         >
           Send it by email
         </a>
@@ -74,4 +83,10 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
       </p>
     </div>
   );
+}
+
+/** Mail programs expect lines to end with CR LF (RFC 6068). */
+function mailto(address: string, subject: string, text: string): string {
+  const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`;
 }

@@ -13,7 +13,7 @@ interface PlainPostFormProps {
   formState: Pick<
     // biome-ignore lint/suspicious/noExplicitAny: only the flags below are read, whatever the fields
     FormState<any>,
-    'isDirty' | 'touchedFields' | 'isSubmitted' | 'submitCount'
+    'isDirty' | 'touchedFields' | 'isSubmitted' | 'submitCount' | 'isSubmitting'
   >;
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function PlainPostForm({
       data-touched={Object.keys(formState.touchedFields).join(' ')}
       data-submitted={formState.isSubmitted}
       data-submit-count={formState.submitCount}
-      className="grid gap-5"
+      className="no-print grid gap-5"
     >
       {address === null && (
         <noscript>
@@ -55,7 +55,13 @@ export function PlainPostForm({
           </p>
         </noscript>
       )}
+      <p className="text-base text-ink-soft">
+        Fields marked with <span className="text-coral">*</span> are required.
+      </p>
       {children}
+      <p role="status" className="sr-only">
+        {formState.isSubmitting ? 'Sending' : ''}
+      </p>
     </form>
   );
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '../../contracts/outcomes.ts';
-import { showToast } from '../lib/toasts.ts';
+import { dismissAllToasts, showToast } from '../lib/toasts.ts';
+import { forgetDraft } from './drafts.ts';
 
 interface Submission<Input, Checked> {
+  formId: string;
   /** What the form holds after success. */
   empty: Input;
   send: (checked: Checked) => Promise<void>;
@@ -12,7 +14,8 @@ interface Submission<Input, Checked> {
   failureLog: string;
 }
 
-export type SubmissionState = 'idle' | 'sent' | 'failed';
+/** `too-long` is a failure that trying again cannot mend. */
+export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long';
 
 /**
  * Takes a checked form through sending: one request at a time, a toast and a lasting outcome for
@@ -20,7 +23,7 @@ export type SubmissionState = 'idle' | 'sent' | 'failed';
  */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
-  { empty, send, outcomes, failureLog }: Submission<Input, Checked>,
+  { formId, empty, send, outcomes, failureLog }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
   const outcomeRef = useRef<HTMLDivElement>(null);
@@ -30,24 +33,42 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (state !== 'idle') outcomeRef.current?.focus();
   }, [state]);
 
-  const submit = form.handleSubmit(async (checked) => {
+  const sendChecked = form.handleSubmit(async (checked) => {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
     inFlight.current = true;
-    setState('idle');
+    const sent = JSON.stringify(form.getValues());
     try {
       await send(checked);
-      form.reset(empty);
+      // What was typed while the request was under way has not been sent, so it stays.
+      if (JSON.stringify(form.getValues()) === sent) {
+        form.reset(empty);
+        forgetDraft(formId);
+      }
       showToast({ ...outcomes.sent, tone: 'good' });
       setState('sent');
     } catch (error) {
       console.error(failureLog, error);
       showToast({ ...outcomes.failed, tone: 'destructive' });
-      setState('failed');
+      setState(statusOf(error) === 413 ? 'too-long' : 'failed');
     } finally {
       inFlight.current = false;
     }
   });
 
+  const submit = (event: FormEvent) => {
+    // An earlier outcome must not stand beside the errors, or the success, of this attempt.
+    setState('idle');
+    dismissAllToasts();
+    return sendChecked(event);
+  };
+
   return { state, submit, outcomeRef };
+}
+
+/** The status that the mail SDK puts on what it rejects with. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error
+    ? error.status
+    : undefined;
 }

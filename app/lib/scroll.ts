@@ -21,3 +21,12 @@ export function scrollToSection(id: string): boolean {
   section.focus({ preventScroll: true });
   return true;
 }
+
+/**
+ * Takes an anchor off the address, since the visitor has moved on: a reload would jump back to it.
+ * The history entry keeps its state, which the router needs.
+ */
+export function forgetAnchor() {
+  if (location.hash !== '')
+    history.replaceState(history.state, '', location.pathname + location.search);
+}

@@ -19,6 +19,11 @@ export function showToast(toast: Omit<ToastMessage, 'id'>) {
   replace([...messages, { ...toast, id: nextId++ }]);
 }
 
+/** News that has been overtaken, by another attempt or another page, is no news. */
+export function dismissAllToasts() {
+  if (messages.length > 0) replace([]);
+}
+
 export function dismissToast(id: number) {
   replace(messages.filter((message) => message.id !== id));
 }

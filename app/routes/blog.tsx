@@ -9,12 +9,10 @@ import { ArticleGrid } from '../sections/blog/article-grid.tsx';
 import type { Route } from './+types/blog.ts';
 
 export function loader() {
-  return readArticleList().map(({ slug, title, tags, image }) => ({
-    slug,
-    title,
-    tags,
-    chart: { name: chartName(image), alt: requireChart(chartName(image)).alt },
-  }));
+  return readArticleList().map(({ slug, title, tags, image }) => {
+    const { name, alt, note } = requireChart(chartName(image));
+    return { slug, title, tags, chart: { name, alt, note } };
+  });
 }
 
 /** All articles are here already; another category only shows others of them. */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { site } from '../../config/site.ts';
-import { hero, personas } from '../../content/home.ts';
+import { hero, personas, resources } from '../../content/home.ts';
 import type { ScrollState } from '../components/section-link.tsx';
+import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { scrollToSection } from '../lib/scroll.ts';
@@ -18,11 +19,19 @@ import type { Route } from './+types/home.ts';
 const SCROLL_DELAY_MS = 100;
 
 export function loader() {
-  const { message, alt, note } = requireChart(hero.chart);
-  const chartAlts = Object.fromEntries(
-    personas.cards.map(({ chart }) => [chart, requireChart(chart).alt]),
-  );
-  return { heroChart: { message, alt, note }, chartAlts };
+  const titles = new Map(readArticleList().map(({ slug, title }) => [slug, title]));
+  const chartOf = (name: string) => {
+    const { message, alt, note } = requireChart(name);
+    return { message, alt, note };
+  };
+  return {
+    heroChart: chartOf(hero.chart),
+    personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
+    teasers: resources.teasers.map((teaser) => ({
+      ...teaser,
+      title: titles.get(teaser.slug) ?? '',
+    })),
+  };
 }
 
 export function meta() {
@@ -39,8 +48,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero chart={loaderData.heroChart} />
       <HowWeHelp />
-      <StartHere chartAlts={loaderData.chartAlts} />
-      <Resources />
+      <StartHere charts={loaderData.personaCharts} />
+      <Resources teasers={loaderData.teasers} />
       <About />
       <Contact />
     </>

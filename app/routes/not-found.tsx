@@ -23,7 +23,7 @@ export default function NotFound() {
       <EarlyScript code={unknownArticleToList} />
       <p className="text-display font-extrabold text-fig">404</p>
       <h1 className="mt-2 text-title">Oops! Page not found</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">
+      <p className="mt-4 max-w-measure text-ink-soft">
         The address may have a typing mistake, or the page may have moved.
       </p>
       <p className="mt-8">

@@ -1,31 +1,36 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { primaryButton } from '../components/button.tsx';
+import { primaryButton, secondaryButton } from '../components/button.tsx';
 
 /**
  * The page for failures while routing or rendering. Visitors read a status and a message, never a
  * stack trace; the console has the error for whoever looks into it.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, message } = describe(error);
+  const { status, message, advice } = describe(error);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     console.error('Unexpected application error:', error);
+    heading.current?.focus();
   }, [error]);
 
   return (
     <section className="mx-auto max-w-page px-gutter py-20">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-title">Unexpected Application Error!</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-title">
+        Unexpected Application Error!
+      </h1>
       <p className="mt-6 text-lead">
         <strong className="tabular-nums">{status}</strong> {message}
       </p>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        The fault is ours. Try the page again in a moment, or start from the home page.
-      </p>
-      <p className="mt-8">
+      <p className="mt-3 max-w-measure text-ink-soft">{advice}</p>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <button type="button" className={primaryButton} onClick={() => location.reload()}>
+          Try again
+        </button>
         {/* An ordinary link: a fresh page load also mends what broke in the browser. */}
-        <a href="/" className={primaryButton}>
+        <a href="/" className={secondaryButton}>
           Go to the home page
         </a>
       </p>
@@ -33,9 +38,26 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function describe(error: unknown): { status: number; message: string } {
+interface Description {
+  status: number;
+  message: string;
+  advice: string;
+}
+
+const OURS = 'The fault is ours. Try the page again in a moment, or start from the home page.';
+
+function describe(error: unknown): Description {
   if (isRouteErrorResponse(error)) {
-    return { status: error.status, message: error.statusText || 'The page could not be loaded.' };
+    const message = error.statusText || 'The page could not be loaded.';
+    return { status: error.status, message, advice: OURS };
   }
-  return { status: 500, message: 'Something on this page stopped working.' };
+  // What browsers throw when a page's data cannot be fetched at all.
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
+    return {
+      status: 0,
+      message: 'Network Error',
+      advice: 'We could not be reached. Please check your connection and try again.',
+    };
+  }
+  return { status: 500, message: 'Something on this page stopped working.', advice: OURS };
 }

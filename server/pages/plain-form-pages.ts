@@ -102,7 +102,11 @@ function summary($: CheerioAPI, links: { text: string; target: string }[]) {
   box.append($('<p class="font-bold"></p>').text(count));
   const list = $('<ul class="mt-2 grid gap-1"></ul>');
   for (const { text, target } of links) {
-    list.append($('<li></li>').append(link($, `#${target}`).text(text)));
+    list.append(
+      $('<li></li>').append(
+        link($, `#${target}`).addClass('text-coral').removeClass('text-fig').text(text),
+      ),
+    );
   }
   return box.append(list);
 }

@@ -23,7 +23,7 @@ test('the tabs filter, keep the address and follow back and forward', async ({ p
   );
   await expect(page.locator(`${cards}:not([data-tags~=refinance])`)).toHaveCount(0);
   expect(await page.locator(cards).count()).toBeLessThan(all);
-  await expect(page.getByRole('status')).toHaveText(/\d articles? about refinance/);
+  await expect(page.getByRole('status')).toHaveText(/\d articles? on refinancing/);
 
   await page.goBack();
   await expect(page).toHaveURL('/blog');

@@ -174,13 +174,57 @@ test.describe('the enquiry form', () => {
       await expect(outcome.getByRole('status')).toContainText('Copied');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email);
 
-      // The fault passes, and the same words arrive at the second attempt.
+      // What is changed afterwards is what the other ways carry.
+      await form.getByLabel('Message').fill('Please call me about a first home instead.');
+      await outcome.getByRole('link', { name: 'Send it by email' }).evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault());
+        (link as HTMLElement).click();
+      });
+      const changed = await outcome
+        .getByRole('link', { name: 'Send it by email' })
+        .getAttribute('href');
+      expect(decodeURIComponent(changed ?? '')).toContain('about a first home instead.\r\n');
+
+      // The fault passes, and the same form arrives at the second attempt; the bad news is gone.
       await page.unroute(SEND);
       await form.getByRole('button', { name: 'Send My Inquiry' }).click();
       await expect(outcome).toContainText('Thank you for your inquiry!');
+      await expect(toast).toHaveCount(1);
+      await expect(toast).toContainText('Thank you for your inquiry!');
       expect(storedLeads().filter(({ params }) => params.from_email === email)).toHaveLength(1);
     });
   }
+
+  test('keeps what was typed while the visitor reads the privacy policy', async ({ page }) => {
+    const form = page.getByRole('form', { name: 'Enquiry' });
+    await form.getByLabel('Message').fill('Half a message, and then a doubt');
+    await form.getByRole('link', { name: 'privacy policy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/privacy policy/i);
+    await page.goBack();
+    await expect(form.getByLabel('Message')).toHaveValue('Half a message, and then a doubt');
+  });
+
+  test('an invalid attempt after success takes the old outcome away', async ({ page }) => {
+    const form = await fillEnquiry(page, uniqueEmail('twice'));
+    await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+    const outcome = form.getByRole('region', { name: 'Result of sending' });
+    await expect(outcome).toContainText('Thank you for your inquiry!');
+    await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+    await expect(form.getByRole('region', { name: 'Please check your answers' })).toBeVisible();
+    await expect(outcome).toBeHidden();
+  });
+
+  test('a message that is too long is said to be, and kept', async ({ page, allowConsole }) => {
+    allowConsole(/could not be sent|Failed to load resource|413/);
+    const form = await fillEnquiry(page, uniqueEmail('novelist'));
+    const novel = 'word '.repeat(12_000);
+    await form.getByLabel('Message').fill(novel);
+    await form.getByRole('button', { name: 'Send My Inquiry' }).click();
+    await expect(form.getByRole('region', { name: 'Result of sending' })).toContainText(
+      'longer than we can take',
+    );
+    await expect(form.getByLabel('Message')).toHaveValue(novel);
+  });
 
   test('helps phones: fields name what they want', async ({ page }) => {
     const form = page.getByRole('form', { name: 'Enquiry' });

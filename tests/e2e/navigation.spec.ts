@@ -183,8 +183,34 @@ test.describe('the menu of small screens', () => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu).toBeVisible();
-    await page.mouse.click(180, 700);
+    await page.mouse.click(6, 700);
     await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
+
+  test('closes when the focus leaves it, and when the visitor goes back', async ({ page }) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+    await expect(page).toHaveURL('/disclaimer');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Book a Free Strategy Chat' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL('/blog');
+    await expect(menu).toBeHidden();
+  });
+
+  test('can be scrolled on a very low screen', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 250 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const book = page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Book a Free Strategy Chat' });
+    await book.scrollIntoViewIfNeeded();
+    await expect(book).toBeInViewport({ ratio: 1 });
   });
 
   test('closes on navigation', async ({ page }) => {

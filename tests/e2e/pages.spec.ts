@@ -20,6 +20,10 @@ for (const { path, heading } of routes) {
     );
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/);
 
+    // What is folded away counts as well.
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
@@ -118,6 +122,35 @@ test('an unknown article leads to the list by client navigation too', async ({
   await page.getByRole('heading', { level: 2, name: /fixed/i }).getByRole('link').click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
+});
+
+test('a click without network says so and offers another try', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/./);
+  await page.goto('/blog/offset-accounts-mortgage-game-changer');
+  await hydrated(page);
+  await page.getByRole('article').getByRole('link', { name: 'Refinance' }).click();
+  await expect(page).toHaveURL('/blog?category=refinance');
+  // Not by hovering, which would fetch the page ahead.
+  const link = page.getByRole('heading', { level: 2, name: /redraw/i }).getByRole('link');
+  await context.setOffline(true);
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Network Error');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/redraw/i);
+});
+
+test('an article prints with its title and without the furniture', async ({ page }) => {
+  await page.goto('/blog/offset-accounts-mortgage-game-changer');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
 });
 
 test('a failure while rendering shows status and message, a way home and no stack trace', async ({

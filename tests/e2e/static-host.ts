@@ -11,6 +11,9 @@ const types: Record<string, string> = {
   '.data': 'text/x-script',
 };
 
+/** The same build that the server under test serves. */
+const site = join(process.env.BUILD_DIR ?? 'build', 'client');
+
 /**
  * A static host at its plainest, such as nginx without settings: files as they are, a slash added
  * to folders, 404.html for the rest, no redirects and no idea of queries.
@@ -18,7 +21,7 @@ const types: Record<string, string> = {
 export async function serveStatically(): Promise<{ address: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
-    const file = join('build/client', normalize(path));
+    const file = join(site, normalize(path));
     if (
       existsSync(file) &&
       statSync(file).isDirectory() &&
@@ -33,7 +36,7 @@ export async function serveStatically(): Promise<{ address: string; close: () =>
     const found = [file, join(file, 'index.html')].find(
       (name) => existsSync(name) && statSync(name).isFile(),
     );
-    const name = found ?? 'build/client/404.html';
+    const name = found ?? join(site, '404.html');
     response
       .writeHead(found ? 200 : 404, {
         'Content-Type': types[extname(name)] ?? 'application/octet-stream',

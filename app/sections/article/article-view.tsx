@@ -93,12 +93,12 @@ interface ClosingProps {
 /** What stands below every article: the warning, the sources and the day they were checked. */
 function Closing({ sources, updated }: ClosingProps) {
   return (
-    <footer className="mt-14 max-w-[65ch] border-t border-line pt-8 text-base">
+    <footer className="mt-14 max-w-measure border-t border-line pt-8 text-base">
       <p className="rounded-lg bg-mist p-6">
         <strong>General information only.</strong> It does not consider your objectives, financial
         situation or needs, and is not credit assistance, tax, legal or financial advice. Rates in
-        examples are illustrative, not an offer. Lending criteria, fees and terms apply; approval is
-        not guaranteed.
+        examples are illustrative, not an offer, and figures are rounded for display, so a sum can
+        differ by a cent. Lending criteria, fees and terms apply; approval is not guaranteed.
       </p>
       {sources.length > 0 && (
         <>

@@ -17,11 +17,19 @@ export function ChartTable({ table }: { table: ChartTableData }) {
           <caption className="pb-2 text-left text-ink-soft">{table.caption}</caption>
           <thead>
             <tr className="border-b border-line-strong text-left">
-              {table.columns.map((column) => (
-                <th key={column} scope="col" className="py-2 pr-5 font-semibold">
-                  {column}
-                </th>
-              ))}
+              {table.columns.map((column, index) =>
+                column === '' ? (
+                  <td key="corner" />
+                ) : (
+                  <th
+                    key={column}
+                    scope="col"
+                    className={`py-2 font-semibold ${index === 0 ? 'pr-5' : 'pl-5 text-right'}`}
+                  >
+                    {column}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -31,7 +39,7 @@ export function ChartTable({ table }: { table: ChartTableData }) {
                   {first}
                 </th>
                 {rest.map((cell, index) => (
-                  <td key={table.columns[index + 1]} className="py-2 pr-5">
+                  <td key={table.columns[index + 1]} className="py-2 pl-5 text-right">
                     {cell}
                   </td>
                 ))}

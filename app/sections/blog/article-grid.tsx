@@ -9,7 +9,7 @@ interface ArticleCard {
   slug: string;
   title: string;
   tags: Tag[];
-  chart: { name: string; alt: string };
+  chart: { name: string; alt: string; note: string };
 }
 
 interface ArticleGridProps {
@@ -63,9 +63,9 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
         </ul>
       </nav>
       <p role="status" className="mt-6 text-base text-ink-soft">
-        {categories.map(({ value, label }) => (
+        {categories.map(({ value }) => (
           <span key={value} data-only={value}>
-            {countText(count(value), label)}
+            {countText(count(value), value)}
           </span>
         ))}
       </p>
@@ -76,12 +76,15 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
             data-tags={article.tags.join(' ')}
             className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
           >
-            <ChartCard
-              name={article.chart.name}
-              alt={article.chart.alt}
-              loading="lazy"
-              className="w-full border-b border-line"
-            />
+            <div className="border-line border-b">
+              <ChartCard
+                name={article.chart.name}
+                alt={article.chart.alt}
+                loading="lazy"
+                className="w-full"
+              />
+              <p className="px-6 pb-4 text-sm text-ink-soft">{article.chart.note}</p>
+            </div>
             <div className="flex grow flex-col p-6">
               <h2 className="grow text-heading">
                 <CardLink to={`/blog/${article.slug}`}>{article.title}</CardLink>
@@ -101,8 +104,15 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
   );
 }
 
-function countText(count: number, label: string): string {
-  const about = label === 'All Articles' ? '' : ` about ${label.toLowerCase()}`;
-  if (count === 0) return `No articles${about} yet. Have a look at all of them.`;
-  return `${count} ${count === 1 ? 'article' : 'articles'}${about}`;
+const subjects: Record<Category, string> = {
+  all: '',
+  'first-home': ' for first-home buyers',
+  refinance: ' on refinancing',
+  investment: ' on investing',
+};
+
+function countText(count: number, category: Category): string {
+  const subject = subjects[category];
+  if (count === 0) return `No articles${subject} yet. Have a look at all of them.`;
+  return `${count} ${count === 1 ? 'article' : 'articles'}${subject}`;
 }

@@ -34,7 +34,7 @@ export function Contact() {
               </dd>
             </div>
             <div>
-              <dt className="text-base text-ink-soft">Hours</dt>
+              <dt className="text-base text-ink-soft">Phone hours</dt>
               <dd className="font-semibold">{site.contact.hours}</dd>
             </div>
           </dl>

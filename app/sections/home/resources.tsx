@@ -5,11 +5,15 @@ import { secondaryButton } from '../../components/button.tsx';
 import { CardLink } from '../../components/card-link.tsx';
 import { Section } from '../../components/section.tsx';
 
-export function Resources() {
+interface ResourcesProps {
+  teasers: readonly { slug: string; title: string; description: string; readTime: string }[];
+}
+
+export function Resources({ teasers }: ResourcesProps) {
   return (
     <Section id="resources" title={resources.title} ground="paper">
       <ul className="border-t border-line">
-        {resources.teasers.map((teaser) => (
+        {teasers.map((teaser) => (
           <li
             key={teaser.slug}
             className="relative grid gap-x-10 gap-y-2 border-b border-line py-7 md:grid-cols-12 md:items-baseline"

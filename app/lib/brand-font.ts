@@ -1,0 +1,43 @@
+import fontUrl from 'brand-font-file?url';
+import { brand } from '../../config/brand.ts';
+
+let waiting: FontFace | null = null;
+
+/**
+ * Fetches the brand's font, after everything that a visitor waits for, and shows it at once where
+ * nothing on the screen moves by it. Where a line would break elsewhere, it waits for the next page.
+ */
+export async function bringBrandFont(): Promise<void> {
+  const face = new FontFace(brand.font.family, `url(${fontUrl})`, { weight: brand.font.weights });
+  await face.load();
+  if (!addWithoutMoving(face)) waiting = face;
+}
+
+/** Shows a font that waited: called when the page changes as a whole anyway. */
+export function showWaitingFont(): void {
+  if (waiting) document.fonts.add(waiting);
+  waiting = null;
+}
+
+/** Adds the face and takes it away again before anything is painted if something visible moved. */
+function addWithoutMoving(face: FontFace): boolean {
+  const seen = visibleElements();
+  const before = seen.map(edges);
+  document.fonts.add(face);
+  const moved = seen.map(edges).some((edge, index) => edge !== before[index]);
+  if (moved) document.fonts.delete(face);
+  return !moved;
+}
+
+function visibleElements(): Element[] {
+  return [...document.querySelectorAll('header *, main *, footer *')].filter((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  });
+}
+
+/** Where an element begins and ends on the screen, to the pixel. Sideways, lines may differ. */
+function edges(element: Element): string {
+  const { top, bottom } = element.getBoundingClientRect();
+  return `${Math.round(top)} ${Math.round(bottom)}`;
+}
