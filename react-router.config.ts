@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { readArticleList } from './app/content/articles.server.ts';
+import { blogPaths } from './app/content/blog-pages.ts';
 import { charts } from './app/figures/charts.tsx';
 
 /** Every page is a file, written while the site is built: no server renders at request time. */
@@ -8,7 +9,7 @@ export default {
   ssr: false,
   prerender: () => [
     '/',
-    '/blog',
+    ...blogPaths(readArticleList().length),
     ...readArticleList().map(({ slug }) => `/blog/${slug}`),
     '/work-with-us',
     '/privacy-policy',

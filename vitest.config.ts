@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{app,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}'],
+    include: [
+      '{app,bench,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}',
+    ],
     // Real databases and a real server take longer than arithmetic, also on a busy machine.
     testTimeout: 30_000,
   },

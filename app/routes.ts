@@ -1,9 +1,15 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { readArticleList } from './content/articles.server.ts';
+import { blogPaths } from './content/blog-pages.ts';
 
 /** Every address of the site. */
 export default [
   index('routes/home.tsx'),
   route('blog', 'routes/blog.tsx'),
+  // Only once there is a second page: the framework refuses a route that no file is made of.
+  ...(blogPaths(readArticleList().length).length > 1
+    ? [route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' })]
+    : []),
   route('blog/:slug', 'routes/article.tsx'),
   route('work-with-us', 'routes/work-with-us.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),

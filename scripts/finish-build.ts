@@ -9,8 +9,9 @@ import { resolveMail } from '../config/mail.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
+import { hostHeaders } from './finish/host-headers.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
-import { CLIENT, filesEndingWith } from './finish/site-files.ts';
+import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 
 const mail = resolveMail(process.env);
@@ -19,7 +20,8 @@ await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
 const policies = await finishPages();
-await makeBlogVariants();
+for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
+await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
@@ -37,7 +39,7 @@ async function finishPages(): Promise<Record<string, string>> {
       await wakeLater($, wake);
       const policy = policyFor($, mail);
       addPolicyToPage($, policy);
-      policies[file.slice(CLIENT.length + 1)] = headerText(policy);
+      policies[sitePath(file)] = headerText(policy);
       await writeFile(file, $.html());
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });

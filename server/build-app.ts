@@ -10,6 +10,7 @@ import Fastify, {
 import type { MailSettings } from '../config/mail.ts';
 import { site } from '../config/site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
+import type { PagePolicies } from './page-policies.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { addSendRoute } from './routes/send.ts';
 import { addSite } from './routes/site.ts';
@@ -21,6 +22,8 @@ export interface AppOptions {
   siteDir: string;
   /** The settings that the site was built with. */
   mail: MailSettings;
+  /** What each page of it may run. */
+  policies: PagePolicies;
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
@@ -33,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { siteDir, mail, store, clock, logger } = options;
+  const { siteDir, mail, policies, store, clock, logger } = options;
   const app = Fastify({
     logger,
     // Addresses and queries are personal data; what is worth a line is logged where it happens.
@@ -48,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   await addSendRoute(app, { mail, siteUrl: site.url, acceptLead });
   await addPlainForms(app, { siteDir, site, acceptLead });
-  await addSite(app, siteDir);
+  await addSite(app, siteDir, policies);
   await app.ready();
   return app;
 }

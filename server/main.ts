@@ -6,6 +6,7 @@ import { site } from '../config/site.ts';
 import { buildApp } from './build-app.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
+import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
 import { LEADS_FILE } from './store/data-directory.ts';
 import { StoreOpenError } from './store/lead-store.ts';
@@ -20,11 +21,13 @@ const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, PagePartErr
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const mail = readMailSettings(join(env.buildDir, 'mail.json'));
+  const policies = readPagePolicies(join(env.buildDir, 'policies.json'));
   const leadsPath = join(env.dataDir, LEADS_FILE);
   const store = await openSqliteStore({ path: leadsPath });
   const app = await buildApp({
     siteDir: join(env.buildDir, 'client'),
     mail,
+    policies,
     store,
     clock: () => new Date(),
     logger: { level: env.logLevel },

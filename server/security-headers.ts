@@ -2,13 +2,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
+import { permissionsPolicy } from '../config/security.ts';
 
 export async function addSecurityHeaders(app: FastifyInstance, mail: MailSettings): Promise<void> {
   const relay = mail.origin === SAME_ORIGIN ? [] : [new URL(mail.origin).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
-      // Helmet's defaults would forbid the framework's inline scripts and, through
-      // upgrade-insecure-requests, break plain http on a local network.
+      // For answers that are no page of the site; each page brings its own, made of hashes.
+      // Helmet's defaults would, through upgrade-insecure-requests, break plain http on a network.
       useDefaults: false,
       directives: {
         defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
@@ -19,10 +20,11 @@ export async function addSecurityHeaders(app: FastifyInstance, mail: MailSetting
         connectSrc: ["'self'", ...relay],
       },
     },
+    xFrameOptions: { action: 'deny' },
     // Helmet's own default, no-referrer, also hides the origin of plain form posts.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+    reply.header('Permissions-Policy', permissionsPolicy);
   });
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findChart } from '../figures/charts.tsx';
 import { type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
@@ -16,12 +16,23 @@ export interface Article extends ArticleFrontMatter {
 }
 
 /**
- * The front matter of every article, in the order of the identifiers.
+ * The front matter of every article, newest first, those of one day in the order of their ids.
  *
  * @throws {ContentError} when a file's front matter is wrong, its name is not its slug, its picture
  * is no chart, or two files share an identifier or slug.
  */
 export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[] {
+  const known = lists.get(dir);
+  if (known) return known;
+  const list = readAllFrontMatter(dir);
+  // A build reads the list for every page, and its files do not change under it.
+  if (import.meta.env?.PROD) lists.set(dir, list);
+  return list;
+}
+
+const lists = new Map<string, ArticleFrontMatter[]>();
+
+function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
   const files = articleFiles(dir).map((file) => ({ file, ...readArticleFile(file).data }));
   refuseDuplicates(files, 'slug');
   refuseDuplicates(files, 'id');
@@ -32,7 +43,7 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
   }
   return files
     .map(({ file: _file, ...article }) => article)
-    .toSorted((a, b) => Number(a.id) - Number(b.id));
+    .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
 }
 
 /** One article with its body, or null when there is none of that slug. */
@@ -40,8 +51,8 @@ export async function readArticle(
   slug: string,
   dir: string = ARTICLES_DIR,
 ): Promise<Article | null> {
-  if (!articleFiles(dir).includes(join(dir, `${slug}.mdx`))) return null;
   const file = join(dir, `${slug}.mdx`);
+  if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
   const { data, body: source } = readArticleFile(file);
   const body = await mdxToBody(source, file, articleComponents);
   return { ...data, body, readMinutes: readMinutes(body) };

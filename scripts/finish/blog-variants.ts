@@ -5,9 +5,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tags } from '../../app/content/tags.ts';
-import { CLIENT, filesEndingWith } from './site-files.ts';
+import { CLIENT, filesEndingWith, sitePath } from './site-files.ts';
 
-export async function makeBlogVariants(): Promise<void> {
+/** @returns the variants' paths in the site, each with the page that it is a variant of. */
+export async function makeBlogVariants(): Promise<[variant: string, page: string][]> {
+  const variants: [string, string][] = [];
   const lists = (await filesEndingWith('index.html')).filter((file) =>
     /blog\/(page\/\d+\/)?index\.html$/.test(file),
   );
@@ -22,13 +24,13 @@ export async function makeBlogVariants(): Promise<void> {
         file,
       );
       const selected = `data-tab="${value}" aria-current="true"`;
-      await writeFile(
-        join(dirname(file), `index.${value}.html`),
-        replaceOnce(unselected, `data-tab="${value}"`, selected, file),
-      );
+      const variant = join(dirname(file), `index.${value}.html`);
+      await writeFile(variant, replaceOnce(unselected, `data-tab="${value}"`, selected, file));
+      variants.push([sitePath(variant), sitePath(file)]);
     }
   }
   if (lists.length === 0) throw new Error(`expected the blog list in ${CLIENT}`);
+  return variants;
 }
 
 /** Stops the build when the page's markup has changed under this step's feet. */

@@ -1,7 +1,7 @@
 /** The files of the built site, and small things done with them by more than one step. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 export const CLIENT = 'build/client';
 
@@ -12,6 +12,11 @@ export async function filesEndingWith(...endings: string[]): Promise<string[]> {
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
+}
+
+/** A file's path inside the site: `build/client/blog/index.html` is `blog/index.html`. */
+export function sitePath(file: string): string {
+  return relative(CLIENT, file).replaceAll(sep, '/');
 }
 
 /** A short name for content: the same content has the same name in every build. */

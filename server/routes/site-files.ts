@@ -16,6 +16,8 @@ export interface SiteFiles {
 }
 
 const NOT_FOUND_PAGE = '404.html';
+/** Written for other hosts; this server has the same rules in code. */
+const HOST_RULES = '_headers';
 
 /** @throws {SiteNotBuiltError} when there is no home page or no 404 page in the folder. */
 export function findSiteFiles(siteDir: string): SiteFiles {
@@ -34,7 +36,11 @@ export function findSiteFiles(siteDir: string): SiteFiles {
       if (path === '/404') continue;
       if (page.variant === undefined) pages.set(path, name);
       else variants.set(path, (variants.get(path) ?? new Map()).set(page.variant, name));
-    } else if (!name.endsWith('.html') && !isCompressedSibling(name, names)) {
+    } else if (
+      name !== HOST_RULES &&
+      !name.endsWith('.html') &&
+      !isCompressedSibling(name, names)
+    ) {
       files.set(`/${name}`, name);
     }
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PagePolicies } from '../page-policies.ts';
 import { findSiteFiles, type SiteFiles } from './site-files.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
@@ -12,7 +13,11 @@ const ASK_FIRST = 'no-cache';
 
 const ARTICLES = '/blog';
 
-export async function addSite(app: FastifyInstance, siteDir: string): Promise<void> {
+export async function addSite(
+  app: FastifyInstance,
+  siteDir: string,
+  policies: PagePolicies,
+): Promise<void> {
   const site = findSiteFiles(siteDir);
   const notFoundPage = readFileSync(join(siteDir, '404.html'));
 
@@ -29,7 +34,7 @@ export async function addSite(app: FastifyInstance, siteDir: string): Promise<vo
     if (path === null) return plain(reply, 400, 'Bad request');
 
     const page = pageFile(site, path, query);
-    if (page !== undefined) return send(reply, page, ASK_FIRST);
+    if (page !== undefined) return send(withPolicy(reply, policies[page]), page, ASK_FIRST);
     const file = site.files.get(path);
     if (file !== undefined) {
       return send(reply, file, path.startsWith('/assets/') ? FOREVER : ASK_FIRST);
@@ -38,7 +43,7 @@ export async function addSite(app: FastifyInstance, siteDir: string): Promise<vo
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     if (isFilePath(path)) return plain(reply, 404, 'Not found');
-    return reply
+    return withPolicy(reply, policies['404.html'])
       .code(404)
       .header('Cache-Control', ASK_FIRST)
       .type('text/html; charset=utf-8')
@@ -100,6 +105,11 @@ function withQuery(path: string, query: string): string {
 
 function send(reply: FastifyReply, file: string, caching: string): FastifyReply {
   return reply.header('Cache-Control', caching).sendFile(file);
+}
+
+/** Takes the place of the general policy: a page is allowed exactly what stands in it. */
+function withPolicy(reply: FastifyReply, policy: string | undefined): FastifyReply {
+  return policy === undefined ? reply : reply.header('Content-Security-Policy', policy);
 }
 
 /** Redirects are asked about each time too: a browser would keep a wrong 301 for good. */

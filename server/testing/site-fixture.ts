@@ -13,6 +13,8 @@ export const testMail: MailSettings = {
   applicationTemplateId: 'test_application',
 };
 
+export const testPolicies = { 'index.html': "default-src 'none'; img-src 'self'" };
+
 export interface TemporaryFolder {
   path: string;
   remove(): void;
@@ -32,6 +34,7 @@ export function writeBuild(folder: string, mail: MailSettings = testMail): strin
     writeFileSync(path, content);
   }
   writeFileSync(join(folder, 'mail.json'), JSON.stringify(mail));
+  writeFileSync(join(folder, 'policies.json'), JSON.stringify(testPolicies));
   return siteDir;
 }
 

@@ -5,7 +5,7 @@ import type { MailSettings } from '../../config/mail.ts';
 import { type AppOptions, buildApp } from '../build-app.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
+import { temporaryFolder, testMail, testPolicies, writeBuild } from './site-fixture.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -40,6 +40,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     siteDir,
     mail: options.mail ?? testMail,
+    policies: testPolicies,
     store: options.wrapStore?.(store) ?? store,
     // Every reading is a second later, so that the order of leads is known.
     clock: () => {

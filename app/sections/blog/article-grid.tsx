@@ -4,17 +4,23 @@ import { ChartCard } from '../../components/chart-picture.tsx';
 import { EarlyScript } from '../../components/early-script.tsx';
 import { TagBadge } from '../../components/tag-badge.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
+import { Pager } from './pager.tsx';
 
 interface ArticleCard {
   slug: string;
   title: string;
   tags: Tag[];
+  /** The categories that show this article on this page. */
+  shownIn: Category[];
   chart: { name: string; alt: string; note: string };
 }
 
 interface ArticleGridProps {
-  articles: readonly ArticleCard[];
+  cards: readonly ArticleCard[];
   category: Category;
+  page: number;
+  totals: Record<Category, number>;
+  pages: Record<Category, number>;
 }
 
 const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
@@ -28,12 +34,7 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
   tags.map(({ value }) => value),
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
-export function ArticleGrid({ articles, category }: ArticleGridProps) {
-  const count = (value: Category) =>
-    value === 'all'
-      ? articles.length
-      : articles.filter((article) => article.tags.includes(value)).length;
-
+export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGridProps) {
   return (
     <section
       aria-labelledby="blog-title"
@@ -43,7 +44,7 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
     >
       <EarlyScript code={markCategory} />
       <h1 id="blog-title" className="text-title">
-        Home loan articles
+        Home loan articles{page > 1 && `, page ${page}`}
       </h1>
       <nav aria-label="Article categories" className="mt-8">
         <ul className="flex flex-wrap gap-2.5">
@@ -65,15 +66,16 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
       <p role="status" className="mt-6 text-base text-ink-soft">
         {categories.map(({ value }) => (
           <span key={value} data-only={value}>
-            {countText(count(value), value)}
+            {countText(totals[value], value)}
           </span>
         ))}
       </p>
       <ul className="mt-6 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
-        {articles.map((article) => (
+        {cards.map((article) => (
           <li
             key={article.slug}
             data-tags={article.tags.join(' ')}
+            data-shown-in={article.shownIn.join(' ')}
             className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
           >
             <div className="border-line border-b">
@@ -100,6 +102,9 @@ export function ArticleGrid({ articles, category }: ArticleGridProps) {
           </li>
         ))}
       </ul>
+      {categories.map(({ value }) => (
+        <Pager key={value} category={value} page={page} pages={pages[value]} />
+      ))}
     </section>
   );
 }
