@@ -46,6 +46,19 @@ export default defineConfig({
       'brand-font-file?url': `${fileURLToPath(import.meta.resolve(brand.font.file))}?url`,
     },
   },
+  build: {
+    rolldownOptions: {
+      output: {
+        // Chunks that change only with the framework, small enough to be run one at a time.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   define: {
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },

@@ -20,6 +20,7 @@ await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
 const policies = await finishPages();
+await forgetStyleSheet();
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
@@ -46,6 +47,19 @@ async function finishPages(): Promise<Record<string, string>> {
     }
   }
   return policies;
+}
+
+/**
+ * Every page carries the styles, so the router must not fetch the sheet when pages change. What is
+ * written is decided by what was hashed, so the manifest's name stays true.
+ */
+async function forgetStyleSheet(): Promise<void> {
+  for (const file of await filesEndingWith('.js')) {
+    if (!/manifest-\w+\.js$/.test(file)) continue;
+    const manifest = await readFile(file, 'utf8');
+    await writeFile(file, manifest.replace(/"css":\["[^\]]*"\]/g, '"css":[]'));
+  }
+  for (const sheet of await filesEndingWith('.css')) await rm(sheet);
 }
 
 /** What the framework leaves and nobody asks for: its single-page fallback, and charts as data. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { dismissAllToasts } from '../lib/toasts.ts';
+import { fetchPartsAhead } from '../lib/when-near.tsx';
 import type { ScrollState } from './section-link.tsx';
 
 /** The path whose page was announced last. Outlives the component, which the error page replaces. */
@@ -21,6 +22,7 @@ export function PageAnnouncer() {
     if (shown === pathname) return;
     shown = pathname;
     dismissAllToasts();
+    fetchPartsAhead();
     setTitle(document.title);
     const scrollsItself = navigationType !== 'POP' && (state as ScrollState | null)?.scrollTo;
     if (!scrollsItself) document.getElementById('main')?.focus({ preventScroll: true });

@@ -21,6 +21,8 @@ export function showWaitingFont(): void {
 
 /** Adds the face and takes it away again before anything is painted if something visible moved. */
 function addWithoutMoving(face: FontFace): boolean {
+  // Further down, what is above the screen would change its height, and a scroll under way miss.
+  if (scrollY > 0) return false;
   const seen = visibleElements();
   const before = seen.map(edges);
   document.fonts.add(face);

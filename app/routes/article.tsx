@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect } from 'react-router';
+import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-router';
 import { chartName, readArticle } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { requireChart } from '../figures/charts.tsx';
@@ -17,16 +17,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** A slug that has no file behind it is unknown: the visitor is taken to the list. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (isRouteErrorResponse(error) && error.status === 404) throw redirect('/blog');
-    throw error;
-  }
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, slug } = loaderData;
@@ -35,4 +25,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return <ArticleView article={loaderData} />;
+}
+
+/**
+ * A slug that has no file behind it is unknown: the visitor is taken to the list. (Not a clientLoader,
+ * which would keep the router from fetching articles ahead.) Any other failure is the error page's.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/blog" replace />;
+  throw error;
 }

@@ -7,10 +7,12 @@ import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
 import { scrollToSection } from '../lib/scroll.ts';
+import { partsIfAwake } from '../lib/when-near.tsx';
 import { About } from '../sections/home/about.tsx';
 import { Contact } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
 import { HowWeHelp } from '../sections/home/how-we-help.tsx';
+import { EnquiryForm, TestimonialCarousel } from '../sections/home/parts.ts';
 import { Resources } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
 import type { Route } from './+types/home.ts';
@@ -72,3 +74,5 @@ function useScrollToSection() {
     return () => clearTimeout(timer);
   }, [state, key, arrivedByLink]);
 }
+
+await partsIfAwake([TestimonialCarousel, EnquiryForm]);

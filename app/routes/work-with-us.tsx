@@ -1,7 +1,9 @@
 import { site } from '../../config/site.ts';
 import { pageMeta } from '../lib/page-meta.ts';
+import { partsIfAwake } from '../lib/when-near.tsx';
 import { Apply } from '../sections/work-with-us/apply.tsx';
 import { Hero } from '../sections/work-with-us/hero.tsx';
+import { ApplicationForm } from '../sections/work-with-us/parts.ts';
 import { Problems } from '../sections/work-with-us/problems.tsx';
 import { Process } from '../sections/work-with-us/process.tsx';
 import { Solution } from '../sections/work-with-us/solution.tsx';
@@ -29,3 +31,5 @@ export default function WorkWithUs() {
     </>
   );
 }
+
+await partsIfAwake([ApplicationForm]);

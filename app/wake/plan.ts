@@ -6,7 +6,7 @@ export interface WakePlan {
   routes: Record<string, string[]>;
   /** The router's own settings, without its data. */
   context: Record<string, unknown>;
-  /** Every module that the first three need in turn, so that none waits for another to be read. */
+  /** Every module of the page, each behind those that it imports. */
   preload: string[];
   /** File with the data that the page was drawn from, or null where it has none. */
   data: string | null;
@@ -14,9 +14,3 @@ export interface WakePlan {
 
 /** Where a page keeps its plan. */
 export const PLAN_ID = 'wake-plan';
-
-/** Stands on an element whose buttons no script answers yet. */
-export const ASLEEP = 'data-asleep';
-
-/** Dispatched on such an element once its buttons are answered. */
-export const AWAKE_EVENT = 'awake';

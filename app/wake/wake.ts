@@ -7,7 +7,8 @@
  * are links, the menu is the browser's own, forms post themselves; a press on any other button is
  * kept and done once the button answers.
  */
-import { ASLEEP, AWAKE_EVENT, PLAN_ID, type WakePlan } from './plan.ts';
+import { ASLEEP, AWAKE_EVENT } from '../lib/awake.ts';
+import { PLAN_ID, type WakePlan } from './plan.ts';
 
 declare global {
   interface Window {
@@ -43,11 +44,16 @@ async function wake() {
   }
   const data = plan.data === null ? null : fetch(plan.data).then(textOf);
   await import(/* @vite-ignore */ plan.manifest);
+  // One after another, though they arrive together: run as one, they would be a long task.
+  for (const href of plan.preload) {
+    if (href === plan.entry) continue;
+    await import(/* @vite-ignore */ href);
+    await pause();
+  }
   const routes: Record<string, object> = {};
   for (const [id, paths] of Object.entries(plan.routes)) {
     for (const path of paths) {
       routes[id] = { ...routes[id], ...(await import(/* @vite-ignore */ path)) };
-      await pause();
     }
   }
   const text = await data;

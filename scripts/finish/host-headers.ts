@@ -22,6 +22,7 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
   return [
     rule('/*', ALWAYS),
     rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    rule('/*.data', ['Cache-Control: public, max-age=300']),
     ...pages,
   ].join('\n');
 }

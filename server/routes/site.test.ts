@@ -57,7 +57,7 @@ test.each([
   '/nope.html',
   '/__spa-fallback.html',
 ])('%s is the 404 page with status 404', async (url) => {
-  const answer = await site.get(url, { 'if-none-match': '*', 'accept-encoding': 'br' });
+  const answer = await site.get(url, { 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
   expect(heading(answer.body)).toBe('Oops! Page not found');
 });
@@ -77,12 +77,29 @@ test.each([
   expect(answer.body).toBe('Not found');
 });
 
-test('hashed files may be kept for good; pages, data and the rest are asked about each time', async () => {
+test('hashed files may be kept for good; pages and the rest are asked about each time', async () => {
   const caching = async (url: string) => (await site.get(url)).headers['cache-control'];
   expect(await caching('/assets/entry-1234.js')).toBe('public, max-age=31536000, immutable');
-  for (const url of ['/', '/blog?category=refinance', '/blog.data', '/favicon.svg', '/blog/']) {
+  for (const url of ['/', '/blog?category=refinance', '/favicon.svg', '/blog/']) {
     expect(await caching(url)).toBe('no-cache');
   }
+});
+
+test('the 404 page is compressed, and whole when it is asked for again', async () => {
+  const first = await site.get('/nope', { 'accept-encoding': 'br' });
+  const etag = first.headers.etag ?? '';
+  const again = await site.get('/nope', { 'accept-encoding': 'br', 'if-none-match': etag });
+  for (const answer of [first, again]) {
+    expect(answer.statusCode).toBe(404);
+    expect(heading(brotliDecompressSync(answer.rawPayload).toString())).toBe(
+      'Oops! Page not found',
+    );
+  }
+});
+
+test('the data of a page that was fetched ahead is still there when its link is pressed', async () => {
+  const answer = await site.get('/blog.data');
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
 });
 
 test('a page that has not changed is not sent again', async () => {

@@ -1,6 +1,4 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PagePolicies } from '../page-policies.ts';
@@ -10,6 +8,8 @@ import { findSiteFiles, type SiteFiles } from './site-files.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Kept, but asked about before each use; unlike no-store it leaves the back button fast. */
 const ASK_FIRST = 'no-cache';
+/** A page's data that was fetched when a link was hovered has to be there when it is pressed. */
+const FOR_MINUTES = 'public, max-age=300';
 
 const ARTICLES = '/blog';
 
@@ -19,7 +19,6 @@ export async function addSite(
   policies: PagePolicies,
 ): Promise<void> {
   const site = findSiteFiles(siteDir);
-  const notFoundPage = readFileSync(join(siteDir, '404.html'));
 
   await app.register(fastifyStatic, {
     root: siteDir,
@@ -37,17 +36,20 @@ export async function addSite(
     if (page !== undefined) return send(withPolicy(reply, policies[page]), page, ASK_FIRST);
     const file = site.files.get(path);
     if (file !== undefined) {
-      return send(reply, file, path.startsWith('/assets/') ? FOREVER : ASK_FIRST);
+      return send(reply, file, cachingOf(path));
     }
     const canonical = canonicalPath(site, path);
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     if (isFilePath(path)) return plain(reply, 404, 'Not found');
+    // "Not changed" would be an answer without a body, and a blank page under the status 404.
+    for (const name of ['if-none-match', 'if-modified-since', 'range']) {
+      delete request.raw.headers[name];
+    }
     return withPolicy(reply, policies['404.html'])
       .code(404)
       .header('Cache-Control', ASK_FIRST)
-      .type('text/html; charset=utf-8')
-      .send(notFoundPage);
+      .sendFile('404.html');
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -73,6 +75,11 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return FOREVER;
+  return path.endsWith('.data') ? FOR_MINUTES : ASK_FIRST;
 }
 
 /** A page, or the variant of it that the query asks for, so that the first paint is right. */

@@ -41,12 +41,14 @@ export function writeBuild(folder: string, mail: MailSettings = testMail): strin
 export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
 
 function siteFiles(): Record<string, string | Buffer> {
+  const notFound = document('Oops! Page not found', '');
   const home = document('Home', enquiryForm);
   return {
     'index.html': home,
     'index.html.br': brotliCompressSync(home),
     'index.html.gz': gzipSync(home),
-    '404.html': document('Oops! Page not found', ''),
+    '404.html': notFound,
+    '404.html.br': brotliCompressSync(notFound),
     '404/index.html': document('Oops! Page not found', ''),
     '__spa-fallback.html': document('Loading', ''),
     'blog/index.html': document('All Articles', ''),

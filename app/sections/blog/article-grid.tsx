@@ -35,6 +35,16 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
 export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGridProps) {
+  // Whatever category is chosen, its first row may be the largest thing that is painted.
+  const leads = new Set(
+    categories.flatMap(({ value }) =>
+      cards
+        .filter((card) => card.shownIn.includes(value))
+        .slice(0, 3)
+        .map(({ slug }) => slug),
+    ),
+  );
+
   return (
     <section
       aria-labelledby="blog-title"
@@ -82,7 +92,7 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
               <ChartCard
                 name={article.chart.name}
                 alt={article.chart.alt}
-                loading="lazy"
+                loading={leads.has(article.slug) ? 'eager' : 'lazy'}
                 className="w-full"
               />
               <p className="px-6 pb-4 text-sm text-ink-soft">{article.chart.note}</p>

@@ -1,12 +1,7 @@
-import { Suspense } from 'react';
 import { site } from '../../../config/site.ts';
 import { contact } from '../../../content/home.ts';
 import { PhoneNumber } from '../../components/phone-number.tsx';
-import { loadWhenNear } from '../../lib/when-near.tsx';
-
-const EnquiryForm = loadWhenNear('contact-form', async () => ({
-  default: (await import('../../forms/enquiry-form.tsx')).EnquiryForm,
-}));
+import { EnquiryForm } from './parts.ts';
 
 export function Contact() {
   const link = 'text-fig underline underline-offset-4';
@@ -40,9 +35,7 @@ export function Contact() {
           </dl>
         </div>
         <div className="lg:col-span-7">
-          <Suspense fallback={<div className="min-h-160" />}>
-            <EnquiryForm />
-          </Suspense>
+          <EnquiryForm />
         </div>
       </div>
     </section>

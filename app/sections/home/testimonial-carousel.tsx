@@ -2,8 +2,8 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Testimonial, testimonials } from '../../../content/testimonials.ts';
+import { ASLEEP, AWAKE_EVENT } from '../../lib/awake.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { ASLEEP, AWAKE_EVENT } from '../../wake/plan.ts';
 
 const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';

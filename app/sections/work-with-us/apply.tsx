@@ -1,11 +1,6 @@
-import { Suspense } from 'react';
 import { application } from '../../../content/work-with-us.ts';
 import { NumberedSteps } from '../../components/numbered-steps.tsx';
-import { loadWhenNear } from '../../lib/when-near.tsx';
-
-const ApplicationForm = loadWhenNear('apply', async () => ({
-  default: (await import('../../forms/application-form.tsx')).ApplicationForm,
-}));
+import { ApplicationForm } from './parts.ts';
 
 export function Apply() {
   return (
@@ -16,9 +11,7 @@ export function Apply() {
             {application.title}
           </h2>
           <p className="mt-4 mb-10 text-lead text-ink-soft">{application.introduction}</p>
-          <Suspense fallback={<div className="min-h-160" />}>
-            <ApplicationForm />
-          </Suspense>
+          <ApplicationForm />
         </div>
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
