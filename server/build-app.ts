@@ -1,4 +1,5 @@
 /** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
+import { createServer } from 'node:http';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,9 +12,11 @@ import type { MailSettings } from '../config/mail.ts';
 import { site } from '../config/site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import type { PagePolicies } from './page-policies.ts';
+import { AnswerMemory } from './routes/answer-memory.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { addSendRoute } from './routes/send.ts';
 import { addSite } from './routes/site.ts';
+import { findSiteFiles } from './routes/site-files.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
@@ -32,16 +35,37 @@ export interface AppOptions {
 /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Longer than proxies keep a connection, so that none sends into one that is being closed. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** Holds a site of some thousand articles in one encoding; what is asked for least gives way. */
+const ANSWER_MEMORY_BYTES = 64 * 1024 * 1024;
+
 /**
  * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { siteDir, mail, policies, store, clock, logger } = options;
-  const app = Fastify({
+  const files = findSiteFiles(siteDir);
+  const memory = new AnswerMemory({
+    isFixed: (path) => files.pages.has(path) || files.files.has(path),
+    ask: async (url, encoding) => {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+    },
+    limitBytes: ANSWER_MEMORY_BYTES,
+  });
+  const app: FastifyInstance = Fastify({
     logger,
+    serverFactory: (framework) =>
+      createServer(
+        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (!memory.answer(request, response)) framework(request, response);
+        },
+      ),
     // Addresses and queries are personal data; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
@@ -51,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   await addSendRoute(app, { mail, siteUrl: site.url, acceptLead });
   await addPlainForms(app, { siteDir, site, acceptLead });
-  await addSite(app, siteDir, policies);
+  await addSite(app, siteDir, files, policies);
   await app.ready();
   return app;
 }

@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PagePolicies } from '../page-policies.ts';
-import { findSiteFiles, type SiteFiles } from './site-files.ts';
+import type { SiteFiles } from './site-files.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -16,10 +16,9 @@ const ARTICLES = '/blog';
 export async function addSite(
   app: FastifyInstance,
   siteDir: string,
+  site: SiteFiles,
   policies: PagePolicies,
 ): Promise<void> {
-  const site = findSiteFiles(siteDir);
-
   await app.register(fastifyStatic, {
     root: siteDir,
     serve: false,
