@@ -78,14 +78,15 @@ test('the logo scrolls to the top on the home page and leads home from elsewhere
 test('back and forward restore where the visitor was', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
-  await page.getByRole('link', { name: 'View All Articles' }).scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => scrollY);
-  await page.getByRole('link', { name: 'View All Articles' }).click();
+  const link = page.getByRole('link', { name: 'View All Articles' });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
+  // Not to the pixel: the brand's font, which came meanwhile, breaks some lines above elsewhere.
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+  await expect(link).toBeInViewport();
   await page.goForward();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
@@ -108,10 +109,10 @@ test('going back does not scroll to the section a second time', async ({ page })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL('/privacy-policy');
   await page.evaluate(() => delete document.documentElement.dataset.scrolledTo);
+  await page.clock.install();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Expert Mortgage Brokers/);
-  // Set after the page's own timer would have been, and longer, so it ends after that one.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.clock.runFor(1000);
   await expect(page.locator('html')).not.toHaveAttribute('data-scrolled-to');
 });
 
