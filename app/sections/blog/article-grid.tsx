@@ -35,16 +35,6 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
 export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGridProps) {
-  // Whatever category is chosen, its first row may be the largest thing that is painted.
-  const leads = new Set(
-    categories.flatMap(({ value }) =>
-      cards
-        .filter((card) => card.shownIn.includes(value))
-        .slice(0, 3)
-        .map(({ slug }) => slug),
-    ),
-  );
-
   return (
     <section
       aria-labelledby="blog-title"
@@ -81,7 +71,7 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
         ))}
       </p>
       <ul className="mt-6 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
-        {cards.map((article) => (
+        {cards.map((article, index) => (
           <li
             key={article.slug}
             data-tags={article.tags.join(' ')}
@@ -92,7 +82,8 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
               <ChartCard
                 name={article.chart.name}
                 alt={article.chart.alt}
-                loading={leads.has(article.slug) ? 'eager' : 'lazy'}
+                // May be the largest thing painted. For a category's first, see scripts/finish.
+                loading={index === 0 ? 'eager' : 'lazy'}
                 className="w-full"
               />
               <p className="px-6 pb-4 text-sm text-ink-soft">{article.chart.note}</p>
