@@ -14,6 +14,7 @@ const steps: Record<string, () => Promise<boolean>> = {
   build: () => runStep('scripts/build.ts'),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
+  bench: () => runStep('bench/main.ts', ['--quick']),
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,107 @@
+/** What a thousand articles cost: our build beside Astro's, at growing sizes. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { delimiter, join, resolve } from 'node:path';
+import type { Options, SectionResult } from '../section.ts';
+import { generateArticles } from './article-generator.ts';
+import {
+  ASTRO_VERSION,
+  AstroInstallError,
+  makeAstroProject,
+  writeAstroArticles,
+} from './astro-project.ts';
+import { blogDownloadBytes, folderBytes } from './built-size.ts';
+import { type Growth, judgeGrowth, type SizeResult } from './judge-growth.ts';
+import { measureRun } from './measured-run.ts';
+import { copyProject, readArticles, writeArticles } from './project-copy.ts';
+
+const SIZES = [12, 100, 1000, 5000];
+/** Enough to see what /blog and the output weigh; times are not judged then. */
+const QUICK_SIZES = [100];
+
+export async function run({ quick, buildDir, workDir }: Options): Promise<SectionResult> {
+  const project = join(workDir, 'project');
+  const astro = join(workDir, 'astro');
+  await rm(project, { recursive: true, force: true });
+  await copyProject('.', project);
+  const real = await readArticles(project);
+  const notes = [
+    `Articles are made from the ${real.length} real ones: sections mixed, paragraphs reordered, loans and rates varied; all pass the content check.`,
+    'Ours is the whole of `npm run build` (check, pages, policies, brotli and gzip of every text); Astro’s is `astro build` of the same words as plain Markdown, without compression.',
+  ];
+  const hasAstro = !quick && (await tryAstro(astro, notes));
+  const results: SizeResult[] = [];
+  for (const size of quick ? QUICK_SIZES : SIZES) {
+    const articles = [...real, ...generateArticles(real, Math.max(0, size - real.length))];
+    console.error(`  growth: ${articles.length} articles`);
+    await writeArticles(project, articles);
+    const ours = await measureRun([process.execPath, 'scripts/build.ts'], project, {
+      PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    });
+    const client = join(project, 'build/client');
+    const result: SizeResult = {
+      articles: articles.length,
+      ours,
+      outputBytes: await folderBytes(client),
+      blogBytes: await blogDownloadBytes(client),
+    };
+    if (hasAstro) {
+      await writeAstroArticles(astro, articles);
+      result.astro = await measureRun(['node_modules/.bin/astro', 'build'], astro, {
+        ASTRO_TELEMETRY_DISABLED: '1',
+      });
+    }
+    results.push(result);
+  }
+  const today = {
+    articles: real.length,
+    blogBytes: await blogDownloadBytes(join(buildDir, 'client')),
+  };
+  const growth = judgeGrowth(results, today, quick);
+  return {
+    title: 'Growth with the number of articles',
+    table: table(growth),
+    misses: growth.misses,
+    notes: [...notes, ...growth.notes],
+  };
+}
+
+async function tryAstro(dir: string, notes: string[]): Promise<boolean> {
+  try {
+    if (!existsSync(join(dir, 'node_modules/.bin/astro'))) await makeAstroProject(dir);
+    notes.push(`Astro ${ASTRO_VERSION}, whose Markdown is parsed by native code.`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AstroInstallError)) throw error;
+    notes.push(`Without the comparison: ${error.message}`);
+    return false;
+  }
+}
+
+function table({ results }: Growth): SectionResult['table'] {
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  return {
+    columns: [
+      'articles',
+      'build, s',
+      'processor, s',
+      's per 1,000',
+      'peak memory, MB',
+      'output, MB',
+      '/blog download, kB',
+      'Astro, s',
+      'ours / Astro',
+    ],
+    rows: results.map(({ articles, ours, astro, outputBytes, blogBytes }) => [
+      articles,
+      ours.seconds.toFixed(1),
+      ours.cpuSeconds.toFixed(1),
+      ((ours.seconds / articles) * 1000).toFixed(1),
+      ours.peakBytes === null ? 'not measured' : megabytes(ours.peakBytes),
+      megabytes(outputBytes),
+      (blogBytes / 1000).toFixed(1),
+      astro?.seconds.toFixed(1) ?? '-',
+      astro ? (ours.seconds / astro.seconds).toFixed(2) : '-',
+    ]),
+  };
+}
