@@ -81,6 +81,34 @@ const macquarieOffsets = {
   title: 'Macquarie, understanding our offset accounts',
   url: 'https://www.macquarie.com.au/help/brokers/products-and-interest-rates/understanding-our-home-loan-products-and-features/understanding-our-offset-accounts.html',
 };
+const brokerDuty = {
+  title: 'Bright Law, ASIC guidance on the best interests duty of mortgage brokers',
+  url: 'https://brightlaw.com.au/asic-guidance-on-mortgage-brokers-best-interests-duty',
+};
+const brokerUpfront = {
+  title: 'bestff.com.au, how mortgage brokers are paid',
+  url: 'https://bestff.com.au/how-do-mortgage-brokers-get-paid-for-their-service',
+};
+const brokerTrail = {
+  title: 'Gusto Home Loans, how a mortgage broker is paid',
+  url: 'https://gustohomeloans.com.au/?p=778',
+};
+const brokerClawback = {
+  title: 'Banking Day, two-year commission clawback rule confirmed',
+  url: 'https://www.bankingday.com/two-year-commission-clawback-rule-confirmed',
+};
+const brokerTraining = {
+  title: 'myfeng.com.au, the training that ASIC asks of brokers (RG 206)',
+  url: 'http://www.myfeng.com.au/en/certificate4.html',
+};
+const brokerShare = {
+  title: 'Banking Day, mortgage broker share hits 74 per cent',
+  url: 'https://bankingday.com/mortgage-broker-share-hits-74-per-cent-mfaa',
+};
+const creditGuideRule = {
+  title: 'National Consumer Credit Protection Regulations 2010, regulation 27A',
+  url: 'http://corrigan.austlii.edu.au/au/legis/cth/consol_reg/nccpr2010486/s27a.html',
+};
 
 /**
  * Resident individuals' tax in 2026-27: nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to
@@ -344,5 +372,69 @@ export const datedFacts = [
     source: wageCalculator,
     reviewBy: '2027-05-15',
     note: 'Replaces the 15% rate from July 2027.',
+  },
+  {
+    id: 'broker-duty-date',
+    value: '1 January 2021',
+    asOf: '2021-01-01',
+    source: brokerDuty,
+    reviewBy: '2027-11-20',
+    note: 'Start of the best interests duty and of the limits on conflicted remuneration.',
+  },
+  {
+    id: 'broker-upfront-range',
+    value: 'about 0.50% to 0.70%',
+    asOf: READ,
+    source: brokerUpfront,
+    reviewBy: '2027-05-20',
+    note: 'Of the loan, plus GST. Published by brokers; no rule sets it, and some lenders pay outside it.',
+  },
+  {
+    id: 'broker-trail-range',
+    value: 'about 0.15% to 0.25%',
+    asOf: READ,
+    source: brokerTrail,
+    reviewBy: '2027-05-20',
+    note: 'A year, of the balance, plus GST. Published by brokers; no rule sets it, and some lenders pay none.',
+  },
+  {
+    id: 'broker-clawback-limit',
+    value: 'two years',
+    asOf: '2020-09-29',
+    source: brokerClawback,
+    reviewBy: '2027-11-20',
+    note: 'The longest that the regulations let a lender take commission back.',
+  },
+  {
+    id: 'broker-qualification',
+    value: 'Certificate IV in Finance and Mortgage Broking',
+    asOf: READ,
+    source: brokerTraining,
+    reviewBy: '2027-11-20',
+    note: 'The least that ASIC asks for (RG 206).',
+  },
+  {
+    id: 'broker-training-hours',
+    value: '20 hours',
+    asOf: READ,
+    source: brokerTraining,
+    reviewBy: '2027-11-20',
+    note: 'Of further training each year, at least (RG 206).',
+  },
+  {
+    id: 'broker-share',
+    value: '74.1%',
+    asOf: '2024-03',
+    source: brokerShare,
+    reviewBy: '2027-05-20',
+    note: 'Of new home loans, by value, in the quarter that ended then; an industry body’s figure. Nothing newer was found.',
+  },
+  {
+    id: 'credit-guide-lenders',
+    value: 'six',
+    asOf: READ,
+    source: creditGuideRule,
+    reviewBy: '2027-11-20',
+    note: 'Lenders that a credit guide names when the broker deals with more than six.',
   },
 ];

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { capitalGain, splitGain } from './capital-gain.ts';
+import { brokerCommission } from './commission.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { extraRepayments } from './extra-repayments.ts';
 import { extraTax, incomeTax } from './income-tax.ts';
@@ -326,6 +327,18 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
       deductible_if_offset_then_withdrawn: result.offset,
       deductible_if_paid_in_then_redrawn_for_private_use: result.redraw,
       yearly_deduction_lost: result.lost,
+    };
+  },
+
+  broker_commission: (inputs) => {
+    const commission = brokerCommission({
+      loan: inputs.number('loan'),
+      upfront: inputs.number('upfront_pct') / 100,
+      trail: inputs.number('trail_pct') / 100,
+    });
+    return {
+      upfront: commission.upfront,
+      first_year_trail_on_opening_balance: commission.trailFirstYear,
     };
   },
 

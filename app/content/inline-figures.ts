@@ -46,6 +46,10 @@
  * - `<OffsetAgainstSavings rate={5} savingsRate={4.2} taxRate={32} fee={375} show="savingsAfterTax" />`
  *   2.856%; `"advantage"`, `"breakEven"`
  *
+ * Commission (before GST)
+ * - `<Commission principal={500000} upfront={0.65} trail={0.15} show="upfront" />` $3,250;
+ *   `"trailFirstYear"` $750, on the opening balance
+ *
  * Property and tax (2026-27 resident rates with the 2% Medicare levy: say so in the text)
  * - `<CapitalGain sale={820000} sellingCosts={20000} cost={600000} buyingCosts={25000} show="gain" />`
  *   `"discounted"`, `"afterLosses"` (with `losses={15000}`), and with `salary={100000}` `"extraTax"`,
@@ -63,6 +67,7 @@
  * - `<Fact id="cash-rate" />` the value, and `<FactDate id="cash-rate" />` the day, of an entry in
  *   content/dated-facts.ts
  */
+import { commissionFigures } from './inline-figures/commission-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
@@ -72,6 +77,7 @@ import { propertyFigures } from './inline-figures/property-figures.ts';
 export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
   ...offsetFigures,
+  ...commissionFigures,
   ...propertyFigures,
   ...factFigures,
 };

@@ -66,6 +66,13 @@ export const points = z
   .max(10, 'expected at most 10 percentage points')
   .transform((percent) => percent / 100);
 
+/** A share of an amount, in percent, however small: a commission, a premium, a duty. */
+export const sharePercent = z
+  .number('expected percent in braces, such as {0.65}')
+  .min(0, 'expected 0 or more')
+  .max(100, 'expected at most 100')
+  .transform((percent) => percent / 100);
+
 /** A marginal tax rate with the Medicare levy, in percent. */
 export const taxPercent = z
   .number('expected percent in braces, such as {32}')
