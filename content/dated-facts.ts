@@ -109,6 +109,38 @@ const creditGuideRule = {
   title: 'National Consumer Credit Protection Regulations 2010, regulation 27A',
   url: 'http://corrigan.austlii.edu.au/au/legis/cth/consol_reg/nccpr2010486/s27a.html',
 };
+const queenslandInsuranceDuty = {
+  title: 'Queensland Revenue Office, insurance duty rates',
+  url: 'https://qro.qld.gov.au/?p=893',
+};
+const newSouthWalesInsuranceDuty = {
+  title: 'Revenue NSW, lenders mortgage insurance',
+  url: 'http://www.revenue.nsw.gov.au/taxes/insurance/exemptions/lmi',
+};
+const lmiPremiums = {
+  title: 'Home Loan Experts, LMI premium rates',
+  url: 'https://www.homeloanexperts.com.au/lenders-mortgage-insurance/lmi-premium-rates/',
+};
+const lmiRefund = {
+  title: 'Your Mortgage, LMI refunds',
+  url: 'https://www.yourmortgage.com.au/compare-home-loans/lmi-refund',
+};
+const depositScheme = {
+  title: 'MFAA, changes to the Australian Government 5% Deposit Scheme',
+  url: 'https://www.mfaa.com.au/news/changes-to-the-australian-government-5-deposit-scheme-what-brokers-need-to-know',
+};
+const depositSchemeCaps = {
+  title: 'Australian Treasury, the 5% deposit scheme',
+  url: 'https://treasury.gov.au/node/11876',
+};
+const depositSchemeBuyers = {
+  title: 'MyState Bank, Australian Government 5% Deposit Scheme for first home buyers',
+  url: 'https://mystate.com.au/home-loans/australian-government-5-percent-deposit-scheme/first-home-buyers',
+};
+const helpToBuy = {
+  title: 'Broker Daily, Help to Buy officially launches',
+  url: 'https://www.brokerdaily.au/property/21074-help-to-buy-officially-launches-today',
+};
 
 /**
  * Resident individuals' tax in 2026-27: nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to
@@ -436,5 +468,138 @@ export const datedFacts = [
     source: creditGuideRule,
     reviewBy: '2027-11-20',
     note: 'Lenders that a credit guide names when the broker deals with more than six.',
+  },
+  {
+    id: 'lmi-duty-queensland',
+    value: '9%',
+    asOf: READ,
+    source: queenslandInsuranceDuty,
+    reviewBy: '2027-05-20',
+    note: 'Of the premium with its GST.',
+  },
+  {
+    id: 'lmi-no-duty-nsw',
+    value: '1 July 2017',
+    asOf: READ,
+    source: newSouthWalesInsuranceDuty,
+    reviewBy: '2027-05-20',
+    note: 'Premiums paid from that day are exempt in New South Wales.',
+  },
+  {
+    id: 'lmi-premium-table',
+    value: '1.165% of the loan at 85%, 2.18% at 90%, 3.513% just above 90% and 4% at 95%',
+    asOf: READ,
+    source: lmiPremiums,
+    reviewBy: '2027-05-20',
+    note: 'One lender’s table, undated, for loans of $500,001 to $600,000. Indicative: never quote it as a price. The 2.18% was checked on 26 September 2026.',
+  },
+  {
+    id: 'lmi-refund-window',
+    value: 'two years',
+    asOf: READ,
+    source: lmiRefund,
+    reviewBy: '2027-05-20',
+    note: 'Of settlement; many policies refund nothing.',
+  },
+  {
+    id: 'deposit-scheme-date',
+    value: '1 October 2025',
+    asOf: '2025-10-01',
+    source: depositScheme,
+    reviewBy: '2027-05-20',
+    note: 'No income limits and no limit on places since then.',
+  },
+  {
+    id: 'deposit-scheme-deposit',
+    value: '5%',
+    asOf: '2025-10-01',
+    source: depositScheme,
+    reviewBy: '2027-05-20',
+  },
+  {
+    id: 'deposit-scheme-single-parent',
+    value: '2%',
+    asOf: '2025-10-01',
+    source: depositScheme,
+    reviewBy: '2027-05-20',
+    note: 'Single parents and single legal guardians, who may have owned a home before.',
+  },
+  {
+    id: 'deposit-scheme-years',
+    value: '10 years',
+    asOf: READ,
+    source: depositSchemeBuyers,
+    reviewBy: '2027-05-20',
+    note: 'First home buyers must not have owned property in Australia in that time.',
+  },
+  {
+    id: 'deposit-scheme-cap-city',
+    value: '$1,000,000',
+    asOf: '2025-10-01',
+    source: depositSchemeCaps,
+    reviewBy: '2027-05-20',
+    note: 'Brisbane, Gold Coast and Sunshine Coast. Review at each change of the caps.',
+  },
+  {
+    id: 'deposit-scheme-cap-regional',
+    value: '$700,000',
+    asOf: '2025-10-01',
+    source: depositSchemeCaps,
+    reviewBy: '2027-05-20',
+    note: 'The rest of Queensland.',
+  },
+  {
+    id: 'help-to-buy-date',
+    value: '5 December 2025',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2027-05-20',
+  },
+  {
+    id: 'help-to-buy-deposit',
+    value: '2%',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2027-05-20',
+  },
+  {
+    id: 'help-to-buy-share-new',
+    value: '40%',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2027-05-20',
+    note: 'The most that the government contributes, new homes.',
+  },
+  {
+    id: 'help-to-buy-share-existing',
+    value: '30%',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2027-05-20',
+    note: 'The most that the government contributes, existing homes.',
+  },
+  {
+    id: 'help-to-buy-places',
+    value: '10,000',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2027-05-20',
+    note: 'A year.',
+  },
+  {
+    id: 'help-to-buy-income-single',
+    value: '$100,000',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2026-12-31',
+    note: 'On opening. The Program Directions index it; one source of September 2026 says $103,000, not confirmed.',
+  },
+  {
+    id: 'help-to-buy-income-joint',
+    value: '$160,000',
+    asOf: '2025-12-05',
+    source: helpToBuy,
+    reviewBy: '2026-12-31',
+    note: 'On opening; couples and single parents. One source of September 2026 says $165,000, not confirmed.',
   },
 ];

@@ -18,3 +18,12 @@ export function lvr(loan: number, value: number): number {
 export function isAboveLvr(loan: number, value: number, percent: number): boolean {
   return checkSum(loan, 'loan') * 100 > checkSum(value, 'value') * percent;
 }
+
+/**
+ * The part of a loan, in dollars, that stands above a ratio such as 80 (percent): what a buyer
+ * must find to bring the loan down to it. Nil when the loan is not above.
+ */
+export function amountAboveLvr(loan: number, value: number, percent: number): number {
+  if (!isAboveLvr(loan, value, percent)) return 0;
+  return loan - (value * percent) / 100;
+}

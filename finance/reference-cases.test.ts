@@ -11,6 +11,7 @@ import { extraTax, incomeTax } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
 import * as loans from './loan.ts';
 import { isAboveLvr, lvr } from './lvr.ts';
+import { mortgageInsurance } from './mortgage-insurance.ts';
 import * as offsets from './offset.ts';
 import { payOff } from './pay-off.ts';
 import * as rates from './rates.ts';
@@ -339,6 +340,26 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
     return {
       upfront: commission.upfront,
       first_year_trail_on_opening_balance: commission.trailFirstYear,
+    };
+  },
+
+  lmi_capitalised: (inputs) => {
+    const loan = inputs.number('loan');
+    const result = mortgageInsurance({
+      loan,
+      premiumRate: inputs.number('indicative_premium_pct') / 100,
+      dutyRate: inputs.number('qld_duty_pct') / 100,
+      rate: inputs.number('rate'),
+      years: inputs.number('years'),
+    });
+    const value = loan / (Number.parseFloat(String(inputs.raw('lvr'))) / 100);
+    return {
+      premium: result.premium,
+      duty: result.duty,
+      total: result.total,
+      monthly_if_added: result.extraRepayment,
+      total_repaid_on_it: result.repaidOnIt,
+      lvr_after_capitalising_pct: lvr(result.loanWithInsurance, value) * 100,
     };
   },
 

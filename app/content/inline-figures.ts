@@ -50,6 +50,12 @@
  * - `<Commission principal={500000} upfront={0.65} trail={0.15} show="upfront" />` $3,250;
  *   `"trailFirstYear"` $750, on the opening balance
  *
+ * Mortgage insurance (`premium` in percent of the loan, `duty` in percent of the premium)
+ * - `<MortgageInsurance loan={540000} premium={2.18} duty={9} rate={5} years={30} show="total" />`
+ *   $12,831; `"premium"`, `"duty"`, and added to the loan `"monthly"`, `"repaid"`, `"interest"`,
+ *   `"loan"`; `"lvr"` with `value={600000}` 92.14%
+ * - `<AboveLvr loan={480000} value={585000} limit={80} />` $12,000, the part of a loan above 80%
+ *
  * Property and tax (2026-27 resident rates with the 2% Medicare levy: say so in the text)
  * - `<CapitalGain sale={820000} sellingCosts={20000} cost={600000} buyingCosts={25000} show="gain" />`
  *   `"discounted"`, `"afterLosses"` (with `losses={15000}`), and with `salary={100000}` `"extraTax"`,
@@ -70,6 +76,7 @@
 import { commissionFigures } from './inline-figures/commission-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
+import { insuranceFigures } from './inline-figures/insurance-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
@@ -78,6 +85,7 @@ export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
   ...offsetFigures,
   ...commissionFigures,
+  ...insuranceFigures,
   ...propertyFigures,
   ...factFigures,
 };
