@@ -41,6 +41,14 @@ const apraDebtToIncome = {
   title: 'APRA, activation of debt-to-income limits',
   url: 'https://www.apra.gov.au/activation-of-debt-to-income-limits-as-a-macroprudential-policy-tool',
 };
+const apraStudentDebt = {
+  title: 'The Adviser, APRA finalises student debt treatment guidance',
+  url: 'https://www.theadviser.com.au/compliance/47217-apra-finalises-student-debt-treatment-guidance',
+};
+const meBankInterestOnly = {
+  title: 'ME Bank, interest-only home loans',
+  url: 'https://www.mebank.com.au/support/interest-only-home-loans',
+};
 const apraClaimsScheme = {
   title: 'APRA explains the Financial Claims Scheme',
   url: 'https://apra.gov.au/apra-explains-financial-claims-scheme',
@@ -251,6 +259,46 @@ export const datedFacts = [
     source: apraDebtToIncome,
     reviewBy: '2027-05-20',
     note: 'Share of a bank’s new loans at six times income or more, counted apart for owner-occupiers and investors; bridging and new-dwelling loans are exempt.',
+  },
+  {
+    id: 'dti-threshold',
+    value: 'six times income or more',
+    asOf: '2026-02-01',
+    source: apraDebtToIncome,
+    reviewBy: '2027-05-20',
+    note: 'Total debt against yearly income before tax; what dti-limit is a share of.',
+  },
+  {
+    id: 'help-out-of-dti',
+    value: '30 September 2025',
+    asOf: '2025-09-30',
+    source: apraStudentDebt,
+    reviewBy: '2027-05-20',
+    note: 'HELP debt is outside the debt-to-income measure from this day; its repayments still count in serviceability.',
+  },
+  {
+    id: 'help-cleared-within',
+    value: '12 months',
+    asOf: '2025-09-30',
+    source: apraStudentDebt,
+    reviewBy: '2027-05-20',
+    note: 'APRA gives it as an example of when a bank may leave HELP repayments out; a bank need not.',
+  },
+  {
+    id: 'interest-only-owner',
+    value: 'five years',
+    asOf: READ,
+    source: meBankInterestOnly,
+    reviewBy: '2027-05-20',
+    note: 'ME Bank’s published limit in total, owner-occupiers. Usual elsewhere too, but not a rule.',
+  },
+  {
+    id: 'interest-only-investor',
+    value: 'ten years',
+    asOf: READ,
+    source: meBankInterestOnly,
+    reviewBy: '2027-05-20',
+    note: 'ME Bank’s published limit in total, investors.',
   },
   {
     id: 'lmi-threshold',

@@ -19,6 +19,18 @@
  * - `<DailyInterest balance={500000} rate={5} days={30} cents />` $2,054.79, a year of 365 days
  * - `<Lvr loan={540000} value={600000} />` 90%; `decimals={2}` 90.00%
  *
+ * Where repayments go
+ * - `<RepaymentPart principal={500000} rate={5} years={30} number={2} part="interest" />` $2,081; or
+ *   `"principal"`
+ * - `<YearPart principal={500000} rate={5} years={30} year={1} part="interest" />` $24,832;
+ *   `"principal"`, `"interestShare"` 77%
+ * - `<PaidAfter principal={500000} rate={5} years={30} months={60} part="interest" />` $120,190;
+ *   `"principal"`, `"total"`
+ * - `<OwedShare principal={500000} rate={5} years={30} months={180} />` 68% of what was borrowed
+ * - `<PrincipalOvertakes principal={500000} rate={5} years={30} />` 16 years 3 months
+ * - `<TermChange principal={500000} rate={5} from={30} to={25} show="interest" />` $89,394, without a
+ *   sign; `"repayment"` $239 a month
+ *
  * Rates
  * - `<InterestUnderRates principal={500000} years={30} rates="5, 5.5, 5.5" />` $78,265: one rate a
  *   year, the repayment re-set every year
@@ -80,9 +92,11 @@ import { insuranceFigures } from './inline-figures/insurance-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
+import { splitFigures } from './inline-figures/split-figures.ts';
 
 export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
+  ...splitFigures,
   ...offsetFigures,
   ...commissionFigures,
   ...insuranceFigures,

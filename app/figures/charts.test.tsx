@@ -105,7 +105,8 @@ describe.each(charts)('$name', (chart) => {
 describe('the figures that charts state', () => {
   const texts = (name: string) => textBoxes(renderChart(name, 'wide')).map(({ text }) => text);
 
-  // The same figures as in the reference cases E02, M09, M06, N01 and M03, to the dollar.
+  // The same figures as in the reference cases E02, M09, M06, N01, M03 and B07 with B01, to the
+  // dollar.
   test.each([
     ['loan-balance', ['$77,470 less interest,', '4 years 3 months sooner']],
     ['offset-saving', ['$142,180 less interest,', '4 years 4 months sooner']],
@@ -115,6 +116,7 @@ describe('the figures that charts state', () => {
     ['growth-not-assured', ['$5,540 a year', '$10,500 a year']],
     ['rate-difference', ['$923', '$3,764']],
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
+    ['interest-and-principal', ['16 years 3 months', '$24,832 in year 1', '$31,354 in year 30']],
   ])('%s: %s', (name, stated) => {
     expect(texts(name)).toEqual(expect.arrayContaining(stated));
   });

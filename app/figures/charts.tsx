@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { loanBalance, offsetChart } from './balance-charts.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { depositAndLvr } from './deposit-chart.tsx';
+import { interestAndPrincipal } from './interest-and-principal-chart.tsx';
 import { rateDifference } from './rate-difference-chart.tsx';
 import { fixedVsVariable } from './rate-path-chart.tsx';
 import { redrawChart } from './redraw-chart.tsx';
@@ -20,6 +21,7 @@ export const charts: readonly Chart[] = [
   depositAndLvr,
   rateDifference,
   growthNotAssured,
+  interestAndPrincipal,
 ];
 
 /** Thrown when a page asks for a chart that there is none of. */
