@@ -31,6 +31,15 @@
  * - `<TermChange principal={500000} rate={5} from={30} to={25} show="interest" />` $89,394, without a
  *   sign; `"repayment"` $239 a month
  *
+ * Interest by the day
+ * - `<DailyInterestBy366 balance={500000} rate={5} days={1} cents />` $68.31, a year of 366 days
+ * - `<MonthInterest balance={500000} rate={5} paidIn={10000} afterDays={9} days={30} show="charged" cents />`
+ *   $2,026.03; `"without"` the payment, `"saved"`, and the parts `"before"` and `"after"` it
+ * - `<TwoStretches rate={4} first={500000} firstDays={14} second={496000} secondDays={17} cents />`
+ *   $1,691.18, rounded once
+ * - `<HalfPaidEarly principal={500000} rate={5} years={30} days={15} cents />` $2.76 saved by half a
+ *   repayment that is paid so many days sooner
+ *
  * Rates
  * - `<InterestUnderRates principal={500000} years={30} rates="5, 5.5, 5.5" />` $78,265: one rate a
  *   year, the repayment re-set every year
@@ -86,6 +95,7 @@
  *   content/dated-facts.ts
  */
 import { commissionFigures } from './inline-figures/commission-figures.ts';
+import { dailyFigures } from './inline-figures/daily-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
 import { insuranceFigures } from './inline-figures/insurance-figures.ts';
@@ -97,6 +107,7 @@ import { splitFigures } from './inline-figures/split-figures.ts';
 export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
   ...splitFigures,
+  ...dailyFigures,
   ...offsetFigures,
   ...commissionFigures,
   ...insuranceFigures,

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { loanBalance, offsetChart } from './balance-charts.tsx';
 import type { Chart, ChartShape } from './chart.ts';
+import { dailyInterestChart } from './daily-interest-chart.tsx';
 import { depositAndLvr } from './deposit-chart.tsx';
 import { interestAndPrincipal } from './interest-and-principal-chart.tsx';
 import { rateDifference } from './rate-difference-chart.tsx';
@@ -22,6 +23,7 @@ export const charts: readonly Chart[] = [
   rateDifference,
   growthNotAssured,
   interestAndPrincipal,
+  dailyInterestChart,
 ];
 
 /** Thrown when a page asks for a chart that there is none of. */
