@@ -1,5 +1,5 @@
 /** What paying more than the agreed repayment does to a loan. */
-import { checkMoney } from './finance-input.ts';
+import { checkMoney, checkWhole } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 import { type PayOff, payOff } from './pay-off.ts';
 
@@ -38,4 +38,18 @@ export function extraRepayments(loan: Loan, more: ExtraRepayments): ExtraResult 
     paymentsSaved: paymentCount(loan) - result.payments,
     interestSaved: totalInterest(loan) - result.totalInterest,
   };
+}
+
+/**
+ * Extra money with each of the first `payments` repayments, then none: what was paid in goes on
+ * saving interest.
+ *
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function extraThenStop(loan: Loan, extra: number, payments: number): ExtraResult {
+  checkWhole(payments, 'payments', 1, paymentCount(loan));
+  const numbers = Array.from({ length: payments }, (_, index) => index + 1);
+  return extraRepayments(loan, {
+    lumpSums: Object.fromEntries(numbers.map((number) => [number, extra])),
+  });
 }

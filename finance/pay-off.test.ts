@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extraRepayments } from './extra-repayments.ts';
+import { extraRepayments, extraThenStop } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
 import { balanceAfter, paymentCount, repayment, totalInterest } from './loan.ts';
 import { offsetSaving } from './offset.ts';
@@ -54,6 +54,18 @@ describe('paying a loan off', () => {
       (month) => extraRepayments(loan, { lumpSums: { [month]: 20_000 } }).interestSaved,
     );
     expect(saved).toEqual(saved.toSorted((a, b) => b - a));
+  });
+
+  test('extra money that stops after a while goes on saving', () => {
+    const loan = { principal: 500_000, rate: 0.05, years: 30 };
+    const fiveYears = extraThenStop(loan, 200, 60);
+    // M06, and a run in decimal arithmetic apart from this code.
+    expect(fiveYears.balances[60]).toBeCloseTo(445_542.44, 2);
+    expect(fiveYears.interestSaved).toBeCloseTo(33_785.25, 2);
+    expect(fiveYears.paymentsSaved).toBe(17);
+    const throughout = extraRepayments(loan, { extra: 200 });
+    expect(extraThenStop(loan, 200, 360).interestSaved).toBeCloseTo(throughout.interestSaved, 4);
+    expect(() => extraThenStop(loan, 200, 361)).toThrow(/^payments/);
   });
 
   test('a lump sum larger than the debt ends it', () => {

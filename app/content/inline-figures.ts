@@ -51,6 +51,8 @@
  * Paying more, redraw
  * - `<ExtraSaving principal={500000} rate={5} years={30} extra={200} show="interest" />` `"time"`
  * - `<LumpSumSaving principal={500000} rate={5} years={30} amount={20000} afterMonths={12} show="interest" />` `"time"`
+ * - `<ExtraThenStop principal={500000} rate={5} years={30} extra={200} months={60} show="interest" />`
+ *   $33,785; `"time"`, `"paid"`: the extra for so many months, then none
  * - `<RedrawAhead principal={500000} rate={5} years={30} extra={200} months={60} show="ahead" />`
  *   `"paid"`, `"actual"`, `"scheduled"` (balances)
  * - `<MixedLoan rental={300000} private={50000} rate={6} show="interest" />` `"deductible"`,
@@ -96,6 +98,7 @@
  */
 import { commissionFigures } from './inline-figures/commission-figures.ts';
 import { dailyFigures } from './inline-figures/daily-figures.ts';
+import { extraFigures } from './inline-figures/extra-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
 import { insuranceFigures } from './inline-figures/insurance-figures.ts';
@@ -108,6 +111,7 @@ export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
   ...splitFigures,
   ...dailyFigures,
+  ...extraFigures,
   ...offsetFigures,
   ...commissionFigures,
   ...insuranceFigures,
