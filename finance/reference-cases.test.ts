@@ -18,6 +18,7 @@ import * as rates from './rates.ts';
 import { deductionLost, mixedLoan, redrawAhead } from './redraw.ts';
 import { type Inputs, referenceCases, caseTaxTable as table } from './reference-cases.ts';
 import { rentalAfterTax } from './rental.ts';
+import * as frequency from './repayment-frequency.ts';
 
 const inMonths = (months: number) => `${Math.floor(months / 12)}y ${months % 12}m`;
 const loanOf = (inputs: Inputs): loans.Loan => ({
@@ -30,6 +31,29 @@ const costOf = (inputs: Inputs) => ({
   owed: inputs.number('loan'),
   premium: inputs.number('rate_premium_over_basic_loan'),
 });
+const frequencyCase = (rhythm: frequency.Rhythm) => (inputs: Inputs) => {
+  const { paymentsPerYear, instalmentsPerMonthly } = frequency.rhythms[rhythm];
+  expect(inputs.number('payments_per_year')).toBe(paymentsPerYear);
+  expect(inputs.number('divide_monthly_by')).toBe(instalmentsPerMonthly);
+  const part = frequency.partOfMonthly(loanOf(inputs), rhythm);
+  const even = frequency.sameYearlyTotal(loanOf(inputs), rhythm);
+  const monthly = frequency.sameMoneyMonthly(loanOf(inputs), rhythm);
+  return {
+    instalment: part.instalment,
+    paid_per_year: part.paidPerYear,
+    extra_paid_per_year: part.extraPaidPerYear,
+    instalments: part.payments,
+    paid_off_in_years: part.yearsToRepay,
+    years_saved: part.yearsSaved,
+    total_interest: part.totalInterest,
+    interest_saved: part.interestSaved,
+    equal_yearly_total_instalment: even.instalment,
+    equal_yearly_total_interest_saved: even.interestSaved,
+    equal_yearly_total_instalments: even.payments,
+    same_money_monthly_interest_saved: monthly.interestSaved,
+    same_money_monthly_paid_off_in: inMonths(monthly.payments),
+  };
+};
 
 const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
   repayment_pi: (inputs) => {
@@ -103,6 +127,9 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
       time_saved: inMonths(result.paymentsSaved),
     };
   },
+
+  half_monthly_fortnightly: frequencyCase('fortnightly'),
+  quarter_monthly_weekly: frequencyCase('weekly'),
 
   daily_interest: (inputs) => {
     const rate = inputs.number('annual_rate');

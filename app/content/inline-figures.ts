@@ -59,6 +59,16 @@
  *   `"private"`, `"share"` 85.71%
  * - `<DeductionLost loan={400000} setAside={80000} rate={6} show="offset" />` `"redraw"`, `"lost"`
  *
+ * Paying more often (against the same loan repaid monthly)
+ * - `<Frequency principal={500000} rate={5} years={30} every="fortnight" method="part" show="interest" />`
+ *   $85,820; `every` also `"week"` or `"halfMonth"` (24 a year); `method="part"` half or a quarter of
+ *   the monthly repayment, `"even"` the same yearly total, `"afresh"` worked out for that many
+ *   instalments; shows `"instalment"`, `"paidPerYear"`, `"extraPerYear"`, `"interest"`, `"repaidIn"`,
+ *   `"time"` (the last two to the nearest month: say about)
+ * - `<ThirteenthPayment principal={500000} rate={5} years={30} show="interest" />` $84,833: a
+ *   thirteenth repayment a year, spread over twelve months; `"perMonth"`, `"time"`,
+ *   `"fortnightlyAdds"` $986, what paying it fortnightly gains on top
+ *
  * Offset
  * - `<OffsetSaving principal={500000} rate={5} years={30} offset={20000} show="firstYear" />`
  *   `"interest"`, `"time"`
@@ -102,6 +112,7 @@ import { extraFigures } from './inline-figures/extra-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
 import { insuranceFigures } from './inline-figures/insurance-figures.ts';
+import { frequencyFigures } from './inline-figures/frequency-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
@@ -112,6 +123,7 @@ export const inlineFigures: Record<string, InlineFigure> = {
   ...splitFigures,
   ...dailyFigures,
   ...extraFigures,
+  ...frequencyFigures,
   ...offsetFigures,
   ...commissionFigures,
   ...insuranceFigures,

@@ -10,6 +10,7 @@ import { fixedVsVariable } from './rate-path-chart.tsx';
 import { redrawChart } from './redraw-chart.tsx';
 import { rentalCashFlow } from './rental-cash-flow-chart.tsx';
 import { growthNotAssured } from './rental-cost-chart.tsx';
+import { repaymentFrequency } from './repayment-frequency-chart.tsx';
 
 export type { Chart, ChartShape, ChartTable } from './chart.ts';
 
@@ -24,6 +25,7 @@ export const charts: readonly Chart[] = [
   growthNotAssured,
   interestAndPrincipal,
   dailyInterestChart,
+  repaymentFrequency,
 ];
 
 /** Thrown when a page asks for a chart that there is none of. */
