@@ -105,9 +105,8 @@ describe.each(charts)('$name', (chart) => {
 describe('the figures that charts state', () => {
   const texts = (name: string) => textBoxes(renderChart(name, 'wide')).map(({ text }) => text);
 
-  // The same figures as in the reference cases E02, M09, M06, N01, M03, B07 with B01, and D07 with
-  // D01, to the dollar.
-  // The same figures as in the reference cases E02, M09, M06, N01, F01 and M03, to the dollar.
+  // The same figures as in the reference cases E02, M09, M06, N01, M03, F01, B07 with B01, and D07
+  // with D01, to the dollar.
   test.each([
     ['loan-balance', ['$77,470 less interest,', '4 years 3 months sooner']],
     ['offset-saving', ['$142,180 less interest,', '4 years 4 months sooner']],
