@@ -150,6 +150,11 @@ const helpToBuy = {
   url: 'https://www.brokerdaily.au/property/21074-help-to-buy-officially-launches-today',
 };
 
+const mortgageHouseOffset = {
+  title: 'Mortgage House, toggle offset',
+  url: 'https://mortgagehouse.com.au/home-loans/types/toggle-offset',
+};
+
 /**
  * Resident individuals' tax in 2026-27: nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to
  * $190,000, then 45%; with the 2% Medicare levy and without offsets.
@@ -337,6 +342,23 @@ export const datedFacts = [
     source: macquarieOffsets,
     reviewBy: '2027-05-20',
     note: 'Offset accounts for each loan, at application.',
+  },
+  {
+    id: 'offset-accounts-mortgage-house',
+    value: 'ten',
+    asOf: READ,
+    source: mortgageHouseOffset,
+    reviewBy: '2027-05-20',
+    note: 'The most offset accounts. The same page caps what offset saves on a fixed loan.',
+  },
+  {
+    id: 'offset-surplus-rule',
+    value:
+      'money above the balance of the linked loan account does not offset any other loan account',
+    asOf: READ,
+    source: macquarieOffsets,
+    reviewBy: '2027-05-20',
+    note: "Macquarie's published rule.",
   },
   {
     id: 'cgt-discount',

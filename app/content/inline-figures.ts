@@ -88,6 +88,12 @@
  *   $12,831; `"premium"`, `"duty"`, and added to the loan `"monthly"`, `"repaid"`, `"interest"`,
  *   `"loan"`; `"lvr"` with `value={600000}` 92.14%
  * - `<AboveLvr loan={480000} value={585000} limit={80} />` $12,000, the part of a loan above 80%
+ * Several offset accounts (`first`, `second` and `third` are balances; the last two may be left out)
+ * - `<SeveralOffsets owed={500000} rate={5} first={12000} second={6000} third={2000} show="total" />`
+ *   $20,000; `"charged"` what interest is charged on, `"savedPerYear"`, `"surplus"` above what is
+ *   owed, `"missedPerYear"` what that would save where it counts
+ * - `<ExtraAccounts owed={500000} rate={5} fee={375} premium={0.1} each={60} extra={2} show="breakEven" />`
+ *   $19,900; `"fees"` of the extra accounts, `"cost"` of everything; dollars a year
  *
  * Property and tax (2026-27 resident rates with the 2% Medicare levy: say so in the text)
  * - `<CapitalGain sale={820000} sellingCosts={20000} cost={600000} buyingCosts={25000} show="gain" />`
@@ -117,6 +123,7 @@ import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
 import { splitFigures } from './inline-figures/split-figures.ts';
+import { severalOffsetFigures } from './inline-figures/several-offset-figures.ts';
 
 export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
@@ -127,6 +134,7 @@ export const inlineFigures: Record<string, InlineFigure> = {
   ...offsetFigures,
   ...commissionFigures,
   ...insuranceFigures,
+  ...severalOffsetFigures,
   ...propertyFigures,
   ...factFigures,
 };

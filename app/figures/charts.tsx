@@ -11,6 +11,7 @@ import { redrawChart } from './redraw-chart.tsx';
 import { rentalCashFlow } from './rental-cash-flow-chart.tsx';
 import { growthNotAssured } from './rental-cost-chart.tsx';
 import { repaymentFrequency } from './repayment-frequency-chart.tsx';
+import { severalOffsetsChart } from './several-offsets-chart.tsx';
 
 export type { Chart, ChartShape, ChartTable } from './chart.ts';
 
@@ -19,6 +20,7 @@ export const charts: readonly Chart[] = [
   fixedVsVariable,
   redrawChart,
   offsetChart,
+  severalOffsetsChart,
   rentalCashFlow,
   depositAndLvr,
   rateDifference,
