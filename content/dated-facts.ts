@@ -154,6 +154,10 @@ const mortgageHouseOffset = {
   title: 'Mortgage House, toggle offset',
   url: 'https://mortgagehouse.com.au/home-loans/types/toggle-offset',
 };
+const loansComAuOffset = {
+  title: 'loans.com.au, is an offset account worth it',
+  url: 'https://www.loans.com.au/home-loans/offset-account/is-an-offset-account-worth-it',
+};
 
 /**
  * Resident individuals' tax in 2026-27: nil to $18,200, 15% to $45,000, 30% to $135,000, 37% to
@@ -359,6 +363,14 @@ export const datedFacts = [
     source: macquarieOffsets,
     reviewBy: '2027-05-20',
     note: "Macquarie's published rule.",
+  },
+  {
+    id: 'redraw-offset-kind',
+    value: 'a sub-account linked to the home loan',
+    asOf: READ,
+    source: loansComAuOffset,
+    reviewBy: '2027-05-20',
+    note: "How loans.com.au describes its own 'redraw offset'; other lenders differ.",
   },
   {
     id: 'cgt-discount',

@@ -7,7 +7,8 @@ import {
   checkWhole,
   FinanceInputError,
 } from './finance-input.ts';
-import { balanceAfter, type Loan, paymentCount } from './loan.ts';
+import { balanceAfter, type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
+import { type PayOff, payOff } from './pay-off.ts';
 
 export type Ahead = {
   scheduledBalance: number;
@@ -33,6 +34,37 @@ export function redrawAhead(loan: Loan, extra: number, payments: number): Ahead 
     actualBalance,
     ahead: scheduledBalance - actualBalance,
     paidIn: extra * Math.min(payments, balances.length - 1),
+  };
+}
+
+export type PaidIn = PayOff & {
+  paymentsSaved: number;
+  interestSaved: number;
+};
+
+/**
+ * A loan with a sum paid into it on the first day and never redrawn, the repayment unchanged. The
+ * interest is that of the same sum in a 100% offset account, which ends the loan later, with the
+ * money still there.
+ *
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function paidInSaving(loan: Loan, amount: number): PaidIn {
+  if (checkMoney(amount, 'amount') >= loan.principal) {
+    throw new FinanceInputError(
+      `amount: expected less than the loan of ${loan.principal}, found ${amount}`,
+    );
+  }
+  const result = payOff({
+    principal: loan.principal - amount,
+    rate: loan.rate,
+    payment: repayment(loan),
+    paymentsPerYear: loan.paymentsPerYear ?? 12,
+  });
+  return {
+    ...result,
+    paymentsSaved: paymentCount(loan) - result.payments,
+    interestSaved: totalInterest(loan) - result.totalInterest,
   };
 }
 

@@ -95,6 +95,12 @@
  * - `<ExtraAccounts owed={500000} rate={5} fee={375} premium={0.1} each={60} extra={2} show="breakEven" />`
  *   $19,900; `"fees"` of the extra accounts, `"cost"` of everything; dollars a year
  *
+ * Offset or redraw
+ * - `<PaidInSaving principal={500000} rate={5} years={30} amount={20000} show="interest" />` `"time"`:
+ *   the amount is paid in on the first day
+ * - `<RedrawnLoan loan={400000} setAside={80000} rate={6} show="rentalDebt" />` $320,000 once the
+ *   money is redrawn for private use; `"rentalShare"` 80%, and with `taxRate={32}` `"taxOnLost"`
+ *
  * Property and tax (2026-27 resident rates with the 2% Medicare levy: say so in the text)
  * - `<CapitalGain sale={820000} sellingCosts={20000} cost={600000} buyingCosts={25000} show="gain" />`
  *   `"discounted"`, `"afterLosses"` (with `losses={15000}`), and with `salary={100000}` `"extraTax"`,
@@ -121,6 +127,7 @@ import { insuranceFigures } from './inline-figures/insurance-figures.ts';
 import { frequencyFigures } from './inline-figures/frequency-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
+import { offsetOrRedrawFigures } from './inline-figures/offset-or-redraw-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
 import { splitFigures } from './inline-figures/split-figures.ts';
 import { severalOffsetFigures } from './inline-figures/several-offset-figures.ts';
@@ -135,6 +142,7 @@ export const inlineFigures: Record<string, InlineFigure> = {
   ...commissionFigures,
   ...insuranceFigures,
   ...severalOffsetFigures,
+  ...offsetOrRedrawFigures,
   ...propertyFigures,
   ...factFigures,
 };

@@ -108,6 +108,7 @@ describe('the figures that charts state', () => {
   // The same figures as in the reference cases E02, M09, M06, N01, M03, F01, B07 with B01, and D07
   // with D01, to the dollar.
   // The same figures as in the reference cases E02, O03, M09, M06, N01, M03 and O06, to the dollar.
+  // The same figures as in the reference cases E02, O03, M09, M06, N01, M03, O06 and M10, to the dollar.
   test.each([
     ['loan-balance', ['$77,470 less interest,', '4 years 3 months sooner']],
     ['offset-saving', ['$142,180 less interest,', '4 years 4 months sooner']],
@@ -117,6 +118,7 @@ describe('the figures that charts state', () => {
     ['growth-not-assured', ['$5,540 a year', '$10,500 a year']],
     ['rate-difference', ['$923', '$3,764']],
     ['repayment-frequency', ['$85,820', '$84,833', '$1,080']],
+    ['offset-or-redraw', ['$24,000 can be claimed', '$19,200 can be claimed', '$4,800']],
     ['several-offsets', ['$1,000', '$600', '$300', '$100']],
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
     ['interest-and-principal', ['16 years 3 months', '$24,832 in year 1', '$31,354 in year 30']],

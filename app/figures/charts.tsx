@@ -5,6 +5,7 @@ import type { Chart, ChartShape } from './chart.ts';
 import { dailyInterestChart } from './daily-interest-chart.tsx';
 import { depositAndLvr } from './deposit-chart.tsx';
 import { interestAndPrincipal } from './interest-and-principal-chart.tsx';
+import { offsetOrRedrawChart } from './offset-or-redraw-chart.tsx';
 import { rateDifference } from './rate-difference-chart.tsx';
 import { fixedVsVariable } from './rate-path-chart.tsx';
 import { redrawChart } from './redraw-chart.tsx';
@@ -21,6 +22,7 @@ export const charts: readonly Chart[] = [
   redrawChart,
   offsetChart,
   severalOffsetsChart,
+  offsetOrRedrawChart,
   rentalCashFlow,
   depositAndLvr,
   rateDifference,
