@@ -123,14 +123,14 @@ import { dailyFigures } from './inline-figures/daily-figures.ts';
 import { extraFigures } from './inline-figures/extra-figures.ts';
 import { factFigures } from './inline-figures/fact-figures.ts';
 import type { InlineFigure } from './inline-figures/figure.ts';
-import { insuranceFigures } from './inline-figures/insurance-figures.ts';
 import { frequencyFigures } from './inline-figures/frequency-figures.ts';
+import { insuranceFigures } from './inline-figures/insurance-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { offsetOrRedrawFigures } from './inline-figures/offset-or-redraw-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
-import { splitFigures } from './inline-figures/split-figures.ts';
 import { severalOffsetFigures } from './inline-figures/several-offset-figures.ts';
+import { splitFigures } from './inline-figures/split-figures.ts';
 
 export const inlineFigures: Record<string, InlineFigure> = {
   ...loanFigures,
