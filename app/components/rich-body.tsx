@@ -1,21 +1,32 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BodyElement, BodyNode } from '../content/body-node.ts';
 
-/** Draws a text that was written in MDX (see app/content/body-node.ts). */
-export function RichBody({ nodes }: { nodes: readonly BodyNode[] }) {
-  return <div className="prose">{draw(nodes)}</div>;
+/** Components by the tag that stands for them, of kinds that only some texts hold. */
+// biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
+type Blocks = Readonly<Record<string, ComponentType<any>>>;
+
+interface RichBodyProps {
+  nodes: readonly BodyNode[];
+  blocks?: Blocks;
 }
 
-function draw(nodes: readonly BodyNode[]): ReactNode {
+/** Draws a text that was written in MDX (see app/content/body-node.ts). */
+export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
+  return <div className="prose">{draw(nodes, blocks)}</div>;
+}
+
+function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    typeof node === 'string' ? node : <Fragment key={index}>{drawElement(node)}</Fragment>,
+    typeof node === 'string' ? node : <Fragment key={index}>{drawElement(node, blocks)}</Fragment>,
   );
 }
 
-function drawElement({ tag, props = {}, children = [] }: BodyElement): ReactNode {
-  const inner = children.length > 0 ? draw(children) : undefined;
+function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
+  const Block = blocks[tag];
+  if (Block !== undefined) return <Block {...props} />;
+  const inner = children.length > 0 ? draw(children, blocks) : undefined;
   switch (tag) {
     case 'a':
       return <BodyLink href={String(props.href)}>{inner}</BodyLink>;

@@ -7,6 +7,7 @@ import { ContentError } from './content-error.ts';
 import { readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+import { numberExamples, workedExample } from './worked-example.server.ts';
 
 const ARTICLES_DIR = 'content/articles';
 
@@ -54,7 +55,7 @@ export async function readArticle(
   const file = join(dir, `${slug}.mdx`);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
   const { data, body: source } = readArticleFile(file);
-  const body = await mdxToBody(source, file, articleComponents);
+  const body = numberExamples(await mdxToBody(source, file, articleComponents));
   return { ...data, body, readMinutes: readMinutes(body) };
 }
 
@@ -108,4 +109,5 @@ const articleComponents: Record<string, MdxComponent> = {
   ...inlineFigures,
   KeyPoints: block('key-points'),
   Note: block('note'),
+  WorkedExample: workedExample,
 };

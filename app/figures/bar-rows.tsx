@@ -1,5 +1,4 @@
 /** Horizontal bars: the name above each bar, the value at its end. No axis is needed then. */
-import { scaleLinear } from 'd3-scale';
 import { Canvas, colour, Label, round, sheets } from './canvas.tsx';
 import type { ChartShape } from './chart.ts';
 import { textWidth } from './text-width.ts';
@@ -20,10 +19,9 @@ const thickest = { wide: 128, card: 56 };
 export function BarRows({ shape, title, heading, rows }: BarRowsProps) {
   const { width, height, text, side } = sheets[shape];
   const widest = Math.max(...rows.map((row) => textWidth(row.text, text.strong, 'bold')));
-  const x = scaleLinear(
-    [0, Math.max(...rows.map((row) => row.amount))],
-    [side, width - side - widest - text.strong * 0.5],
-  );
+  const longest = Math.max(1e-9, ...rows.map((row) => row.amount));
+  const room = width - 2 * side - widest - text.strong * 0.5;
+  const x = (amount: number) => side + (amount / longest) * room;
   const top = side / 2 + text.axis * 1.45;
   const rowHeight = (height - top - side / 2) / rows.length;
   const nameHeight = text.label * 1.35;

@@ -29,3 +29,10 @@ export function keepDraft(formId: string, values: Record<string, string>) {
 export function forgetDraft(formId: string) {
   drafts.delete(formId);
 }
+
+/** Adds to what has been typed into a field of a form that is on another page. */
+export function addToDraft(formId: string, field: string, text: string) {
+  const draft = drafts.get(formId) ?? {};
+  const typed = draft[field]?.trimEnd();
+  drafts.set(formId, { ...draft, [field]: typed ? `${typed}\n\n${text}` : text });
+}

@@ -4,16 +4,22 @@ import { isAwake } from './awake.ts';
 /** Far enough ahead that a part is there before a thumb has scrolled to it. */
 const NEAR = '800px 0px';
 
-interface PartOptions {
-  /** Id of the element around the part. */
+interface PartOptions<Props> {
+  /** Selects the element around the part, or those around each of it. */
   within: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  /** Whether the address asks for the part, so that it is not waited for. */
+  isAskedFor?: () => boolean;
+}
+
+interface FetchedAhead {
+  fetchAhead: () => Promise<unknown>;
 }
 
 /** A part of a page that can also be fetched ahead, before a page is shown that has it. */
-export type Part = FunctionComponent & { fetchAhead: () => Promise<unknown> };
+export type Part<Props = object> = FunctionComponent<Props> & FetchedAhead;
 
-const parts = new Set<Part>();
+const parts = new Set<FetchedAhead>();
 
 /**
  * A part of a page whose script is fetched only when the visitor comes near it or uses it. Its HTML
@@ -23,22 +29,28 @@ const parts = new Set<Part>();
  * and the page is whole when it appears: by its module (`partsIfAwake`), and once a visitor has
  * begun to move between pages, by all parts that are known (`fetchPartsAhead`).
  */
-export function partWhenNear({ within, load }: PartOptions): Part {
-  let fetched: ComponentType | undefined;
+export function partWhenNear<Props extends object>({
+  within,
+  load,
+  isAskedFor = () => false,
+}: PartOptions<Props>): Part<Props> {
+  let fetched: ComponentType<Props> | undefined;
   const fetchPart = async () => {
     const part = await load();
     fetched = part.default;
     return part;
   };
   const Late = lazy(async () => {
-    if (typeof document !== 'undefined') await near(document.getElementById(within));
+    if (typeof document !== 'undefined' && !isAskedFor()) {
+      await near([...document.querySelectorAll(within)]);
+    }
     return fetchPart();
   });
-  function PartNow() {
-    const [Drawn] = useState<ComponentType>(() => fetched ?? Late);
+  function PartNow(props: Props) {
+    const [Drawn] = useState<ComponentType<Props>>(() => fetched ?? Late);
     return (
       <Suspense>
-        <Drawn />
+        <Drawn {...props} />
       </Suspense>
     );
   }
@@ -51,7 +63,7 @@ export function partWhenNear({ within, load }: PartOptions): Part {
  * For a page's module to wait for, at its end: resolves at once while a page is being woken up, whose
  * parts wait for the visitor, and with the parts when the module is fetched for a navigation.
  */
-export async function partsIfAwake(wanted: readonly Part[]): Promise<void> {
+export async function partsIfAwake(wanted: readonly FetchedAhead[]): Promise<void> {
   if (isAwake()) await Promise.allSettled(wanted.map((part) => part.fetchAhead()));
 }
 
@@ -60,13 +72,15 @@ export function fetchPartsAhead(): void {
   void Promise.allSettled([...parts].map((part) => part.fetchAhead()));
 }
 
-/** Resolves when the element is near the screen or used; at once where there is none yet. */
-function near(element: HTMLElement | null): Promise<void> {
-  if (!element) return Promise.resolve();
+/** Resolves when one of the elements is near the screen or used; at once where there is none yet. */
+function near(elements: readonly Element[]): Promise<void> {
+  if (elements.length === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect();
-      for (const sign of ['focusin', 'pointerdown']) element.removeEventListener(sign, done);
+      for (const element of elements) {
+        for (const sign of ['focusin', 'pointerdown']) element.removeEventListener(sign, done);
+      }
       resolve();
     };
     const observer = new IntersectionObserver(
@@ -75,7 +89,9 @@ function near(element: HTMLElement | null): Promise<void> {
       },
       { rootMargin: NEAR },
     );
-    observer.observe(element);
-    for (const sign of ['focusin', 'pointerdown']) element.addEventListener(sign, done);
+    for (const element of elements) {
+      observer.observe(element);
+      for (const sign of ['focusin', 'pointerdown']) element.addEventListener(sign, done);
+    }
   });
 }

@@ -3,7 +3,9 @@ import { chartName, readArticle } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
+import { partsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
+import { WorkedExample } from '../sections/article/parts.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -36,3 +38,5 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/blog" replace />;
   throw error;
 }
+
+await partsIfAwake([WorkedExample]);

@@ -74,6 +74,15 @@ export class UnworkableError extends Error {
   override name = 'UnworkableError';
 }
 
+/** Thrown when an article names a calculator that there is none of. */
+export class UnknownCalculatorError extends Error {
+  override name = 'UnknownCalculatorError';
+
+  constructor(name: string) {
+    super(`calculator: there is none of the name "${name}"`);
+  }
+}
+
 /**
  * Makes a calculator whose fields are typed: `work` is given exactly the numbers of `fields`.
  */

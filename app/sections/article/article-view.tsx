@@ -1,10 +1,14 @@
 import { ChartPicture } from '../../components/chart-picture.tsx';
+import { FoldedTable, type TableData } from '../../components/folded-table.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import { TagChip } from '../../components/tag-badge.tsx';
 import type { BodyNode } from '../../content/body-node.ts';
 import type { Tag } from '../../content/tags.ts';
 import { longDate } from '../../lib/format.ts';
-import { ChartTable, type ChartTableData } from './chart-table.tsx';
+import { WorkedExample } from './parts.ts';
+
+/** What an article may hold beside text. */
+const blocks = { 'worked-example': WorkedExample };
 
 interface ArticleViewProps {
   article: {
@@ -15,7 +19,7 @@ interface ArticleViewProps {
     updated: string;
     headings: { id: string; text: string }[];
     sources: { title: string; url: string }[];
-    chart: { name: string; message: string; alt: string; note: string; table: ChartTableData };
+    chart: { name: string; message: string; alt: string; note: string; table: TableData };
   };
 }
 
@@ -50,7 +54,7 @@ export function ArticleView({ article }: ArticleViewProps) {
           className="w-full"
         />
         <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
-        <ChartTable table={chart.table} />
+        <FoldedTable table={chart.table} />
       </figure>
 
       <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
@@ -77,7 +81,7 @@ export function ArticleView({ article }: ArticleViewProps) {
           </div>
         </nav>
         <div className="lg:order-1 lg:col-span-8">
-          <RichBody nodes={article.body} />
+          <RichBody nodes={article.body} blocks={blocks} />
           <Closing sources={article.sources} updated={article.updated} />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { partWhenNear } from '../../lib/when-near.tsx';
 
 export const TestimonialCarousel = partWhenNear({
-  within: 'about',
+  within: '#about',
   load: async () => ({ default: (await import('./testimonial-carousel.tsx')).TestimonialCarousel }),
 });
 
 export const EnquiryForm = partWhenNear({
-  within: 'contact-form',
+  within: '#contact-form',
   load: async () => ({ default: (await import('../../forms/enquiry-form.tsx')).EnquiryForm }),
 });

@@ -1,7 +1,7 @@
 import { partWhenNear } from '../../lib/when-near.tsx';
 
 export const ApplicationForm = partWhenNear({
-  within: 'apply',
+  within: '#apply',
   load: async () => ({
     default: (await import('../../forms/application-form.tsx')).ApplicationForm,
   }),

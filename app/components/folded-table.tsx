@@ -1,11 +1,20 @@
-export interface ChartTableData {
+import type { ReactNode } from 'react';
+
+export interface TableData {
   caption: string;
   columns: string[];
+  /** The first cell of a row is its heading. */
   rows: string[][];
 }
 
-/** A chart's data as a table, folded away until somebody wants the numbers. */
-export function ChartTable({ table }: { table: ChartTableData }) {
+interface FoldedTableProps {
+  table: TableData;
+  /** What stands below the table, such as a button that downloads it. */
+  children?: ReactNode;
+}
+
+/** Numbers behind a picture as a table, folded away until somebody wants them. */
+export function FoldedTable({ table, children }: FoldedTableProps) {
   return (
     <details className="mt-3 text-base">
       <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
@@ -48,6 +57,7 @@ export function ChartTable({ table }: { table: ChartTableData }) {
           </tbody>
         </table>
       </section>
+      {children}
     </details>
   );
 }

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { FoldedTable } from '../components/folded-table.tsx';
+import { UnknownCalculatorError, type Values } from './calculators/calculator.ts';
+import { findCalculator } from './calculators/calculators.ts';
+import { ExampleActions } from './example-actions.tsx';
+import { ExampleField } from './example-field.tsx';
+import { download, toCsv } from './example-file.ts';
+import { ExamplePicture } from './example-picture.tsx';
+import { useExample } from './use-example.ts';
+
+export interface WorkedExampleProps {
+  /** Unique on the page, and the same in every build, since links to it are passed on. */
+  id: string;
+  calculator: string;
+  premises: Values;
+}
+
+/**
+ * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
+ * example: boxes and buttons are hidden where there are no scripts.
+ */
+export function WorkedExample({ id, calculator: name, premises }: WorkedExampleProps) {
+  const calculator = findCalculator(name);
+  if (calculator === undefined) throw new UnknownCalculatorError(name);
+  const form = useRef<HTMLFormElement>(null);
+  const example = useExample(id, calculator, premises, form);
+  const { worked } = example;
+
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="worked-example">
+      <p className="text-sm font-semibold text-ink-soft">Worked example</p>
+      <h3 id={`${id}-title`}>{calculator.title}</h3>
+      <form
+        ref={form}
+        className="needs-scripts"
+        aria-label={`Your numbers: ${calculator.title}`}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {calculator.fields.map((field) => (
+          <ExampleField
+            key={field.name}
+            example={id}
+            field={field}
+            typed={example.typed[field.name] ?? ''}
+            value={example.values[field.name] ?? field.min}
+            invalid={example.invalid.has(field.name)}
+            onType={(text) => example.type(field.name, text)}
+          />
+        ))}
+      </form>
+      {'problem' in worked ? (
+        <p className="field-error">{worked.problem}</p>
+      ) : (
+        <>
+          <p className="text-lead font-semibold">{worked.outcome.result}</p>
+          <ExamplePicture chart={worked.outcome.chart} alt={worked.outcome.chartAlt} />
+          <ul>
+            {worked.outcome.assumptions.map((assumption) => (
+              <li key={assumption}>{assumption}</li>
+            ))}
+          </ul>
+          <details>
+            <summary>Show the working</summary>
+            <ol>
+              {worked.outcome.working.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ol>
+          </details>
+          <FoldedTable table={worked.outcome.table}>
+            <button
+              type="button"
+              className="needs-scripts text-button"
+              onClick={() =>
+                download(`${name}.csv`, toCsv(worked.outcome.schedule?.() ?? worked.outcome.table))
+              }
+            >
+              Download as a spreadsheet file (CSV)
+            </button>
+          </FoldedTable>
+        </>
+      )}
+      <ExampleActions
+        id={id}
+        calculator={calculator}
+        values={example.values}
+        result={'problem' in worked ? worked.problem : worked.outcome.result}
+        onReset={example.isExample ? null : example.reset}
+      />
+      <p role="status" className="sr-only">
+        {example.announcement}
+      </p>
+    </section>
+  );
+}
