@@ -5,6 +5,7 @@ import { brand } from '../config/brand.ts';
 import { BrandFont } from './components/brand-font.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
+import { LinkPrefetch } from './components/link-prefetch.tsx';
 import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
 import { ScrollMemory } from './components/scroll-memory.tsx';
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <LinkPrefetch />
         <NavigationProgress />
         <ToastHost />
         <BrandFont />

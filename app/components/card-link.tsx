@@ -9,7 +9,6 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      prefetch="intent"
       className="after:absolute after:inset-0 after:content-[''] hover:text-fig hover:underline hover:underline-offset-4"
     >
       {children}

@@ -22,7 +22,6 @@ export function Footer() {
               <li key={to}>
                 <Link
                   to={to}
-                  prefetch="intent"
                   className="inline-block py-1 underline decoration-wattle/60 underline-offset-4 hover:decoration-wattle hover:decoration-2"
                 >
                   {label}

@@ -46,13 +46,7 @@ function LogoLink() {
     scrollToTop();
   };
   return (
-    <Link
-      to="/"
-      prefetch="intent"
-      onClick={onClick}
-      className="block"
-      aria-label={`${site.brand.name}, home`}
-    >
+    <Link to="/" onClick={onClick} className="block" aria-label={`${site.brand.name}, home`}>
       <Logo />
     </Link>
   );

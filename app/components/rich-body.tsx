@@ -57,11 +57,5 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
 }
 
 function BodyLink({ href, children }: { href: string; children: ReactNode }) {
-  return href.startsWith('/') ? (
-    <Link to={href} prefetch="intent">
-      {children}
-    </Link>
-  ) : (
-    <a href={href}>{children}</a>
-  );
+  return href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>;
 }

@@ -37,7 +37,7 @@ export function SectionLink({ section, className, onFollow, children }: SectionL
   };
 
   return (
-    <Link to={`/#${section}`} prefetch="intent" className={className} onClick={onClick}>
+    <Link to={`/#${section}`} className={className} onClick={onClick}>
       {children}
     </Link>
   );

@@ -13,7 +13,6 @@ export function TagChip({ tag }: { tag: Tag }) {
   return (
     <Link
       to={`/blog?category=${tag}`}
-      prefetch="intent"
       className={`${badge} py-1.5 underline-offset-4 hover:underline`}
     >
       {tagLabel(tag)}

@@ -20,6 +20,9 @@ declare global {
 /** Between a frame's being drawn and being seen, on a processor four times slower. */
 const SHOWN_AFTER_MS = 150;
 
+/** The browser's own answer to the press that wakes a page, such as the menu, comes first. */
+const ANSWERED_AFTER_MS = 200;
+
 const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'pointerover'] as const;
 const quietly = { passive: true, capture: true } as const;
 const plan = JSON.parse(document.getElementById(PLAN_ID)?.textContent ?? '{}') as WakePlan;
@@ -31,21 +34,23 @@ function listen() {
   for (const sign of signs) addEventListener(sign, start, quietly);
 }
 
-function start() {
+function start(sign?: Event) {
   if (started) return;
   started = true;
-  for (const sign of signs) removeEventListener(sign, start, quietly);
+  for (const name of signs) removeEventListener(name, start, quietly);
   // Without network the page stays what it is, a readable page, and the next sign tries again.
-  wake().catch(listen);
+  wake(sign ? ANSWERED_AFTER_MS : 0).catch(listen);
 }
 
-async function wake() {
+/** @param delay fetching begins at once; what is fetched is run only after so many ms. */
+async function wake(delay: number) {
   for (const href of plan.preload) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     );
   }
   const data = plan.data === null ? null : fetch(plan.data).then(textOf);
+  await pause(delay);
   await import(/* @vite-ignore */ plan.manifest);
   // One after another, though they arrive together: run as one, they would be a long task.
   for (const href of plan.preload) {
@@ -71,8 +76,8 @@ function textOf(response: Response): Promise<string> {
 }
 
 /** Lets the browser paint and answer between two modules, so that no one task is long. */
-function pause() {
-  return new Promise((resolve) => setTimeout(resolve));
+function pause(ms = 0) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The router reads its data from a stream, as it would arrive in a streamed page. */
@@ -104,7 +109,7 @@ addEventListener(AWAKE_EVENT, replay, quietly);
 addEventListener('load', () => {
   // Two frames after loading, the largest picture has been drawn; a slow phone shows it a moment later.
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => setTimeout(() => whenIdle(start), SHOWN_AFTER_MS)),
+    requestAnimationFrame(() => setTimeout(() => whenIdle(() => start()), SHOWN_AFTER_MS)),
   );
 });
 

@@ -72,6 +72,9 @@ function countRequests(devtools: CDPSession): () => number {
     if (type !== undefined && NEEDED.has(type)) sent.add(requestId);
   });
   devtools.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId));
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) sent.delete(requestId);
+  });
   return () => sent.size;
 }
 
