@@ -4,17 +4,20 @@ import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
 
-/** The front matter of an article. Unknown fields are refused, so that a typing slip is noticed. */
-export const articleSchema = z.strictObject({
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const onceEach = (list: readonly string[]) => new Set(list).size === list.length;
+
+const frontMatter = z.strictObject({
   /** Stable identifier; a text, because it is never counted with. */
   id: z
     .string('expected a text such as "9", in quotes')
     .regex(/^\d+$/, 'expected digits in quotes, such as "9"'),
-  title: nonEmpty,
+  /** Search engines show about as many letters as this. */
+  title: nonEmpty.max(60, 'expected at most 60 characters'),
   /** The address below /blog/, and the file's name. */
   slug: z
     .string('expected the slug, but it is missing')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
+    .regex(slugShape, 'expected lower-case words joined by hyphens'),
   description: nonEmpty.max(160, 'expected at most 160 characters'),
   tags: z
     .array(
@@ -22,13 +25,37 @@ export const articleSchema = z.strictObject({
       'expected a list of tags',
     )
     .min(1, 'expected at least one tag')
-    .refine((list) => new Set(list).size === list.length, 'expected each tag once'),
+    .refine(onceEach, 'expected each tag once'),
   /** The picture: one of the charts in app/figures. */
   image: z
     .string('expected the path of a chart, but it is missing')
     .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg'),
   published: isoDate,
+  /** The day of the newest entry of `changes`. */
   updated: isoDate,
+  /** What was done to the article and when, for its readers; the first entry is its publication. */
+  changes: z
+    .array(
+      z.strictObject({ date: isoDate, what: nonEmpty }),
+      'expected a list of changes, each with a date and what was done',
+    )
+    .min(1, 'expected at least one change, such as "First published."'),
+  /** The slugs of the articles to read next. */
+  related: z
+    .array(
+      z
+        .string('expected the slug of an article')
+        .regex(slugShape, 'expected the slug of an article: lower-case words joined by hyphens'),
+      'expected a list of two or three slugs',
+    )
+    .min(2, 'expected two or three slugs')
+    .max(3, 'expected two or three slugs')
+    .refine(onceEach, 'expected each slug once'),
+  /**
+   * The dollar amounts and percentages that the prose states as premises of its examples, exactly
+   * as written, such as "$500,000". Every other one must be computed or a dated fact.
+   */
+  givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
     z.strictObject({
       title: nonEmpty,
@@ -37,5 +64,29 @@ export const articleSchema = z.strictObject({
     }),
   ),
 });
+
+/**
+ * The front matter of an article. Unknown fields are refused, so that a typing slip is noticed, and
+ * so are dates that contradict each other and an article that names itself as related.
+ */
+export const articleSchema = frontMatter.superRefine(
+  ({ slug, published, updated, changes, related }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (updated < published) {
+      refuse('updated', `expected ${published} (published) or later, found ${updated}`);
+    }
+    const newest = changes
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1);
+    if (newest !== updated) {
+      refuse('changes', `expected the newest to be of ${updated} (updated), found ${newest}`);
+    }
+    if (related.includes(slug)) {
+      refuse('related', 'expected other articles, found the slug of this one');
+    }
+  },
+);
 
 export type ArticleFrontMatter = z.infer<typeof articleSchema>;

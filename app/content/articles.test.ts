@@ -52,6 +52,69 @@ test.each([
     'image: /charts/unicorn.svg',
     'image: expected one of the charts',
   ],
+  [
+    'a title that is too long',
+    /^title: .*$/m,
+    `title: ${'a'.repeat(61)}`,
+    'title: expected at most 60 characters',
+  ],
+  [
+    'an update before the publication',
+    /^published: .*$/m,
+    'published: 2099-01-01',
+    'updated: expected 2099-01-01 (published) or later',
+  ],
+  [
+    'an update that no change tells of',
+    /^updated: .*$/m,
+    'updated: 2099-01-01',
+    'changes: expected the newest to be of 2099-01-01 (updated)',
+  ],
+  [
+    'a missing list of changes',
+    /^changes:\n( .*\n)+/m,
+    '',
+    'changes: expected a list of changes, each with a date and what was done',
+  ],
+  ['an empty list of changes', /^changes:\n( .*\n)+/m, 'changes: []\n', 'changes: expected at'],
+  [
+    'a change that does not say what was done',
+    /^ {4}what: .*\n/m,
+    '',
+    'changes.0.what: expected a text',
+  ],
+  ['a missing list of related articles', /^related:\n( .*\n)+/m, '', 'related: expected a list of'],
+  [
+    'one related article alone',
+    /^related:\n( .*\n)+/m,
+    'related: [one]\n',
+    'related: expected two or three slugs',
+  ],
+  [
+    'four related articles',
+    /^related:\n( .*\n)+/m,
+    'related: [one, two, three, four]\n',
+    'related: expected two or three slugs',
+  ],
+  [
+    'a related article twice',
+    /^related:\n( .*\n)+/m,
+    'related: [one, one]\n',
+    'related: expected each slug once',
+  ],
+  [
+    'a related article that is no slug',
+    /^related:\n( .*\n)+/m,
+    'related: [one, /blog/two]\n',
+    'related.1: expected the slug of an article',
+  ],
+  [
+    'an article related to itself',
+    /^related:\n( .*\n)+/m,
+    `related: [one, ${slug}]\n`,
+    'related: expected other articles, found the slug of this one',
+  ],
+  ['a given that is a number', /^givens:\n/m, 'givens:\n  - 5\n', 'givens.0: expected a text'],
   ['front matter that is no YAML', /^title: .*$/m, 'title: "unclosed', 'front matter:'],
 ])('%s is refused, naming file and field', (_what, search, replacement, message) => {
   const broken = original.replace(search, replacement);
@@ -59,6 +122,13 @@ test.each([
   write(slug, broken);
   expect(() => readArticleList(dir)).toThrow(`${slug}.mdx`);
   expect(() => readArticleList(dir)).toThrow(message);
+});
+
+test('an article may do without givens', () => {
+  const without = original.replace(/^givens:\n( .*\n)+/m, '');
+  expect(without).not.toBe(original);
+  write(slug, without);
+  expect(readArticleList(dir)).toMatchObject([{ slug }]);
 });
 
 test('a slug or an id that another article has is refused, naming both files', () => {
