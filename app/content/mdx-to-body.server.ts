@@ -69,5 +69,7 @@ const TEXT_PARENTS = new Set(['p', 'a', 'strong', 'em', 'code', 'h2', 'h3', 'h4'
 /** MDX keeps the line breaks between blocks; in the page's data they would only be ballast. */
 function withoutBlankLines(nodes: BodyNode[], parent = 'main'): BodyNode[] {
   if (TEXT_PARENTS.has(parent)) return nodes;
-  return nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+  return nodes.filter(
+    (node) => typeof node !== 'string' || node.trim() !== '' || !node.includes('\n'),
+  );
 }

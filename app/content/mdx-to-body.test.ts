@@ -41,6 +41,11 @@ test('headings have anchors and make a contents list', async () => {
   ]);
 });
 
+test('a space between two marked words of a list item is kept', async () => {
+  const body = await mdxToBody('- **Closed.** [Redraw](/blog)\n- next', 'a.mdx', components);
+  expect(bodyText(body)).toContain('Closed. Redraw');
+});
+
 test('words of separate blocks are not counted as one', async () => {
   const body = await mdxToBody(
     '- one\n- two\n\n| a | b |\n|---|---|\n| three | four |',

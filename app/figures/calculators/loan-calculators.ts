@@ -135,8 +135,8 @@ export const extra = calculator({
     loanAmount('principal'),
     interestRate('rate'),
     termYears('years'),
-    amount('extra', 'Extra every month', 50_000, 50),
-    amount('lumpSum', 'One extra payment', 2_000_000, 5_000),
+    amount('extra', 'Extra every month', 10_000, 50),
+    amount('lumpSum', 'One extra payment', 500_000, 5_000),
     count('lumpSumAfterMonths', 'Paid after', 'months', [1, 480, 1]),
   ],
   work(values) {
