@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BodyElement, BodyNode } from '../content/body-node.ts';
+import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -30,6 +30,22 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
   switch (tag) {
     case 'a':
       return <BodyLink href={String(props.href)}>{inner}</BodyLink>;
+    case 'h2':
+    case 'h3':
+      if (!props.id) return createElement(tag, props, inner);
+      // The link stands beside the heading, so that it is no part of the heading's name.
+      return (
+        <div className={`prose-${tag}`}>
+          {createElement(tag, props, inner)}
+          <a
+            href={`#${props.id}`}
+            aria-label={`Link to this section: ${bodyText(children).trim()}`}
+            className="heading-link"
+          >
+            #
+          </a>
+        </div>
+      );
     case 'table':
       return (
         // biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this

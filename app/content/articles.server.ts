@@ -14,6 +14,8 @@ const ARTICLES_DIR = 'content/articles';
 export interface Article extends ArticleFrontMatter {
   body: BodyNode[];
   readMinutes: number;
+  /** What was changed since, and when. */
+  changes?: { date: string; what: string }[] | undefined;
 }
 
 /**
@@ -52,11 +54,16 @@ export async function readArticle(
   slug: string,
   dir: string = ARTICLES_DIR,
 ): Promise<Article | null> {
-  const file = join(dir, `${slug}.mdx`);
+  const file = articleFile(slug, dir);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
   const { data, body: source } = readArticleFile(file);
   const body = numberExamples(await mdxToBody(source, file, articleComponents));
   return { ...data, body, readMinutes: readMinutes(body) };
+}
+
+/** Where the article of a slug is written. */
+export function articleFile(slug: string, dir: string = ARTICLES_DIR): string {
+  return join(dir, `${slug}.mdx`);
 }
 
 function articleFiles(dir: string): string[] {

@@ -1,20 +1,24 @@
 import { resources } from '../../content/home.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
+import type { LinkedArticle } from './article-links.ts';
+import { articleFile, readArticle, readArticleList } from './articles.server.ts';
 import { ContentError } from './content-error.ts';
 import { readLegalPage } from './legal-pages.server.ts';
 
 /**
- * Reads every text as the build will, and checks the home page's teasers against the articles.
+ * Reads every text as the build will, and checks what the articles and the home page's teasers say
+ * of other articles.
  *
- * @throws {ContentError} for a text that is not right, a teaser without an article, or a read time
- * that the article's own words do not bear out.
+ * @throws {ContentError} for a text that is not right, a related article or a teaser without an
+ * article, or a read time that the article's own words do not bear out.
  */
 export async function checkContent() {
   for (const name of ['privacy-policy', 'terms-of-service', 'disclaimer'] as const) {
     await readLegalPage(name);
   }
+  const articles = readArticleList();
+  checkRelated(articles);
   const minutes = new Map<string, number>();
-  for (const { slug } of readArticleList()) {
+  for (const { slug } of articles) {
     const article = await readArticle(slug);
     if (article) minutes.set(slug, article.readMinutes);
   }
@@ -28,5 +32,24 @@ export async function checkContent() {
         `teasers: "${slug}" says "${readTime}", but its words take ${found} min at 225 words a minute`,
       );
     }
+  }
+}
+
+/**
+ * Holds every `related` slug to the articles that there are.
+ *
+ * @throws {ContentError} for a slug that no article has, the article's own, and one that stands twice.
+ */
+export function checkRelated(articles: readonly Pick<LinkedArticle, 'slug' | 'related'>[]) {
+  const slugs = new Set(articles.map(({ slug }) => slug));
+  for (const { slug, related = [] } of articles) {
+    const problems = related.flatMap((wanted, index) => {
+      if (!slugs.has(wanted) || wanted === slug)
+        return [`related.${index}: expected the slug of another article, found "${wanted}"`];
+      if (related.indexOf(wanted) < index)
+        return [`related.${index}: expected each article once, found "${wanted}" again`];
+      return [];
+    });
+    if (problems.length > 0) throw new ContentError(articleFile(slug), problems);
   }
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-router';
-import { chartName, readArticle } from '../content/articles.server.ts';
+import { articleLinks } from '../content/article-links.ts';
+import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -8,14 +9,26 @@ import { ArticleView } from '../sections/article/article-view.tsx';
 import { WorkedExample } from '../sections/article/parts.ts';
 import type { Route } from './+types/article.ts';
 
+/** What the page shows and no more: its front matter also holds what only the build needs. */
 export async function loader({ params }: Route.LoaderArgs) {
   const article = await readArticle(params.slug);
   if (!article) throw redirect('/blog');
+  const { slug, title, description, tags, published, updated, body, readMinutes } = article;
   const { name, message, alt, note, table } = requireChart(chartName(article.image));
   return {
-    ...article,
-    headings: bodyHeadings(article.body),
+    slug,
+    title,
+    description,
+    tags,
+    published,
+    updated,
+    changes: (article.changes ?? []).toSorted((a, b) => b.date.localeCompare(a.date)),
+    body,
+    readMinutes,
+    headings: bodyHeadings(body),
+    sources: article.sources.map(({ title, url }) => ({ title, url })),
     chart: { name, message, alt, note, table },
+    links: articleLinks(article, readArticleList()),
   };
 }
 
@@ -26,7 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  return <ArticleView article={loaderData} />;
+  // By its key another article is another page: nothing stays open or copied from the last one.
+  return <ArticleView key={loaderData.slug} article={loaderData} />;
 }
 
 /**

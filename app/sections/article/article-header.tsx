@@ -1,0 +1,31 @@
+import { site } from '../../../config/site.ts';
+import { TagChip } from '../../components/tag-badge.tsx';
+import type { Tag } from '../../content/tags.ts';
+import { Byline } from './byline.tsx';
+import { CopyLink } from './copy-link.tsx';
+
+interface ArticleHeaderProps {
+  slug: string;
+  title: string;
+  tags: Tag[];
+  published: string;
+  updated: string;
+  readMinutes: number;
+}
+
+export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderProps) {
+  return (
+    <header>
+      <ul className="no-print flex flex-wrap gap-2" aria-label="Topics">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <TagChip tag={tag} />
+          </li>
+        ))}
+      </ul>
+      <h1 className="mt-5 max-w-4xl text-title">{title}</h1>
+      <Byline {...byline} />
+      <CopyLink address={`${site.url}/blog/${slug}`} />
+    </header>
+  );
+}
