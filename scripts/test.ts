@@ -9,6 +9,7 @@ import { runStep } from './run-step.ts';
 const steps: Record<string, () => Promise<boolean>> = {
   types: async () => (await runStep('react-router', ['typegen'])) && (await runStep('tsc')),
   lint: () => runStep('biome', ['check', '--error-on-warnings', '.']),
+  facts: () => runStep('scripts/check-facts.ts'),
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   unit: () => runStep('vitest', ['run']),
   build: () => runStep('scripts/build.ts'),

@@ -1,0 +1,40 @@
+import { createProcessor } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
+import { ContentError } from './content-error.ts';
+
+/** A node of MDX's syntax tree, as far as the checks read it. */
+export interface MdxNode {
+  type: string;
+  /** A component's name. */
+  name?: string | null;
+  /** The text of a text, of code, or of an expression in braces. */
+  value?: string;
+  attributes?: readonly MdxAttribute[];
+  children?: readonly MdxNode[];
+  position?: { start: { line: number } } | undefined;
+}
+
+interface MdxAttribute {
+  type: string;
+  name?: string;
+  value?: unknown;
+}
+
+const processor = createProcessor({ remarkPlugins: [remarkGfm] });
+
+/**
+ * The syntax tree of a content file, before any component runs: what stands in it was typed. Its
+ * lines are those of the file, front matter included.
+ *
+ * @throws {ContentError} when the MDX is malformed.
+ */
+export function mdxTree(source: string, file: string): MdxNode {
+  const body = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n)/, (frontMatter) =>
+    frontMatter.replace(/[^\n]/g, ''),
+  );
+  try {
+    return processor.parse(body);
+  } catch (error) {
+    throw new ContentError(file, error instanceof Error ? error.message : String(error));
+  }
+}
