@@ -50,6 +50,11 @@ function change(search: RegExp, replacement: string) {
   writeFileSync(path, after);
 }
 
+function append(paragraph: string) {
+  const path = join(copy, article);
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n\n${paragraph}\n`);
+}
+
 test('an article with a missing field stops the build by file and field, and the last build stays', () => {
   change(/^title: .*\n/m, '');
   const { status, output } = build();
@@ -60,11 +65,28 @@ test('an article with a missing field stops the build by file and field, and the
 });
 
 test('an article whose words no longer take the time that the home page states stops the build', () => {
-  const path = join(copy, article);
-  writeFileSync(path, `${readFileSync(path, 'utf8')}\n\n${'word '.repeat(400)}\n`);
+  append('Word. '.repeat(400));
   const { status, output } = build();
   expect(status).toBe(1);
   expect(output).toContain('says "6 min read", but its words take 8 min');
+});
+
+test('an amount that is typed and no given stops the build by file and line', () => {
+  append('You pay $123,456 in the end.');
+  const { status, output } = build();
+  const line = readFileSync(join(copy, article), 'utf8').split('\n').length - 1;
+  expect(status).toBe(1);
+  expect(output).toContain(article);
+  expect(output).toContain(`line ${line}: "$123,456" is typed in the text`);
+});
+
+test('an article that is hard to read stops the build with its longest sentence', () => {
+  append(`The end is ${'very '.repeat(1500)}far.`);
+  const { status, output } = build();
+  expect(status).toBe(1);
+  expect(output).toContain(article);
+  expect(output).toContain('average sentence: expected at most 18 words');
+  expect(output).toContain('longest sentence, 1504 words: "The end is very');
 });
 
 test('a mail origin without a scheme stops the build by its name', () => {

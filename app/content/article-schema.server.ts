@@ -53,7 +53,7 @@ const frontMatter = z.strictObject({
     .refine(onceEach, 'expected each slug once'),
   /**
    * The dollar amounts and percentages that the prose states as premises of its examples, exactly
-   * as written, such as "$500,000". Every other one must be computed or a dated fact.
+   * as written, such as "$500,000". prose-numbers.server.ts refuses any other that is typed.
    */
   givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(

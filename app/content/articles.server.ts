@@ -14,8 +14,6 @@ const ARTICLES_DIR = 'content/articles';
 export interface Article extends ArticleFrontMatter {
   body: BodyNode[];
   readMinutes: number;
-  /** What was changed since, and when. */
-  changes?: { date: string; what: string }[] | undefined;
 }
 
 /**

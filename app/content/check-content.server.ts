@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { resources } from '../../content/home.ts';
 import type { LinkedArticle } from './article-links.ts';
 import { articleFile, readArticle, readArticleList } from './articles.server.ts';
 import { ContentError } from './content-error.ts';
 import { readLegalPage } from './legal-pages.server.ts';
+import { checkProseNumbers } from './prose-numbers.server.ts';
+import { checkReadability } from './readability.server.ts';
 
 /**
- * Reads every text as the build will, and checks what the articles and the home page's teasers say
- * of other articles.
+ * Reads every text as the build will, holds the articles to what is asked of their numbers and
+ * sentences, and checks what they and the home page's teasers say of other articles.
  *
- * @throws {ContentError} for a text that is not right, a related article or a teaser without an
- * article, or a read time that the article's own words do not bear out.
+ * @throws {ContentError} for a text that is not right, an amount that is typed without being a given,
+ * an article that is hard to read, a related article or a teaser without an article, or a read time
+ * that the article's own words do not bear out.
  */
 export async function checkContent() {
   for (const name of ['privacy-policy', 'terms-of-service', 'disclaimer'] as const) {
@@ -18,9 +22,13 @@ export async function checkContent() {
   const articles = readArticleList();
   checkRelated(articles);
   const minutes = new Map<string, number>();
-  for (const { slug } of articles) {
+  for (const { id, slug, givens } of articles) {
     const article = await readArticle(slug);
-    if (article) minutes.set(slug, article.readMinutes);
+    if (!article) continue;
+    const file = articleFile(slug);
+    checkProseNumbers(file, readFileSync(file, 'utf8'), givens ?? []);
+    checkReadability(file, id, article.body);
+    minutes.set(slug, article.readMinutes);
   }
   for (const { slug, readTime } of resources.teasers) {
     const found = minutes.get(slug);
