@@ -50,12 +50,12 @@ function checkPremises(calculator: Calculator, premises: Record<string, unknown>
   }
 }
 
-/** Gives each example of a text its id, in their order. */
+/** Numbers the examples of a text in their order. */
 export function numberExamples(nodes: readonly BodyNode[]): BodyNode[] {
   let number = 0;
   return nodes.map((node) => {
     if (typeof node === 'string' || node.tag !== WORKED_EXAMPLE) return node;
     number += 1;
-    return { ...node, props: { ...node.props, id: `example-${number}` } };
+    return { ...node, props: { ...node.props, number } };
   });
 }

@@ -6,6 +6,9 @@ import type { Calculator, Values } from './calculators/calculator.ts';
 import { showNumber } from './example-field.tsx';
 import { linkTo } from './example-link.ts';
 
+/** Id of the form on the home page. */
+const ENQUIRY_FORM = 'enquiry-form';
+
 interface ExampleActionsProps {
   id: string;
   calculator: Calculator;
@@ -34,8 +37,8 @@ export function ExampleActions({ id, calculator, values, result, onReset }: Exam
       ({ name, label, unit }) => `${label}: ${showNumber(unit, values[name] ?? 0)}`,
     );
     const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${result}`];
-    addToDraft('enquiry-form', 'message', summary.join('\n'));
-    navigate('/', { state: { scrollTo: 'contact-form' } satisfies ScrollState });
+    addToDraft(ENQUIRY_FORM, 'message', summary.join('\n'));
+    navigate('/', { state: { scrollTo: ENQUIRY_FORM } satisfies ScrollState });
   };
 
   return (

@@ -9,8 +9,8 @@ import { ExamplePicture } from './example-picture.tsx';
 import { useExample } from './use-example.ts';
 
 export interface WorkedExampleProps {
-  /** Unique on the page, and the same in every build, since links to it are passed on. */
-  id: string;
+  /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
+  number: number;
   calculator: string;
   premises: Values;
 }
@@ -19,21 +19,24 @@ export interface WorkedExampleProps {
  * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
  * example: boxes and buttons are hidden where there are no scripts.
  */
-export function WorkedExample({ id, calculator: name, premises }: WorkedExampleProps) {
+export function WorkedExample({ number, calculator: name, premises }: WorkedExampleProps) {
   const calculator = findCalculator(name);
   if (calculator === undefined) throw new UnknownCalculatorError(name);
+  const id = `example-${number}`;
   const form = useRef<HTMLFormElement>(null);
   const example = useExample(id, calculator, premises, form);
   const { worked } = example;
 
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="worked-example">
-      <p className="text-sm font-semibold text-ink-soft">Worked example</p>
+    <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
+      <p id={`${id}-number`} className="text-sm font-semibold text-ink-soft">
+        Worked example {number}
+      </p>
       <h3 id={`${id}-title`}>{calculator.title}</h3>
       <form
         ref={form}
         className="needs-scripts"
-        aria-label={`Your numbers: ${calculator.title}`}
+        aria-label={`Your numbers for worked example ${number}`}
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >

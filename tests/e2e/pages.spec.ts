@@ -135,7 +135,7 @@ test('a click without network says so and offers another try', async ({
   await page.getByRole('article').getByRole('link', { name: 'Refinance' }).click();
   await expect(page).toHaveURL('/blog?category=refinance');
   // Not by hovering, which would fetch the page ahead.
-  const link = page.getByRole('heading', { level: 2, name: /redraw/i }).getByRole('link');
+  const link = page.getByRole('heading', { level: 2, name: /^redraw on/i }).getByRole('link');
   await context.setOffline(true);
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -9,7 +9,7 @@ const RESULT = /saves \$77,470 in interest and ends the loan 4 years 3 months so
 const OTHER_RESULT = /Paying \$300 more every month saves/;
 
 const example = (page: Page) =>
-  page.getByRole('region', { name: 'What paying extra saves' }).first();
+  page.getByRole('region', { name: 'Worked example 1 What paying extra saves' });
 const box = (page: Page, name: string) => example(page).getByRole('spinbutton', { name });
 const slider = (page: Page, name: string) => example(page).getByRole('slider', { name });
 
