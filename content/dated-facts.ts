@@ -105,6 +105,10 @@ const brokerClawback = {
   title: 'Banking Day, two-year commission clawback rule confirmed',
   url: 'https://www.bankingday.com/two-year-commission-clawback-rule-confirmed',
 };
+const perthClawback = {
+  title: 'Perth Mortgage Specialist, who pays a mortgage broker',
+  url: 'https://www.perthmortgagespecialist.com.au/faqs/who-pays-a-mortgage-broker',
+};
 const brokerTraining = {
   title: 'myfeng.com.au, the training that ASIC asks of brokers (RG 206)',
   url: 'http://www.myfeng.com.au/en/certificate4.html',
@@ -129,6 +133,10 @@ const lmiPremiums = {
   title: 'Home Loan Experts, LMI premium rates',
   url: 'https://www.homeloanexperts.com.au/lenders-mortgage-insurance/lmi-premium-rates/',
 };
+const qbeShortfall = {
+  title: "QBE, lenders' mortgage insurance and how shortfalls are recovered",
+  url: 'https://qbe.com/au/media-centre/press-releases/lenders-mortgage-insurance',
+};
 const lmiRefund = {
   title: 'Your Mortgage, LMI refunds',
   url: 'https://www.yourmortgage.com.au/compare-home-loans/lmi-refund',
@@ -150,6 +158,14 @@ const helpToBuy = {
   url: 'https://www.brokerdaily.au/property/21074-help-to-buy-officially-launches-today',
 };
 
+const qudosInterest = {
+  title: 'Qudos Bank, how interest is calculated on my statement',
+  url: 'https://www.qudosbank.com.au/support/faqs/how-is-interest-calculated-on-my-statement',
+};
+const finderFortnightly = {
+  title: 'Finder, fortnightly repayment frequency',
+  url: 'https://www.finder.com.au/fortnightly-repayment-frequency',
+};
 const mortgageHouseOffset = {
   title: 'Mortgage House, toggle offset',
   url: 'https://mortgagehouse.com.au/home-loans/types/toggle-offset',
@@ -213,6 +229,17 @@ export const datedFacts = [
       url: 'https://www.rba.gov.au/media-releases/',
     },
     reviewBy: '2026-12-08',
+  },
+  {
+    id: 'unconfirmed-rba-decision',
+    value: '3 November 2026',
+    asOf: READ,
+    source: {
+      title: 'Reserve Bank of Australia, media releases',
+      url: 'https://www.rba.gov.au/media-releases/',
+    },
+    reviewBy: '2026-12-08',
+    note: 'The articles say that this decision was not confirmed. Once it is, bring cash-rate up to date and take those sentences out.',
   },
   {
     id: 'average-existing-rate',
@@ -338,6 +365,30 @@ export const datedFacts = [
     asOf: '2020-05-01',
     source: guardianMeBank,
     reviewBy: '2030-01-01',
+  },
+  {
+    id: 'qudos-charge-day',
+    value: 'the last day of each month',
+    asOf: READ,
+    source: qudosInterest,
+    reviewBy: '2027-05-20',
+    note: 'When Qudos Bank charges the interest that it worked out by the day.',
+  },
+  {
+    id: 'qudos-rounding-example',
+    value: '$767.12 and $924.05 to get $1,691.17',
+    asOf: READ,
+    source: qudosInterest,
+    reviewBy: '2027-05-20',
+    note: 'At 4%: $500,000 for 14 days, then $496,000 for 17 days. Each part is rounded before they are added.',
+  },
+  {
+    id: 'finder-fortnightly-saving',
+    value: '$23,920',
+    asOf: READ,
+    source: finderFortnightly,
+    reviewBy: '2027-05-20',
+    note: 'On $400,000 at 2.75% over 30 years, half the monthly repayment paid every fortnight.',
   },
   {
     id: 'offset-accounts-macquarie',
@@ -520,6 +571,14 @@ export const datedFacts = [
     note: 'The longest that the regulations let a lender take commission back.',
   },
   {
+    id: 'broker-clawback-share',
+    value: 'all of it in the first year and about half in the second',
+    asOf: READ,
+    source: perthClawback,
+    reviewBy: '2027-05-20',
+    note: 'An average that one Perth brokerage states; no rule.',
+  },
+  {
     id: 'broker-qualification',
     value: 'Certificate IV in Finance and Mortgage Broking',
     asOf: READ,
@@ -574,6 +633,14 @@ export const datedFacts = [
     source: lmiPremiums,
     reviewBy: '2027-05-20',
     note: 'One lender’s table, undated, for loans of $500,001 to $600,000. Indicative: never quote it as a price. The 2.18% was checked on 26 September 2026.',
+  },
+  {
+    id: 'lmi-shortfall-qbe',
+    value: 'stays responsible for it',
+    asOf: READ,
+    source: qbeShortfall,
+    reviewBy: '2027-05-20',
+    note: 'What one insurer says of a borrower whose home sold for less than the loan.',
   },
   {
     id: 'lmi-refund-window',
