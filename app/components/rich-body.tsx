@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
+import { AnchorLink } from './anchor-link.tsx';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -37,13 +38,13 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
       return (
         <div className={`prose-${tag}`}>
           {createElement(tag, props, inner)}
-          <a
-            href={`#${props.id}`}
+          <AnchorLink
+            anchor={String(props.id)}
             aria-label={`Link to this section: ${bodyText(children).trim()}`}
             className="heading-link"
           >
             #
-          </a>
+          </AnchorLink>
         </div>
       );
     case 'table':
@@ -73,5 +74,7 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
 }
 
 function BodyLink({ href, children }: { href: string; children: ReactNode }) {
-  return href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>;
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  if (href.startsWith('#')) return <AnchorLink anchor={href.slice(1)}>{children}</AnchorLink>;
+  return <a href={href}>{children}</a>;
 }

@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     tags,
     published,
     updated,
-    changes: (article.changes ?? []).toSorted((a, b) => b.date.localeCompare(a.date)),
+    changes: article.changes.toSorted((a, b) => b.date.localeCompare(a.date)),
     body,
     readMinutes,
     headings: bodyHeadings(body),

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
-const withChanges = '/blog/how-daily-interest-is-calculated';
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const more = (page: Page) => page.getByRole('navigation', { name: 'More articles' });
@@ -40,6 +39,23 @@ test('each line of the contents leads to its heading, below the header, and is t
     expect(distance).toBeGreaterThanOrEqual(0);
     expect(distance).toBeLessThan(40);
   }
+});
+
+test('a jump within the page can be taken back, and leaves the focus where it led', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await hydrated(page);
+  const [first = '', second = ''] = await anchors(page);
+  const line = (anchor: string) => contents(page).locator(`a[href="${anchor}"]`);
+  await line(first).click();
+  const place = await page.evaluate(() => scrollY);
+  await line(second).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(path + second);
+  await expect(page.locator(second)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(path + first);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test('the mark follows a reader who scrolls, and goes with the first section', async ({ page }) => {
@@ -120,8 +136,10 @@ test('where copying is refused, the address is shown and selected', async ({ pag
   });
   await page.goto(path);
   await hydrated(page);
-  const below = page.locator('article figure');
-  const place = await below.boundingBox();
+  // To the pixel, as the brand's font is allowed to come meanwhile.
+  const top = async () =>
+    Math.round((await page.locator('article > figure').boundingBox())?.y ?? 0);
+  const before = await top();
   const field = page.getByRole('textbox', { name: 'Address of this article' });
   for (const press of ['first', 'again']) {
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -132,7 +150,7 @@ test('where copying is refused, the address is shown and selected', async ({ pag
     expect(selected).toBe(`https://www.example.com${path}`);
   }
   await expect(page.getByText('Link copied')).toHaveCount(0);
-  expect(await below.boundingBox()).toEqual(place);
+  expect(await top()).toBe(before);
 });
 
 test('a press before the scripts are there is answered when they are', async ({
@@ -179,7 +197,7 @@ test('related articles are other articles, by their titles', async ({ page }) =>
 });
 
 test('what was changed and when is folded away at the end', async ({ page }) => {
-  await page.goto(withChanges);
+  await page.goto(path);
   const list = page.locator('article details', { hasText: 'What changed' });
   await expect(list.getByRole('listitem').first()).toBeHidden();
   await list.getByText('What changed').click();
@@ -225,6 +243,11 @@ test('an article prints as text with its chart, addresses of sources and no furn
   }
   const furniture = 'main nav, main button, main details, .heading-link, body > header, footer nav';
   for (const part of await page.locator(furniture).all()) await expect(part).toBeHidden();
+  const example = page.locator('.worked-example').first();
+  await expect(example.locator('input[type=number]').first()).toBeVisible();
+  await expect(example.locator('input[type=number]').first()).toHaveCSS('border-top-width', '0px');
+  await expect(example.locator('input[type=range]').first()).toBeHidden();
+  await expect(example).toHaveCSS('break-inside', 'avoid');
   const source = page.locator('article footer a[href^=http]').first();
   const address = await source.evaluate((link) => getComputedStyle(link, '::after').content);
   expect(address).toContain(await source.getAttribute('href'));

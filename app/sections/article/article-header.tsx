@@ -24,8 +24,10 @@ export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderPro
         ))}
       </ul>
       <h1 className="mt-5 max-w-4xl text-title">{title}</h1>
-      <Byline {...byline} />
-      <CopyLink address={`${site.url}/blog/${slug}`} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
+        <Byline {...byline} />
+        <CopyLink address={`${site.url}/blog/${slug}`} />
+      </div>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longDate } from '../../lib/format.ts';
 
 interface BylineProps {
@@ -10,17 +11,27 @@ interface BylineProps {
 /** When an article was written and last changed, and how long it takes to read. */
 export function Byline({ published, updated, readMinutes }: BylineProps) {
   return (
-    <p className="mt-4 text-base text-ink-soft">
-      Published <Day date={published} />
+    <p className="text-ink-soft">
+      <Part>
+        Published <Day date={published} />
+      </Part>
       {updated > published && (
         <>
-          {' · Updated '}
-          <Day date={updated} />
+          {' · '}
+          <Part>
+            Updated <Day date={updated} />
+          </Part>
         </>
       )}
-      {` · ${readMinutes} min read`}
+      {' · '}
+      <Part>{readMinutes} min read</Part>
     </p>
   );
+}
+
+/** Stays on one line. */
+function Part({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
 }
 
 export function Day({ date }: { date: string }) {

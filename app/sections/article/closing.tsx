@@ -39,20 +39,18 @@ export function Closing({ sources, updated, changes }: ClosingProps) {
           </ul>
         </>
       )}
-      {changes.length > 0 && (
-        <details className="mt-6">
-          <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
-            What changed
-          </summary>
-          <ul className="mt-2 grid gap-2">
-            {changes.map(({ date, what }) => (
-              <li key={date + what}>
-                <Day date={date} />: {what}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <details className="mt-6">
+        <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
+          What changed
+        </summary>
+        <ul className="mt-2 grid gap-2">
+          {changes.map(({ date, what }) => (
+            <li key={date + what}>
+              <Day date={date} />: {what}
+            </li>
+          ))}
+        </ul>
+      </details>
     </footer>
   );
 }

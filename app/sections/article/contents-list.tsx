@@ -1,3 +1,4 @@
+import { AnchorLink } from '../../components/anchor-link.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 interface ContentsListProps {
@@ -20,14 +21,14 @@ export function ContentsList({ headings }: ContentsListProps) {
         <ul className="mt-3 grid gap-1 border-l-2 border-line text-base">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
+              <AnchorLink
+                anchor={id}
                 aria-current={id === current ? 'location' : undefined}
                 // The mark is as wide as the padding that it takes, so that no text moves.
                 className="-ml-0.5 block py-1 pl-4.5 text-ink-soft hover:text-fig hover:underline hover:underline-offset-4 aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink"
               >
                 {text}
-              </a>
+              </AnchorLink>
             </li>
           ))}
         </ul>

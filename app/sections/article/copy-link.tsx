@@ -4,8 +4,8 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /**
  * Copies an article's address. A browser may refuse that (without https, or by a setting); the
- * address is then shown and selected, ready to be copied by hand. Both take the room beside the
- * button, so nothing moves.
+ * address is then shown and selected, ready to be copied by hand. Either takes room that is kept
+ * for it beside the button, so nothing moves.
  */
 export function CopyLink({ address }: { address: string }) {
   const hydrated = useHydrated();
@@ -32,12 +32,12 @@ export function CopyLink({ address }: { address: string }) {
     <div
       ref={row}
       {...(!hydrated && { [ASLEEP]: '' })}
-      className="needs-scripts mt-5 flex max-w-measure items-center gap-4 text-base"
+      className="needs-scripts flex max-w-measure grow basis-80 items-center gap-4"
     >
       <button
         type="button"
         onClick={copy}
-        className="min-h-12 shrink-0 cursor-pointer rounded-md border-2 border-line-strong px-4 font-medium hover:border-fig"
+        className="min-h-11 shrink-0 cursor-pointer rounded-md border-2 border-line-strong px-4 font-medium hover:border-fig"
       >
         Copy link
       </button>
@@ -48,7 +48,7 @@ export function CopyLink({ address }: { address: string }) {
           readOnly
           value={address}
           aria-label="Address of this article, to copy"
-          className="control min-w-0"
+          className="control -my-1 min-w-0"
         />
       )}
     </div>

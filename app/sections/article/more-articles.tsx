@@ -3,23 +3,18 @@ import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 
 /** Where to read on. Outside the article's own element, since it is no part of the text. */
 export function MoreArticles({ related, previous, next }: ArticleLinks) {
-  if (related.length === 0 && !previous && !next) return null;
   return (
     <nav aria-label="More articles" className="no-print bg-mist">
       <div className="mx-auto max-w-page px-gutter py-14 md:py-16">
-        {related.length > 0 && (
-          <>
-            <h2 className="text-heading">Related articles</h2>
-            <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
-              {related.map((article) => (
-                <li key={article.slug}>
-                  <TitleLink {...article} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <div className="mt-10 grid gap-6 border-line border-t pt-8 first:mt-0 first:border-t-0 first:pt-0 md:grid-cols-2 md:gap-x-10">
+        <h2 className="text-heading">Related articles</h2>
+        <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
+          {related.map((article) => (
+            <li key={article.slug}>
+              <TitleLink {...article} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">
           {previous && <Neighbour {...previous} direction="Previous" />}
           {next && <Neighbour {...next} direction="Next" />}
         </div>
@@ -45,8 +40,7 @@ function TitleLink({ slug, title }: ArticleLink) {
   return (
     <Link
       to={`/blog/${slug}`}
-      prefetch="intent"
-      className="inline-block py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
+      className="inline-block text-balance py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
     >
       {title}
     </Link>
