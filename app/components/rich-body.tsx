@@ -55,6 +55,9 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
           <table className="w-full text-sm sm:text-base">{inner}</table>
         </div>
       );
+    case 'th':
+      // The corner of a table names nothing, so it is no heading.
+      return inner === undefined ? <td /> : createElement(tag, props, inner);
     case 'key-points':
       return (
         <aside aria-label="Key points" className="rounded-lg bg-mist p-6 md:p-7">

@@ -3,6 +3,9 @@
  * loans, rates and pictures varied within what the content check allows. The same list comes out
  * every time, so that two runs of the bench build the same site.
  */
+import { parse, stringify } from 'yaml';
+import { typedAmounts } from '../../app/content/prose-numbers.server.ts';
+
 export interface SourceArticle {
   /** The file's name without its ending. */
   slug: string;
@@ -17,6 +20,8 @@ export class GeneratorError extends Error {
 
 /** Generated identifiers begin here, far above those that people give. */
 const FIRST_ID = 100_000;
+/** Of a title; with its number it stays below what the content check allows. */
+const TITLE_KEPT = 40;
 /** Multiplied with a loan, these keep every figure of a real article possible. */
 const LOAN_FACTORS = [0.8, 0.9, 1, 1.1, 1.2, 1.4];
 /** Added to a rate, in percentage points. */
@@ -29,30 +34,40 @@ const RATE_STEPS = [0, 0.1, 0.25, 0.4, 0.5, 0.75];
  */
 export function generateArticles(seeds: readonly SourceArticle[], count: number): SourceArticle[] {
   if (seeds.length === 0) throw new GeneratorError('found no articles to make others from');
-  const parts = seeds.map(takeApart);
-  const pool = parts.flatMap(({ sections }) => sections);
-  const images = parts.map(({ frontMatter }) => field(frontMatter, 'image'));
+  const originals = seeds.map(takeApart);
+  const pool = originals.flatMap(({ sections }) => sections);
+  const images = originals.map(({ frontMatter }) => frontMatter.image);
   return Array.from({ length: count }, (_, index) => {
     const random = randomNumbers(index + 1);
-    const own = parts[index % parts.length] as Parts;
+    const own = originals[index % originals.length] as Parts;
     const slug = `${own.slug.split('-').slice(0, 4).join('-')}-variant-${index + 1}`;
-    const frontMatter = withFields(own.frontMatter, {
-      id: `"${FIRST_ID + index}"`,
-      slug,
-      title: JSON.stringify(`${titleOf(own.frontMatter)}, variant ${index + 1}`),
-      image: pick(images, random),
-    });
+    const image = pick(images, random);
     const sections = shuffle(own.sections, random).map((section) =>
       random() < 0.3 ? pick(pool, random) : section,
     );
-    const body = [own.lead, ...sections.map((section) => reorderParagraphs(section, random))];
-    return { slug, mdx: `---\n${frontMatter}\n---\n${varyNumbers(body.join('\n'), random)}` };
+    const parts = [own.lead, ...sections.map((section) => reorderParagraphs(section, random))];
+    const body = varyNumbers(parts.join('\n'), random);
+    const frontMatter = {
+      ...own.frontMatter,
+      id: String(FIRST_ID + index),
+      slug,
+      title: `${own.frontMatter.title.slice(0, TITLE_KEPT).trim()}, variant ${index + 1}`,
+      image,
+      givens: [...typedAmounts(body, slug).keys()],
+    };
+    return { slug, mdx: `---\n${stringify(frontMatter)}---\n${body}` };
   });
+}
+
+/** What is changed of it; the rest stays as it is. */
+interface FrontMatter {
+  title: string;
+  image: string;
 }
 
 interface Parts {
   slug: string;
-  frontMatter: string;
+  frontMatter: FrontMatter;
   /** What stands before the first second-level heading. */
   lead: string;
   /** Each from its second-level heading to the next. */
@@ -67,24 +82,10 @@ function takeApart({ slug, mdx }: SourceArticle): Parts {
       `${slug}: expected front matter and at least one second-level heading`,
     );
   }
-  return { slug, frontMatter: match[1], lead, sections };
-}
-
-function field(frontMatter: string, name: string): string {
-  const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(frontMatter)?.[1];
-  if (value === undefined) throw new GeneratorError(`expected ${name}: in the front matter`);
-  return value;
-}
-
-function titleOf(frontMatter: string): string {
-  return field(frontMatter, 'title').replace(/^(["'])(.*)\1$/, '$2');
-}
-
-function withFields(frontMatter: string, values: Record<string, string>): string {
-  return Object.entries(values).reduce((text, [name, value]) => {
-    field(text, name);
-    return text.replace(new RegExp(`^${name}: *.+$`, 'm'), () => `${name}: ${value}`);
-  }, frontMatter);
+  const frontMatter = parse(match[1]) as Partial<FrontMatter>;
+  const { title, image } = frontMatter;
+  if (!title || !image) throw new GeneratorError(`${slug}: expected a title and an image`);
+  return { slug, frontMatter: { ...frontMatter, title, image }, lead, sections };
 }
 
 /** Plain paragraphs change places among themselves; lists, tables and blocks stay where they are. */

@@ -5,9 +5,9 @@
 import { inlineFigures } from '../../app/content/inline-figures.ts';
 
 /** `<Repayment principal={500000} per="month" cents />`: the name, then the properties. */
-const FIGURE = /<([A-Z][A-Za-z]*)((?:\s+[A-Za-z]+(?:=(?:\{[^}]*\}|"[^"]*"))?)*)\s*\/>/g;
+const FIGURE = /<([A-Z][A-Za-z0-9]*)((?:\s+[A-Za-z]+(?:=(?:\{[^}]*\}|"[^"]*"))?)*)\s*\/>/g;
 const PROPERTY = /([A-Za-z]+)(?:=(?:\{([^}]*)\}|"([^"]*)"))?/g;
-const BLOCK_TAG = /^<\/?[A-Z][A-Za-z]*(?:\s[^>]*)?>\s*$/gm;
+const BLOCK_TAG = /^<\/?[A-Z][A-Za-z0-9]*(?:\s[^>]*)?>\s*$/gm;
 
 /** Front matter that only our own schema knows is dropped by the caller; this is the body alone. */
 export function plainMarkdown(mdxBody: string): string {
