@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Calculator,
+  type Field,
   type Outcome,
   UnworkableError,
   type Values,
@@ -45,7 +46,7 @@ export function useExample(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there when scripts come
   useEffect(() => {
-    const inBoxes = form.current === null ? {} : typedIn(form.current, calculator, premises);
+    const inBoxes = form.current === null ? {} : typedIn(form.current, calculator);
     if (Object.keys(inBoxes).length > 0) change(inBoxes);
     const readLink = () => {
       const numbers = numbersFor(id, calculator.fields, location.hash);
@@ -106,18 +107,26 @@ function readable(calculator: Calculator, typed: Record<string, string>): Record
 }
 
 /** What a visitor changed in the boxes or on the sliders while nothing answered yet. */
-function typedIn(
-  form: HTMLFormElement,
-  calculator: Calculator,
-  premises: Values,
-): Record<string, string> {
+function typedIn(form: HTMLFormElement, calculator: Calculator): Record<string, string> {
   const numbers: Record<string, string> = {};
-  for (const { name } of calculator.fields) {
-    for (const control of [`${name}-slider`, name]) {
-      const input = form.elements.namedItem(control);
-      if (!(input instanceof HTMLInputElement) || input.value === input.defaultValue) continue;
-      if (Number(input.value) !== premises[name]) numbers[name] = input.value;
+  for (const field of calculator.fields) {
+    const slider = inputOf(form, `${field.name}-slider`);
+    const box = inputOf(form, field.name);
+    if (slider && Number(slider.value) !== onStep(field, Number(slider.defaultValue))) {
+      numbers[field.name] = slider.value;
     }
+    if (box && box.value !== box.defaultValue) numbers[field.name] = box.value;
   }
   return numbers;
+}
+
+function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement ? control : null;
+}
+
+/** Where a browser puts a slider whose number lies between two steps. */
+function onStep({ min, max, step }: Field, value: number): number {
+  const steps = Math.round((value - min) / step);
+  return Number(Math.min(max, min + steps * step).toFixed(6));
 }

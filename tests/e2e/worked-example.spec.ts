@@ -56,6 +56,14 @@ test('a number outside the limits is explained, and the last good result stays',
   await expect(example(page).getByRole('button', { name: 'Back to the example' })).toBeDisabled();
 });
 
+test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
+  await page.goto('/blog/weekly-fortnightly-or-monthly-repayments');
+  await hydrated(page, '#example-2');
+  const second = page.locator('#example-2');
+  await expect(second.getByRole('spinbutton', { name: 'Extra every month' })).toHaveValue('224');
+  await expect(second).toContainText('Paying $224 more every month');
+});
+
 test('numbers that do not go together are explained in words', async ({ page }) => {
   await openExample(page);
   await box(page, 'Loan term').fill('10');

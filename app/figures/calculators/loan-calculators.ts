@@ -2,6 +2,7 @@
 import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { repayment, schedule, totalInterest } from '../../../finance/loan.ts';
 import { dollars, duration, percent } from '../../lib/format.ts';
+import { about, endsSooner } from './amounts.ts';
 import { calculator, UnworkableError } from './calculator.ts';
 import { amount, count, interestRate, loanAmount, termYears } from './fields.ts';
 import {
@@ -165,7 +166,7 @@ export const extra = calculator({
     return {
       result: nothing
         ? 'Nothing extra is paid, so nothing is saved. Put in an amount to see what it does.'
-        : `Paying ${paid} saves ${dollars(result.interestSaved)} in interest and ends the loan ${duration(result.paymentsSaved)} sooner.`,
+        : `Paying ${paid} saves ${about(result.interestSaved)} in interest ${endsSooner(result.paymentsSaved)}.`,
       chartAlt: `Two lines show what is owed on ${loanTerms(values)}: as agreed it takes ${duration(payments)}; with the extra money, ${duration(result.payments)}.`,
       chart: {
         kind: 'balances',
