@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission } from './commission.ts';
 import { dailyInterest } from './daily-interest.ts';
+import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { extraRepayments } from './extra-repayments.ts';
 import { extraTax, incomeTax } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
@@ -388,6 +389,11 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
       total_repaid_on_it: result.repaidOnIt,
       lvr_after_capitalising_pct: lvr(result.loanWithInsurance, value) * 100,
     };
+  },
+
+  dti: (inputs) => {
+    const [debt, income] = [inputs.number('total_debt'), inputs.number('gross_income')];
+    return { dti: debtToIncome(debt, income), at_or_above_6: isAtLeastDti(debt, income, 6) };
   },
 
   fixed_vs_variable_3y: (inputs) => {

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dailyInterest } from './daily-interest.ts';
+import { FinanceInputError } from './finance-input.ts';
+import { monthInterest } from './month-interest.ts';
+import { type StatementInput, statement } from './statement.ts';
+
+const june: StatementInput = {
+  opening: 500_000,
+  rate: 0.05,
+  from: '2026-06-01',
+  to: '2026-06-30',
+  transactions: [],
+};
+const interest = (input: StatementInput) => statement(input).map((charge) => charge.interest);
+
+describe('a month', () => {
+  // The reference cases D02 and D07: 30 days on $500,000, and $10,000 paid in after nine of them.
+  test('without transactions is the daily sum', () => {
+    expect(interest(june)[0]).toBeCloseTo(2054.79, 2);
+  });
+
+  test('with money paid in is charged less from that day on', () => {
+    const paidIn = { ...june, transactions: [{ date: '2026-06-10', amount: -10_000 }] };
+    expect(interest(paidIn)[0]).toBeCloseTo(
+      monthInterest({ balance: 500_000, rate: 0.05, days: 30, paidIn: 10_000, afterDays: 9 })
+        .charged,
+      8,
+    );
+  });
+
+  test('money paid in and drawn again on the same day changes nothing', () => {
+    const both = [
+      { date: '2026-06-10', amount: -10_000 },
+      { date: '2026-06-10', amount: 10_000 },
+    ];
+    expect(statement({ ...june, transactions: both })).toEqual(statement(june));
+  });
+
+  test('the order in which transactions are given does not matter', () => {
+    const some = [
+      { date: '2026-06-20', amount: 3_000 },
+      { date: '2026-06-05', amount: -2_000 },
+    ];
+    expect(statement({ ...june, transactions: some })).toEqual(
+      statement({ ...june, transactions: some.toReversed() }),
+    );
+  });
+});
+
+describe('several months', () => {
+  test('interest is charged on the last day of each, and charged on from the next', () => {
+    const charges = statement({ ...june, from: '2026-01-15', to: '2026-04-10' });
+    expect(charges.map(({ date }) => date)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-10',
+    ]);
+    const [january, february] = charges;
+    expect(january?.interest).toBeCloseTo(dailyInterest([{ balance: 500_000, days: 17 }], 0.05), 8);
+    expect(february?.interest).toBeCloseTo(
+      dailyInterest([{ balance: january?.balance ?? 0, days: 28 }], 0.05),
+      8,
+    );
+  });
+
+  test('February has 29 days in a leap year, on whichever basis', () => {
+    const february = { ...june, from: '2028-02-01', to: '2028-02-29' };
+    expect(interest(february)[0]).toBeCloseTo((500_000 * 0.05 * 29) / 365, 8);
+    expect(interest({ ...february, dayBasis: 366 })[0]).toBeCloseTo((500_000 * 0.05 * 29) / 366, 8);
+  });
+
+  test('what is owed grows by exactly what is charged and drawn', () => {
+    const anyTransaction = fc.record({
+      date: fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`),
+      amount: fc.integer({ min: -5_000, max: 5_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyTransaction, { maxLength: 12 }), (transactions) => {
+        const charges = statement({
+          ...june,
+          from: '2026-01-01',
+          to: '2026-12-31',
+          transactions,
+        });
+        const moved = transactions.reduce((sum, { amount }) => sum + amount, 0);
+        const charged = charges.reduce((sum, charge) => sum + charge.interest, 0);
+        expect(charges.at(-1)?.balance).toBeCloseTo(500_000 + moved + charged, 4);
+      }),
+    );
+  });
+
+  test('a debt that is overpaid earns nothing', () => {
+    const paid = {
+      ...june,
+      opening: 1_000,
+      transactions: [{ date: '2026-06-01', amount: -1_500 }],
+    };
+    expect(statement(paid)).toEqual([{ date: '2026-06-30', interest: 0, balance: -500 }]);
+  });
+});
+
+test.each([
+  [{ from: '2026-06-31' }, 'from: expected a day'],
+  [{ to: '30 June 2026' }, 'to: expected a day'],
+  [{ to: '2026-05-31' }, 'to: expected a day from 2026-06-01 on'],
+  [{ to: '2226-06-30' }, 'within a century'],
+  [{ rate: 5 }, 'rate: expected a fraction'],
+  [{ opening: Number.NaN }, 'opening: expected an amount'],
+  [{ transactions: [{ date: '2026-07-01', amount: 1 }] }, 'date: expected a day from 2026-06-01'],
+  [{ transactions: [{ date: '2026-06-02', amount: Number.NaN }] }, 'amount: expected dollars'],
+])('%o is refused', (wrong, message) => {
+  expect(() => statement({ ...june, ...wrong })).toThrow(FinanceInputError);
+  expect(() => statement({ ...june, ...wrong })).toThrow(message);
+});
