@@ -31,12 +31,13 @@ const sections: Record<string, Entry> = {
   growth: { load: () => import('./growth/section.ts'), quick: true },
 };
 
-const HELP = `Usage: npm run bench -- [--quick] [--build <folder>] [--write <file>] [section ...]
+const HELP = `Usage: npm run bench -- [--quick] [--sample] [--build <folder>] [--write <file>] [section ...]
 
 Measures the built site; build it first with: npm run build
 Sections: ${Object.keys(sections).join(', ')}. All of them, where none is named.
 
   --quick           only what does not depend on timing, in under two minutes
+  --sample          Lighthouse on some pages of each kind, not on every page
   --build <folder>  the build to measure instead of build
   --write <file>    also put the figures into this Markdown file
   --help            print this`;
@@ -46,6 +47,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
+      sample: { type: 'boolean', default: false },
       build: { type: 'string', default: 'build' },
       write: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -77,13 +79,14 @@ async function main(): Promise<void> {
     console.error(`Measuring: ${name} ...`);
     const result = await runSection(load, {
       quick: asked.quick,
+      sample: asked.sample,
       buildDir: resolve(asked.build),
       workDir: await mkdtemp(join(workRoot, `${name}-`)),
     });
     missed += result.misses.length;
     console.log(toText(result));
     console.error(`Took ${((performance.now() - started) / 1000).toFixed(0)} s.\n`);
-    if (asked.write !== undefined) await write(asked.write, name, asked.quick, result);
+    if (asked.write !== undefined) await write(asked.write, name, asked, result);
   }
   console.log(missed === 0 ? 'Every aim is met.' : `Missed aims: ${missed}`);
   if (missed > 0) process.exitCode = 1;
@@ -105,11 +108,16 @@ async function runSection(load: Entry['load'], options: Parameters<Section>[0]) 
   }
 }
 
-async function write(file: string, name: string, quick: boolean, result: SectionResult) {
+async function write(
+  file: string,
+  name: string,
+  { quick, sample }: { quick: boolean; sample: boolean },
+  result: SectionResult,
+) {
   const page = await readFile(file, 'utf8').catch(() => '');
   // The command that measures this section again, without folders of this machine in it.
   const circumstances = await readCircumstances(
-    `npm run bench -- ${quick ? '--quick ' : ''}${name}`,
+    `npm run bench -- ${quick ? '--quick ' : ''}${sample ? '--sample ' : ''}${name}`,
   );
   await writeFile(file, withSection(page, name, result, circumstances));
 }

@@ -6,6 +6,8 @@
 export interface Options {
   /** Only what does not depend on timing, so that the whole bench takes under two minutes. */
   quick: boolean;
+  /** Only some pages of each kind, where all of them would take an hour. */
+  sample: boolean;
   /** The built site's folder, which holds `client` and `mail.json`. Never written to. */
   buildDir: string;
   /** An empty folder of the section's own for copies and databases; the caller removes it. */

@@ -16,11 +16,11 @@ const REPEATS = 5;
 /** Lighthouse sometimes loses a page on a busy machine; another try says whether it is the page. */
 const TRIES = 3;
 
-export async function run({ quick, buildDir, workDir }: Options): Promise<SectionResult> {
+export async function run({ quick, sample, buildDir, workDir }: Options): Promise<SectionResult> {
   const all = findRoutes(join(buildDir, 'client')).filter(
     ({ kind }) => kind === 'page' || kind === 'article',
   );
-  const routes = quick ? sampleRoutes(all) : all;
+  const routes = quick || sample ? sampleRoutes(all) : all;
   const repeats = quick ? 1 : REPEATS;
   const controlDir = join(workDir, 'control');
   await makeControlSite(buildDir, controlDir);
