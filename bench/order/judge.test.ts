@@ -17,7 +17,7 @@ const good: Observation = {
     request('Font', 900),
   ],
   scriptBytes: 110_000,
-  usedScriptBytes: 150_000,
+  usedScriptBytes: 155_000,
   fontBytes: 25_000,
   shifts: [{ value: 0.004, at: 10, what: '<p>' }],
   pictures: [picture({}), picture({ belowTheFold: true, lazy: true }), picture({ mediaType: '' })],
@@ -57,7 +57,7 @@ const faults: [string, Partial<Observation>, RegExp][] = [
   ['a blocking file', { requests: [request('Other', 900, true)] }, /in the way of rendering/],
   ['no paint', { largestPaint: null }, /no largest paint/],
   ['a heavy document', { documentBytes: 14_601 }, /14,601 bytes compressed.*12,000/],
-  ['heavy late scripts', { usedScriptBytes: 150_001 }, /every part in use, scripts are 150,001/],
+  ['heavy late scripts', { usedScriptBytes: 155_001 }, /every part in use, scripts are 155,001/],
   ['heavy scripts', { scriptBytes: 110_001 }, /all scripts together are 110,001 bytes/],
   ['heavy fonts', { fontBytes: 25_001 }, /fonts are 25,001 bytes/],
   [

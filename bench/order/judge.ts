@@ -6,7 +6,7 @@ export const aims = {
   documentBytes: 14_600,
   scriptBytes: 110_000,
   /** React, the router, form handling, validation and the mail client are 110 kB by themselves. */
-  usedScriptBytes: 150_000,
+  usedScriptBytes: 155_000,
   fontBytes: 25_000,
 } as const;
 
