@@ -50,8 +50,8 @@ async function finishPages(): Promise<Record<string, string>> {
 }
 
 /**
- * Every page carries the styles, so the router must not fetch the sheet when pages change. What is
- * written is decided by what was hashed, so the manifest's name stays true.
+ * A page that is awake has the whole sheet, so the router must not wait for it when pages change.
+ * What is written is decided by what was hashed, so the manifest's name stays true.
  */
 async function forgetStyleSheet(): Promise<void> {
   for (const file of await filesEndingWith('.js')) {
@@ -59,7 +59,6 @@ async function forgetStyleSheet(): Promise<void> {
     const manifest = await readFile(file, 'utf8');
     await writeFile(file, manifest.replace(/"css":\["[^\]]*"\]/g, '"css":[]'));
   }
-  for (const sheet of await filesEndingWith('.css')) await rm(sheet);
 }
 
 /** What the framework leaves and nobody asks for: its single-page fallback, and charts as data. */

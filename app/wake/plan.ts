@@ -14,3 +14,6 @@ export interface WakePlan {
 
 /** Where a page keeps its plan. */
 export const PLAN_ID = 'wake-plan';
+
+/** On the page's own styles: the address of the sheet that they are a part of. */
+export const SHEET_ATTRIBUTE = 'data-sheet';

@@ -8,7 +8,7 @@
  * kept and done once the button answers.
  */
 import { ASLEEP, AWAKE_EVENT } from '../lib/awake.ts';
-import { PLAN_ID, type WakePlan } from './plan.ts';
+import { PLAN_ID, SHEET_ATTRIBUTE, type WakePlan } from './plan.ts';
 
 declare global {
   interface Window {
@@ -49,6 +49,7 @@ async function wake(delay: number) {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     );
   }
+  const styles = fetchWholeSheet();
   const data = plan.data === null ? null : fetch(plan.data).then(textOf);
   await pause(delay);
   await import(/* @vite-ignore */ plan.manifest);
@@ -64,10 +65,30 @@ async function wake(delay: number) {
       routes[id] = { ...routes[id], ...(await import(/* @vite-ignore */ path)) };
     }
   }
+  await styles;
   const text = await data;
   window.__reactRouterContext = { ...plan.context, stream: streamOf(text) };
   window.__reactRouterRouteModules = routes;
   await import(/* @vite-ignore */ plan.entry);
+}
+
+/** The styles of states and pages to come. Added once, also when waking is tried again. */
+function fetchWholeSheet(): Promise<void> {
+  const part = document.querySelector(`style[${SHEET_ATTRIBUTE}]`);
+  const href = part?.getAttribute(SHEET_ATTRIBUTE);
+  if (!part || !href) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => {
+      part.removeAttribute(SHEET_ATTRIBUTE);
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} did not arrive`));
+    });
+    document.head.append(link);
+  });
 }
 
 function textOf(response: Response): Promise<string> {

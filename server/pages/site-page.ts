@@ -41,6 +41,7 @@ export function readSitePage(siteDir: string, file: string, parts: string[]): Si
     if ($(part).length === 0) throw new PagePartError(file, part);
   }
   removeScripts($);
+  linkWholeSheet($);
   const original = $.html();
   return {
     compose(title, fillMain) {
@@ -56,6 +57,12 @@ export function readSitePage(siteDir: string, file: string, parts: string[]): Si
 /** What stands in `noscript` is content here, since these pages have no scripts for anybody. */
 function parse(html: string): CheerioAPI {
   return load(html, { scriptingEnabled: false });
+}
+
+/** The page's own styles leave out what it does not show, such as errors; these pages show them. */
+function linkWholeSheet($: CheerioAPI): void {
+  const href = $('style[data-sheet]').attr('data-sheet');
+  if (href !== undefined) $('head').append($('<link rel="stylesheet">').attr('href', href));
 }
 
 function removeScripts($: CheerioAPI): void {
