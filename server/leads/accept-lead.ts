@@ -13,7 +13,8 @@ export type AcceptLead = (
   kind: LeadKind,
   params: Record<string, unknown>,
   source: LeadSource,
-) => Promise<Lead>;
+  options?: { suspectedSpam?: boolean },
+) => Promise<{ id: string; duplicate: boolean }>;
 
 /** Where the door writes that something happened: ids and reasons only, never what was typed. */
 export interface DoorLog {
@@ -53,6 +54,9 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** A visitor who presses twice, or a browser that tries again, sends one message. */
+const SAME_WITHIN_MS = 10 * 60_000;
+
 export interface DoorOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
@@ -64,22 +68,24 @@ export interface DoorOptions {
  *   {@link InvalidParamsError}, {@link ParamsTooLargeError} or {@link StoreUnavailableError}.
  */
 export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead {
-  return async (kind, params, source) => {
+  return async (kind, params, source, { suspectedSpam = false } = {}) => {
     const content = validate(kind, bounded(params));
-    const lead: Lead = {
-      id: randomUUID(),
-      receivedAt: clock().toISOString(),
-      source,
-      ...content,
-    };
+    const now = clock();
+    const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), source, ...content };
+    const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
+    let kept: { id: string; duplicate: boolean };
     try {
-      await store.add(lead);
+      kept = await store.add(lead, { sameSince, suspectedSpam });
     } catch (error) {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
       throw new StoreUnavailableError(error);
     }
-    log.info({ leadId: lead.id, kind, source }, 'message kept');
-    return lead;
+    const { id, duplicate } = kept;
+    log.info(
+      { leadId: id, kind, source, suspectedSpam },
+      duplicate ? 'same message again' : 'message kept',
+    );
+    return kept;
   };
 }
 

@@ -4,7 +4,9 @@
  */
 import type { Migration } from 'kysely/migration';
 import { leads } from './0001-leads.ts';
+import { outbox } from './0002-outbox.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-leads': leads,
+  '0002-outbox': outbox,
 };

@@ -23,19 +23,106 @@ export type Lead = LeadContent & {
   source: LeadSource;
 };
 
+/** Where a lead stands between being accepted and being in the owner's mailbox. */
+export type DeliveryState = 'waiting' | 'delivered' | 'undelivered';
+
+/** A lead together with what has become of it. Times as in `receivedAt`. */
+export type StoredLead = Lead & {
+  state: DeliveryState;
+  /** Kept, and not delivered, until a person says otherwise. */
+  suspectedSpam: boolean;
+  /** How often delivery was tried and failed. */
+  attempts: number;
+  /** Not before this is delivery tried again; null once it is settled. */
+  nextAttemptAt: string | null;
+  /** The last failure, in words without personal data. */
+  lastError: string | null;
+  deliveredAt: string | null;
+  /** Name of the transport that took it. */
+  deliveredBy: string | null;
+  /** When a person marked it as answered. */
+  answeredAt: string | null;
+};
+
+export interface LeadFilter {
+  state?: DeliveryState;
+  suspectedSpam?: boolean;
+  answered?: boolean;
+  receivedBefore?: string;
+  /** Words that stand in any of the parameters, in any case. */
+  text?: string;
+}
+
+export interface LeadCounts {
+  waiting: number;
+  delivered: number;
+  undelivered: number;
+  suspectedSpam: number;
+  /** When the oldest lead that still waits was accepted. */
+  oldestWaiting: string | null;
+}
+
 export interface LeadReader {
-  /** All leads, newest first. */
-  list(): Promise<Lead[]>;
+  /** Newest first. */
+  list(filter?: LeadFilter): Promise<StoredLead[]>;
+  /** The lead whose id begins with these characters; null where there is none, or more than one. */
+  find(idPrefix: string): Promise<StoredLead | null>;
+  counts(): Promise<LeadCounts>;
   close(): Promise<void>;
+}
+
+export interface AddOptions {
+  /** A lead of the same content from the same sender since then is the same lead. */
+  sameSince: string;
+  suspectedSpam: boolean;
 }
 
 export interface LeadStore extends LeadReader {
   /**
    * Resolves only when the lead is safely on disk: it must survive the process being killed and
    * the power failing. Rejects with the engine's own error otherwise.
+   *
+   * @returns the id under which it is kept: an earlier one, if it is a duplicate.
    */
-  add(lead: Lead): Promise<void>;
+  add(lead: Lead, options: AddOptions): Promise<{ id: string; duplicate: boolean }>;
 }
+
+/** What the owner may do with leads. Each answers how many it changed. */
+export interface LeadKeeper extends LeadReader {
+  markAnswered(id: string, at: string): Promise<number>;
+  /** Lets delivery begin again, for a lead that was given up, was spam after all, or got lost. */
+  resend(id: string, at: string): Promise<number>;
+  /** Everything that came from this address, in any case. */
+  eraseSender(email: string): Promise<number>;
+  purge(receivedBefore: string): Promise<number>;
+}
+
+export interface ClaimOptions {
+  /** Of the process that claims; a lease is its own. */
+  worker: string;
+  now: string;
+  leasedUntil: string;
+  limit: number;
+}
+
+/** The queue of the delivery worker. Several workers may share one. */
+export interface Outbox {
+  /** Leads that are due, oldest first; nobody else gets them until the lease is over. */
+  claim(options: ClaimOptions): Promise<StoredLead[]>;
+  recordDelivered(id: string, worker: string, at: string, by: string): Promise<void>;
+  /** @param nextAttemptAt null: given up, and kept for a person. */
+  recordFailure(
+    id: string,
+    worker: string,
+    error: string,
+    nextAttemptAt: string | null,
+  ): Promise<void>;
+  /** Gives back what was claimed and not tried, so that a stopping worker holds nothing up. */
+  release(worker: string): Promise<void>;
+}
+
+/** All of it, as an engine gives it to the server. */
+export type LeadDatabase = LeadStore & LeadKeeper & Outbox;
 
 /** Thrown when a store cannot be opened. The message says which one, and why. */
 export class StoreOpenError extends Error {

@@ -1,17 +1,13 @@
 /** The default store: one SQLite file beside the server. */
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
-import type { Database, LeadTable } from './database.ts';
-import {
-  type Lead,
-  type LeadContent,
-  type LeadReader,
-  type LeadSource,
-  type LeadStore,
-  StoreOpenError,
-} from './lead-store.ts';
+import { type LeadDatabase, type LeadReader, StoreOpenError } from './lead-store.ts';
+import { addOnce } from './sql-adder.ts';
+import { keeperOver } from './sql-keeper.ts';
+import { outboxOver } from './sql-outbox.ts';
+import { readerOver } from './sql-reader.ts';
 import {
   BUSY_TIMEOUT_MS,
   kyselyOver,
@@ -31,7 +27,7 @@ export interface SqliteStoreOptions {
  *
  * @throws {StoreOpenError} when the file cannot be used, or comes from a newer version of this site.
  */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadStore> {
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
   const database = explaining(path, () => openForWriting(path, busyTimeoutMs));
   const db = kyselyOver(database);
@@ -46,11 +42,23 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
     });
   }
   return {
-    // One statement outside a transaction: SQLite commits, and flushes, before it returns.
-    async add(lead) {
-      await db.insertInto('lead').values(toRow(lead)).execute();
-    },
-    list: () => listLeads(db),
+    ...readerOver(db),
+    ...keeperOver(db),
+    ...outboxOver(db, { skipLocked: false }),
+    // Begun as a writer, so that nobody can add the same message between the look and the insert.
+    // The commit flushes before it returns.
+    add: (lead, options) =>
+      db.connection().execute(async (connection) => {
+        await sql`begin immediate`.execute(connection);
+        try {
+          const kept = await addOnce(connection, lead, options);
+          await sql`commit`.execute(connection);
+          return kept;
+        } catch (error) {
+          await sql`rollback`.execute(connection).catch(() => undefined);
+          throw error;
+        }
+      }),
     close: () => db.destroy().then(() => closeQuietly(database)),
   };
 }
@@ -76,7 +84,7 @@ export async function openSqliteReader(path: string): Promise<LeadReader | null>
   }
   const db = kyselyOver(database);
   return {
-    list: () => listLeads(db),
+    ...readerOver(db),
     close: () => db.destroy().then(() => closeQuietly(database)),
   };
 }
@@ -84,37 +92,6 @@ export async function openSqliteReader(path: string): Promise<LeadReader | null>
 /** Kysely closes the file only if it has run a query, so the file is closed here where it is not. */
 function closeQuietly(database: { isOpen: boolean; close(): void }): void {
   if (database.isOpen) database.close();
-}
-
-async function listLeads(db: Kysely<Database>): Promise<Lead[]> {
-  const rows = await db
-    .selectFrom('lead')
-    .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(fromRow);
-}
-
-function toRow(lead: Lead): LeadTable {
-  return {
-    id: lead.id,
-    kind: lead.kind,
-    source: lead.source,
-    received_at: lead.receivedAt,
-    params: JSON.stringify(lead.params),
-  };
-}
-
-/** Only validated leads are ever written, and the table checks kind and source. */
-function fromRow(row: LeadTable): Lead {
-  const content = { kind: row.kind, params: JSON.parse(row.params) } as LeadContent;
-  return {
-    id: row.id,
-    receivedAt: row.received_at,
-    source: row.source as LeadSource,
-    ...content,
-  };
 }
 
 function explaining<T>(path: string, open: () => T): T {

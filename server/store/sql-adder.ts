@@ -1,0 +1,26 @@
+/** Keeping a lead, once. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { contentHash, toRow } from './lead-rows.ts';
+import type { AddOptions, Lead } from './lead-store.ts';
+
+/**
+ * Keeps the lead unless the same content has come in since `sameSince`. Nobody else may add the
+ * same content in between: the caller's engine sees to that, with its lock or in a transaction.
+ */
+export async function addOnce(
+  db: Kysely<Database> | Transaction<Database>,
+  lead: Lead,
+  { sameSince, suspectedSpam }: AddOptions,
+): Promise<{ id: string; duplicate: boolean }> {
+  const earlier = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('content_hash', '=', contentHash(lead))
+    .where('received_at', '>=', sameSince)
+    .orderBy('received_at')
+    .executeTakeFirst();
+  if (earlier !== undefined) return { id: earlier.id, duplicate: true };
+  await db.insertInto('lead').values(toRow(lead, suspectedSpam)).execute();
+  return { id: lead.id, duplicate: false };
+}

@@ -1,0 +1,81 @@
+/** The queue of leads that wait for delivery, the same for every engine but for how it locks. */
+import type { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import { fromRow } from './lead-rows.ts';
+import type { Outbox } from './lead-store.ts';
+
+interface OutboxOptions {
+  /** Whether several connections may claim at one moment, so that locked rows are passed over. */
+  skipLocked: boolean;
+}
+
+export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions): Outbox {
+  return {
+    async claim({ worker, now, leasedUntil, limit }) {
+      const rows = await db
+        .updateTable('lead')
+        .set({ leased_by: worker, leased_until: leasedUntil })
+        .where('id', 'in', (query) => {
+          const due = query
+            .selectFrom('lead')
+            .select('id')
+            .where('state', '=', 'waiting')
+            .where('suspected_spam', '=', 0)
+            .where((where) =>
+              where.or([where('next_attempt_at', 'is', null), where('next_attempt_at', '<=', now)]),
+            )
+            .where((where) =>
+              where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]),
+            )
+            .orderBy('received_at')
+            .orderBy('id')
+            .limit(limit);
+          return skipLocked ? due.forUpdate().skipLocked() : due;
+        })
+        .returningAll()
+        .execute();
+      return rows.map(fromRow).toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
+    },
+
+    async recordDelivered(id, worker, at, by) {
+      await db
+        .updateTable('lead')
+        .set({
+          state: 'delivered',
+          delivered_at: at,
+          delivered_by: by,
+          next_attempt_at: null,
+          leased_by: null,
+          leased_until: null,
+          last_error: null,
+        })
+        .where('id', '=', id)
+        .where('leased_by', '=', worker)
+        .execute();
+    },
+
+    async recordFailure(id, worker, error, nextAttemptAt) {
+      await db
+        .updateTable('lead')
+        .set((row) => ({
+          state: nextAttemptAt === null ? 'undelivered' : 'waiting',
+          attempts: row('attempts', '+', 1),
+          last_error: error,
+          next_attempt_at: nextAttemptAt,
+          leased_by: null,
+          leased_until: null,
+        }))
+        .where('id', '=', id)
+        .where('leased_by', '=', worker)
+        .execute();
+    },
+
+    async release(worker) {
+      await db
+        .updateTable('lead')
+        .set({ leased_by: null, leased_until: null })
+        .where('leased_by', '=', worker)
+        .execute();
+    },
+  };
+}
