@@ -82,6 +82,8 @@ export interface LeadStore extends LeadReader {
    * Resolves only when the lead is safely on disk: it must survive the process being killed and
    * the power failing. Rejects with the engine's own error otherwise.
    *
+   * A duplicate that is not suspected of spam clears the earlier one of the suspicion.
+   *
    * @returns the id under which it is kept: an earlier one, if it is a duplicate.
    */
   add(lead: Lead, options: AddOptions): Promise<{ id: string; duplicate: boolean }>;
@@ -94,7 +96,18 @@ export interface LeadKeeper extends LeadReader {
   resend(id: string, at: string): Promise<number>;
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
+  /**
+   * Deletes what was accepted before then and is settled: delivered, suspected spam, or given up
+   * and marked as answered. What still waits, or was given up unseen, stays.
+   */
   purge(receivedBefore: string): Promise<number>;
+  /**
+   * Copies the whole store, as it is at one moment, into a new file, also while a server writes.
+   *
+   * @throws {BackUpError} when there is such a file already, the copy fails, or the engine has a
+   *   tool of its own for it, which the message names.
+   */
+  backUp(path: string): Promise<void>;
 }
 
 export interface ClaimOptions {
@@ -127,4 +140,9 @@ export type LeadDatabase = LeadStore & LeadKeeper & Outbox;
 /** Thrown when a store cannot be opened. The message says which one, and why. */
 export class StoreOpenError extends Error {
   override name = 'StoreOpenError';
+}
+
+/** Thrown when a back-up could not be made. The message says why, and what to do instead. */
+export class BackUpError extends Error {
+  override name = 'BackUpError';
 }

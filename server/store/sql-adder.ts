@@ -1,5 +1,5 @@
 /** Keeping a lead, once. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { contentHash, toRow } from './lead-rows.ts';
 import type { AddOptions, Lead } from './lead-store.ts';
@@ -9,18 +9,28 @@ import type { AddOptions, Lead } from './lead-store.ts';
  * same content in between: the caller's engine sees to that, with its lock or in a transaction.
  */
 export async function addOnce(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Kysely<Database>,
   lead: Lead,
   { sameSince, suspectedSpam }: AddOptions,
 ): Promise<{ id: string; duplicate: boolean }> {
   const earlier = await db
     .selectFrom('lead')
-    .select('id')
+    .select(['id', 'suspected_spam'])
     .where('content_hash', '=', contentHash(lead))
     .where('received_at', '>=', sameSince)
     .orderBy('received_at')
     .executeTakeFirst();
-  if (earlier !== undefined) return { id: earlier.id, duplicate: true };
-  await db.insertInto('lead').values(toRow(lead, suspectedSpam)).execute();
-  return { id: lead.id, duplicate: false };
+  if (earlier === undefined) {
+    await db.insertInto('lead').values(toRow(lead, suspectedSpam)).execute();
+    return { id: lead.id, duplicate: false };
+  }
+  // Somebody who was too quick for a person the first time has just shown to be one.
+  if (earlier.suspected_spam === 1 && !suspectedSpam) {
+    await db
+      .updateTable('lead')
+      .set({ suspected_spam: 0, next_attempt_at: lead.receivedAt })
+      .where('id', '=', earlier.id)
+      .execute();
+  }
+  return { id: earlier.id, duplicate: true };
 }

@@ -1,9 +1,12 @@
 /** What the owner may do with leads, the same for every engine. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { LeadKeeper, LeadReader } from './lead-store.ts';
 
-export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadReader> {
+/** Engines bound how many values a statement may name; each of them takes this many. */
+const IDS_AT_ONCE = 500;
+
+export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadReader | 'backUp'> {
   return {
     async markAnswered(id, at) {
       const result = await db
@@ -40,15 +43,28 @@ export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadRea
           return from_email.toLocaleLowerCase('en-AU') === wanted;
         })
         .map(({ id }) => id);
-      for (const id of ids) await db.deleteFrom('lead').where('id', '=', id).execute();
-      return ids.length;
+      let erased = 0;
+      for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+        const result = await db
+          .deleteFrom('lead')
+          .where('id', 'in', ids.slice(first, first + IDS_AT_ONCE))
+          .executeTakeFirst();
+        erased += Number(result.numDeletedRows);
+      }
+      return erased;
     },
 
     async purge(receivedBefore) {
       const result = await db
         .deleteFrom('lead')
         .where('received_at', '<', receivedBefore)
-        .where(sql<boolean>`not (state = 'waiting' and suspected_spam = 0)`)
+        .where(({ and, eb, or }) =>
+          or([
+            eb('suspected_spam', '=', 1),
+            eb('state', '=', 'delivered'),
+            and([eb('state', '=', 'undelivered'), eb('answered_at', 'is not', null)]),
+          ]),
+        )
         .executeTakeFirst();
       return Number(result.numDeletedRows);
     },

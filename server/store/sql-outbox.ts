@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { fromRow } from './lead-rows.ts';
-import type { Outbox } from './lead-store.ts';
+import type { Outbox, StoredLead } from './lead-store.ts';
 
 interface OutboxOptions {
   /** Whether several connections may claim at one moment, so that locked rows are passed over. */
@@ -13,9 +13,9 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
   return {
     async claim({ worker, now, leasedUntil, limit }) {
       const rows = await db
-        .updateTable('lead')
-        .set({ leased_by: worker, leased_until: leasedUntil })
-        .where('id', 'in', (query) => {
+        // Apart from the update, so that PostgreSQL runs it once: inside, its plan may run it
+        // again for every row and lock more than the limit.
+        .with('due', (query) => {
           const due = query
             .selectFrom('lead')
             .select('id')
@@ -32,9 +32,13 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
             .limit(limit);
           return skipLocked ? due.forUpdate().skipLocked() : due;
         })
+        .updateTable('lead')
+        .set({ leased_by: worker, leased_until: leasedUntil })
+        .where('id', 'in', (query) => query.selectFrom('due').select('id'))
         .returningAll()
         .execute();
-      return rows.map(fromRow).toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
+      // The order in which an update gives rows back is not defined.
+      return rows.map(fromRow).toSorted(oldestFirst);
     },
 
     async recordDelivered(id, worker, at, by) {
@@ -78,4 +82,9 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
         .execute();
     },
   };
+}
+
+function oldestFirst(a: StoredLead, b: StoredLead): number {
+  if (a.receivedAt !== b.receivedAt) return a.receivedAt < b.receivedAt ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }

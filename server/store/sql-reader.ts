@@ -36,7 +36,8 @@ async function find(db: Kysely<Database>, idPrefix: string): Promise<StoredLead 
   const rows = await db
     .selectFrom('lead')
     .selectAll()
-    .where('id', 'like', `${idPrefix}%`)
+    // Ids are in lower case; whether "like" minds the case depends on the engine.
+    .where('id', 'like', `${idPrefix.toLowerCase()}%`)
     .limit(2)
     .execute();
   return rows.length === 1 && rows[0] ? fromRow(rows[0]) : null;

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -20,10 +21,7 @@ export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSyn
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
   try {
     database.exec('PRAGMA journal_mode = WAL');
-    // In WAL mode only FULL flushes at every commit; NORMAL may lose the last ones with the power.
-    database.exec('PRAGMA synchronous = FULL');
-    // On macOS a plain flush stops at the drive's cache. Elsewhere this does nothing.
-    database.exec('PRAGMA fullfsync = ON');
+    setUp(database);
   } catch (error) {
     database.close();
     throw error;
@@ -31,9 +29,28 @@ export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSyn
   return database;
 }
 
-/** Opens an existing database for a reader that must not disturb the server. */
-export function openForReading(path: string): DatabaseSync {
-  return new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+/** Opens a database that exists, beside the server that may have it open too. It makes none. */
+export function openExisting(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.searchParams.set('mode', 'rw');
+  const database = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    setUp(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** What SQLite keeps for each connection, and not in the file. */
+function setUp(database: DatabaseSync): void {
+  // In WAL mode only FULL flushes at every commit; NORMAL may lose the last ones with the power.
+  database.exec('PRAGMA synchronous = FULL');
+  // On macOS a plain flush stops at the drive's cache. Elsewhere this does nothing.
+  database.exec('PRAGMA fullfsync = ON');
+  // What was erased must not be left to read in the file.
+  database.exec('PRAGMA secure_delete = ON');
 }
 
 export function kyselyOver(database: DatabaseSync): Kysely<Database> {

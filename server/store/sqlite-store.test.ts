@@ -1,14 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/site-fixture.ts';
-import { applicationParams, enquiryParams } from '../testing/test-app.ts';
-import { type Lead, StoreOpenError } from './lead-store.ts';
-import { openForWriting } from './sqlite-connection.ts';
-import { openSqliteReader, openSqliteStore } from './sqlite-store.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
+import { testContract } from './contract.ts';
+import { addAll, enquiry, ids, sameAs } from './contract-subject.ts';
+import { StoreOpenError } from './lead-store.ts';
+import { addOnce } from './sql-adder.ts';
+import { kyselyOver, openForWriting } from './sqlite-connection.ts';
+import { openSqliteKeeper, openSqliteStore } from './sqlite-store.ts';
+import { asOnlyWriter } from './sqlite-transaction.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: TemporaryFolder;
 let path: string;
 
 beforeEach(() => {
@@ -17,36 +21,22 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-function enquiry(id: string, receivedAt: string): Lead {
-  return { id, kind: 'enquiry', source: 'sdk', receivedAt, params: enquiryParams };
-}
-
-const application: Lead = {
-  id: 'c',
-  kind: 'application',
-  source: 'plain-form',
-  receivedAt: '2026-11-20T00:00:01.000Z',
-  params: {
-    ...applicationParams,
-    experience_level: '3plus',
-    expected_volume: '6-10',
-    application_type: 'Broker Application',
-    additional_info: 'Tabs\t, "quotes", \u0000 and 家',
-  },
-};
-
-test('what was added is there, newest first, after the store was closed and opened again', async () => {
-  const first = await openSqliteStore({ path });
-  await first.add(enquiry('a', '2026-11-20T00:00:00.000Z'));
-  await first.add(enquiry('b', '2026-11-20T00:00:02.000Z'));
-  await first.add(application);
-  await first.close();
-
-  const again = await openSqliteStore({ path });
-  const leads = await again.list();
-  await again.close();
-  expect(leads.map((lead) => lead.id)).toEqual(['b', 'c', 'a']);
-  expect(leads[1]).toEqual(application);
+describe('the contract', () => {
+  let times = 0;
+  testContract({
+    async empty() {
+      times += 1;
+      path = join(folder.path, `data-${times}`, 'leads.db');
+    },
+    open: () => openSqliteStore({ path }),
+    openKeeper: () => openSqliteKeeper(path),
+    async outside(work) {
+      const database = openForWriting(path, 1000);
+      const result = await work(kyselyOver(database));
+      database.close();
+      return result;
+    },
+  });
 });
 
 test('each commit is flushed to the disk: WAL with synchronous FULL', () => {
@@ -68,7 +58,7 @@ test('the file is in WAL mode for every program that opens it', async () => {
 
 test('only the owner may read the folder and the files, the write-ahead log included', async () => {
   const store = await openSqliteStore({ path });
-  await store.add(enquiry('a', '2026-11-20T00:00:00.000Z'));
+  await addAll(store, enquiry('a'));
   const modes = [join(folder.path, 'data'), path, `${path}-wal`, `${path}-shm`].map(
     (name) => statSync(name).mode & 0o777,
   );
@@ -83,72 +73,107 @@ test('a mode that the owner chose for an existing file is left alone', async () 
   expect(statSync(path).mode & 0o777).toBe(0o640);
 });
 
-test('the same id is never stored twice', async () => {
-  const store = await openSqliteStore({ path });
-  await store.add(enquiry('a', '2026-11-20T00:00:00.000Z'));
-  await expect(store.add(enquiry('a', '2026-11-20T00:00:05.000Z'))).rejects.toThrow(/UNIQUE/);
-  expect(await store.list()).toHaveLength(1);
-  await store.close();
-});
-
-test('adding fails, and says so, while another program holds the lock', async () => {
+test('adding fails, and says so, while another program holds the lock, and works afterwards', async () => {
   const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.add(enquiry('a', '2026-11-20T00:00:00.000Z'))).rejects.toThrow(/locked/);
+  await expect(addAll(store, enquiry('a'))).rejects.toThrow(/locked/);
   other.exec('ROLLBACK');
   other.close();
   expect(await store.list()).toEqual([]);
+  await addAll(store, enquiry('a'));
+  expect(ids(await store.list())).toEqual(['a']);
   await store.close();
 });
 
-test('adding fails after closing', async () => {
+test('a full disk fails the message that does not fit, whole, and the next that fits is kept', async () => {
+  await (await openSqliteStore({ path })).close();
+  const database = openForWriting(path, 20);
+  // SQLite treats its own limit as it treats a disk without room.
+  const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
+  database.exec(`PRAGMA max_page_count = ${Number(page_count) + 3}`);
+  const db = kyselyOver(database);
+  const long = enquiry('long', 0, 'many words '.repeat(4000));
+  const short = enquiry('short', 1);
+  const add = (lead: typeof long) => asOnlyWriter(db, (at) => addOnce(at, lead, sameAs(lead)));
+  await expect(add(long)).rejects.toThrow(/database or disk is full/);
+  expect(await add(short)).toEqual({ id: 'short', duplicate: false });
+  database.close();
+
   const store = await openSqliteStore({ path });
+  expect(ids(await store.list())).toEqual(['short']);
   await store.close();
-  await expect(store.add(enquiry('a', '2026-11-20T00:00:00.000Z'))).rejects.toThrow();
 });
 
-test('adding fails, and nothing half-written is listed, when the disk is full', async () => {
-  const store = await openSqliteStore({ path });
-  await store.add(enquiry('a', '2026-11-20T00:00:00.000Z'));
-  // SQLite's own words for a full disk, raised inside the insert without needing one.
+test('work that fails half-way is undone, and the lock is given back', async () => {
+  await (await openSqliteStore({ path })).close();
+  const database = openForWriting(path, 20);
+  const db = kyselyOver(database);
+  const failing = asOnlyWriter(db, async (connection) => {
+    await addOnce(connection, enquiry('a'), sameAs(enquiry('a')));
+    await sql`select no_such_column`.execute(connection);
+  });
+  await expect(failing).rejects.toThrow(/no_such_column/);
+  const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
+  await addAll(store, enquiry('b'));
+  expect(ids(await store.list())).toEqual(['b']);
+  await store.close();
+  database.close();
+});
+
+test('a database that another program has locked is refused at the start, by name', async () => {
+  await (await openSqliteStore({ path })).close();
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  const refused = await openSqliteStore({ path, busyTimeoutMs: 20 }).catch((error) => error);
+  other.close();
+  expect(refused).toBeInstanceOf(StoreOpenError);
+  expect(refused.message).toMatch(/leads\.db could not be opened: database is locked/);
+});
+
+test('a migration that fails leaves no part of itself behind', async () => {
+  const database = openForWriting(path, 20);
+  // In the way of the second migration's last step.
+  database.exec('CREATE TABLE lead_content (x)');
+  database.close();
+  await expect(openSqliteStore({ path })).rejects.toThrow(/could not be brought up to date/);
   const outside = new DatabaseSync(path);
-  outside.exec(
-    "CREATE TRIGGER full AFTER INSERT ON lead BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
-  );
+  const tables = outside.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  outside.exec('DROP TABLE lead_content');
   outside.close();
-  const second = store.add(enquiry('b', '2026-11-20T00:00:01.000Z'));
-  await expect(second).rejects.toThrow(/disk is full/);
-  expect((await store.list()).map((lead) => lead.id)).toEqual(['a']);
-  await store.close();
-});
-
-test('a reader sees new leads while the server writes', async () => {
+  expect(tables).toEqual([{ name: 'lead_content' }]);
   const store = await openSqliteStore({ path });
-  const reader = await openSqliteReader(path);
-  expect(await reader?.list()).toEqual([]);
-  await store.add(enquiry('a', '2026-11-20T00:00:00.000Z'));
-  expect(await reader?.list()).toHaveLength(1);
-  await reader?.close();
+  await addAll(store, enquiry('a'));
   await store.close();
 });
 
-test('a reader finds no store where there is no file, and makes none', async () => {
-  expect(await openSqliteReader(path)).toBeNull();
-  expect(existsSync(path)).toBe(false);
+test('what was erased or purged cannot be read in the files any more, with the server running', async () => {
+  const store = await openSqliteStore({ path });
+  const keeper = await openSqliteKeeper(path);
+  const inFiles = () =>
+    [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
+  for (const forget of [
+    () => keeper?.eraseSender('ann@example.com'),
+    () => keeper?.purge('2030-01-01T00:00:00.000Z'),
+  ]) {
+    const lead = enquiry('a', 0, 'This is a very private matter.');
+    await store.add(lead, sameAs(lead, true));
+    expect(inFiles()).toBe(true);
+    expect(await forget()).toBe(1);
+    expect(inFiles()).toBe(false);
+  }
+  await keeper?.close();
+  await store.close();
 });
 
-test('a file that is no database is refused by name, by server and reader alike', async () => {
+test('the owner’s commands make no file where there is none', async () => {
+  expect(await openSqliteKeeper(path)).toBeNull();
+  expect(existsSync(join(folder.path, 'data'))).toBe(false);
+});
+
+test('a file that is no database is refused by name, by server and owner’s commands alike', async () => {
   mkdirSync(join(folder.path, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');
   await expect(openSqliteStore({ path })).rejects.toThrow(StoreOpenError);
-  await expect(openSqliteReader(path)).rejects.toThrow(/leads\.db could not be read/);
-});
-
-test('a store that a newer version has changed is refused, not damaged', async () => {
-  await (await openSqliteStore({ path })).close();
-  const outside = new DatabaseSync(path);
-  outside.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')");
-  outside.close();
-  await expect(openSqliteStore({ path })).rejects.toThrow(/could not be brought up to date.*9999/);
+  await expect(openSqliteKeeper(path)).rejects.toThrow(/leads\.db could not be read/);
 });

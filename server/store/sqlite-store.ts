@@ -1,19 +1,26 @@
 /** The default store: one SQLite file beside the server. */
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { migrations } from '../migrations/index.ts';
-import { type LeadDatabase, type LeadReader, StoreOpenError } from './lead-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { closingLast } from './closing-last.ts';
+import type { Database } from './database.ts';
+import {
+  type AddOptions,
+  type Lead,
+  type LeadDatabase,
+  type LeadKeeper,
+  type LeadReader,
+  StoreOpenError,
+} from './lead-store.ts';
+import { reasonOf } from './reason.ts';
+import { bringUpToDate, isSetUp } from './schema.ts';
 import { addOnce } from './sql-adder.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
-import {
-  BUSY_TIMEOUT_MS,
-  kyselyOver,
-  openForReading,
-  openForWriting,
-} from './sqlite-connection.ts';
+import { backUpSqlite } from './sqlite-backup.ts';
+import { BUSY_TIMEOUT_MS, kyselyOver, openExisting, openForWriting } from './sqlite-connection.ts';
+import { asOnlyWriter } from './sqlite-transaction.ts';
 
 export interface SqliteStoreOptions {
   path: string;
@@ -29,79 +36,73 @@ export interface SqliteStoreOptions {
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
-  const database = explaining(path, () => openForWriting(path, busyTimeoutMs));
+  const database = explaining(path, 'opened', () => openForWriting(path, busyTimeoutMs));
   const db = kyselyOver(database);
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error !== undefined) {
+  try {
+    // All migrations or none: a server that is killed half-way through leaves no half table.
+    await asOnlyWriter(db, (connection) => bringUpToDate(connection, path));
+  } catch (error) {
     database.close();
-    throw new StoreOpenError(`${path} could not be brought up to date: ${reason(error)}`, {
-      cause: error,
-    });
+    if (error instanceof StoreOpenError) throw error;
+    throw new StoreOpenError(`${path} could not be opened: ${reasonOf(error)}`, { cause: error });
   }
-  return {
-    ...readerOver(db),
-    ...keeperOver(db),
+  return closingLast({
+    ...keeperOf(path, database, db),
     ...outboxOver(db, { skipLocked: false }),
-    // Begun as a writer, so that nobody can add the same message between the look and the insert.
-    // The commit flushes before it returns.
-    add: (lead, options) =>
-      db.connection().execute(async (connection) => {
-        await sql`begin immediate`.execute(connection);
-        try {
-          const kept = await addOnce(connection, lead, options);
-          await sql`commit`.execute(connection);
-          return kept;
-        } catch (error) {
-          await sql`rollback`.execute(connection).catch(() => undefined);
-          throw error;
-        }
-      }),
-    close: () => db.destroy().then(() => closeQuietly(database)),
-  };
+    add: (lead: Lead, options: AddOptions) =>
+      asOnlyWriter(db, (connection) => addOnce(connection, lead, options)),
+  });
 }
 
 /**
- * Opens an existing store for reading only, also while a server writes to it.
+ * Opens an existing store for the owner, also while a server writes to it.
  *
  * @returns null where there is no store yet: no file, or one that no server has set up.
- * @throws {StoreOpenError} when there is a file that cannot be read as a store.
+ * @throws {StoreOpenError} when there is a file that cannot be read as a store of this version.
  */
-export async function openSqliteReader(path: string): Promise<LeadReader | null> {
+export async function openSqliteKeeper(path: string): Promise<LeadKeeper | null> {
   if (!existsSync(path)) return null;
-  const database = explaining(path, () => openForReading(path));
+  const database = explaining(path, 'read', () => openExisting(path));
+  const db = kyselyOver(database);
   try {
-    const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'lead'").get();
-    if (table === undefined) {
-      database.close();
-      return null;
-    }
+    if (await isSetUp(db, path)) return closingLast(keeperOf(path, database, db));
   } catch (error) {
     database.close();
-    throw new StoreOpenError(`${path} could not be read: ${reason(error)}`, { cause: error });
+    if (error instanceof StoreOpenError) throw error;
+    throw new StoreOpenError(`${path} could not be read: ${reasonOf(error)}`, { cause: error });
   }
-  const db = kyselyOver(database);
+  database.close();
+  return null;
+}
+
+/** The same, for those who only read. */
+export const openSqliteReader: (path: string) => Promise<LeadReader | null> = openSqliteKeeper;
+
+function keeperOf(path: string, database: DatabaseSync, db: Kysely<Database>): LeadKeeper {
+  const keeper = keeperOver(db);
+  /** What was deleted is still in the log until the log has been worked into the file. */
+  const forgetting = async (deleted: number) => {
+    if (deleted > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    return deleted;
+  };
   return {
     ...readerOver(db),
-    close: () => db.destroy().then(() => closeQuietly(database)),
+    ...keeper,
+    eraseSender: (email) => keeper.eraseSender(email).then(forgetting),
+    purge: (receivedBefore) => keeper.purge(receivedBefore).then(forgetting),
+    backUp: (target) => backUpSqlite(path, target),
+    async close() {
+      await db.destroy();
+      // Kysely closes only what it has used.
+      if (database.isOpen) database.close();
+    },
   };
 }
 
-/** Kysely closes the file only if it has run a query, so the file is closed here where it is not. */
-function closeQuietly(database: { isOpen: boolean; close(): void }): void {
-  if (database.isOpen) database.close();
-}
-
-function explaining<T>(path: string, open: () => T): T {
+function explaining<T>(path: string, done: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    throw new StoreOpenError(`${path} could not be opened: ${reason(error)}`, { cause: error });
+    throw new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,71 @@
+/** The contract: what the owner may do with leads. */
+import { expect, test } from 'vitest';
+import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './contract-subject.ts';
+
+export function testKeeping({ engine, store }: Subject): void {
+  test('a lead is marked as answered, and no other', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    expect(await store().markAnswered('a', at(5))).toBe(1);
+    expect(await store().markAnswered('nobody', at(5))).toBe(0);
+    expect((await store().list()).map(({ answeredAt }) => answeredAt)).toEqual([null, at(5)]);
+  });
+
+  test('sending again changes one lead, and says where there is none', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    expect(await store().resend('a', at(5))).toBe(1);
+    expect(await store().resend('nobody', at(5))).toBe(0);
+    expect((await store().list()).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([
+      at(1),
+      at(5),
+    ]);
+  });
+
+  test('erasing a sender deletes all of theirs, in any case, and nobody else’s', async () => {
+    const mine = [enquiry('a', 0), enquiry('b', 1), application('c', 2)];
+    for (const lead of mine) lead.params.from_email = 'Änne@Example.com';
+    const others = [enquiry('d', 3), enquiry('e', 4, 'I know änne@example.com well.')];
+    await addAll(store(), ...mine, ...others);
+    expect(await store().eraseSender(' änne@EXAMPLE.com')).toBe(3);
+    expect(ids(await store().list())).toEqual(['e', 'd']);
+    expect(await store().eraseSender('%')).toBe(0);
+  });
+
+  test('a sender of more leads than one statement names is erased whole', async () => {
+    const leads = Array.from({ length: 1001 }, (_, index) => enquiry(`id-${index}`));
+    await Promise.all(leads.map((lead) => store().add(lead, sameAs(lead))));
+    expect(await store().eraseSender('ann@example.com')).toBe(1001);
+    expect(await store().list()).toEqual([]);
+  });
+
+  test('purging deletes what is old and settled, never what waits or was given up unseen', async () => {
+    const spam = enquiry('spam', 0);
+    await store().add(spam, sameAs(spam, true));
+    const old = ['delivered', 'unseen', 'seen', 'retried', 'answered', 'untried'];
+    await addAll(store(), ...old.map((id, index) => enquiry(id, index / 10)));
+    await addAll(store(), enquiry('new', 60));
+    await store().claim({ worker: 'w', now: at(61), leasedUntil: at(66), limit: 4 });
+    await store().recordDelivered('delivered', 'w', at(61), 'smtp');
+    await store().recordFailure('unseen', 'w', 'refused', null);
+    await store().recordFailure('seen', 'w', 'refused', null);
+    await store().recordFailure('retried', 'w', 'refused', at(70));
+    for (const id of ['seen', 'answered']) await store().markAnswered(id, at(62));
+
+    expect(await store().purge(at(0))).toBe(0);
+    expect(await store().purge(at(60))).toBe(3);
+    expect(ids(await store().list())).toEqual(['new', 'untried', 'answered', 'retried', 'unseen']);
+  });
+
+  test('the owner works beside the server: each sees at once what the other did', async () => {
+    const keeper = await engine.openKeeper();
+    expect(await keeper?.list()).toEqual([]);
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    expect(ids((await keeper?.list()) ?? [])).toEqual(['b', 'a']);
+    expect(await keeper?.markAnswered('a', at(5))).toBe(1);
+    expect(await store().find('a')).toMatchObject({ answeredAt: at(5) });
+    expect(await keeper?.eraseSender('ann@example.com')).toBe(2);
+    expect(await store().list()).toEqual([]);
+    await addAll(store(), enquiry('c', 6));
+    expect(await keeper?.counts()).toMatchObject({ waiting: 1 });
+    await keeper?.close();
+  });
+}

@@ -1,0 +1,95 @@
+/** Opens connections to a PostgreSQL server, with the settings that leads need. */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool, type PoolConfig } from 'pg';
+import type { Database } from './database.ts';
+import { StoreOpenError } from './lead-store.ts';
+import { reasonOf } from './reason.ts';
+
+/** The form that an address must have. The driver takes anything else for a database's name. */
+export const POSTGRES_URL = /^postgres(ql)?:\/\//;
+
+/** How long a connection may take, or a free one be waited for. Visitors wait behind it. */
+const CONNECT_TIMEOUT_MS = 4000;
+
+/** Where a database is, and what must not be said about it. */
+export interface PostgresAddress {
+  url: string;
+  /** For messages: server and database, without user and password. */
+  name: string;
+  /** Takes the password out of a message that may quote it. */
+  redact(message: string): string;
+}
+
+/** @throws {StoreOpenError} when it is none. The message leaves out what was found: a password. */
+export function readPostgresUrl(url: string): PostgresAddress {
+  const wanted = 'DATABASE_URL: expected postgres://user:password@host:5432/database';
+  if (!POSTGRES_URL.test(url)) throw new StoreOpenError(wanted);
+  let client: Client;
+  try {
+    client = new Client({ connectionString: url });
+  } catch (error) {
+    // An address that cannot be taken apart is quoted by no error of the driver; a file of
+    // certificates that is missing is.
+    throw new StoreOpenError(`${wanted} (${reasonOf(error)})`);
+  }
+  const { host, port, database, password } = client;
+  const place = host.startsWith('/') ? host : `${host}:${port}`;
+  const secrets = [password, encodeURIComponent(password ?? '')].filter(
+    (secret) => typeof secret === 'string' && secret !== '',
+  );
+  return {
+    url,
+    name: `PostgreSQL database ${database} at ${place}`,
+    redact: (message) =>
+      secrets.reduce<string>((text, secret) => text.replaceAll(secret ?? '', '(hidden)'), message),
+  };
+}
+
+/**
+ * @param statementTimeoutMs how long the server may work at one statement; null for no end. A
+ *   server that is silent for twice as long is taken for gone.
+ */
+export function connectTo(
+  { url }: PostgresAddress,
+  statementTimeoutMs: number | null,
+): Kysely<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    fallback_application_name: 'brokerage-site',
+    keepAlive: true,
+    // Set on the connection and not while connecting, because poolers refuse that.
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS, [String(statementTimeoutMs ?? 0)]);
+    },
+  } satisfies PoolConfig);
+  // A connection that breaks while nobody uses it is replaced; one that breaks in use fails its
+  // statement. Without listeners, either would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (statementTimeoutMs === null) return;
+    const { stream } = (client as unknown as { connection: { stream: SilentStream } }).connection;
+    stream.setTimeout(2 * statementTimeoutMs, () => {
+      stream.destroy(new Error('the database server does not answer'));
+    });
+  });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+interface SilentStream {
+  setTimeout(ms: number, onTimeout: () => void): void;
+  destroy(error: Error): void;
+}
+
+/**
+ * Whatever the server's own defaults are: commits are flushed, stricter ones stay as they are,
+ * each statement sees what others have committed, and a transaction that was left ends.
+ */
+const SESSION_SETTINGS = `select
+  set_config('synchronous_commit',
+    case current_setting('synchronous_commit') when 'off' then 'on'
+      else current_setting('synchronous_commit') end, false),
+  set_config('default_transaction_isolation', 'read committed', false),
+  set_config('idle_in_transaction_session_timeout', '10s', false),
+  set_config('statement_timeout', $1, false)`;

@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startPostgres, TEST_PASSWORD, type TestPostgres } from '../testing/postgres.ts';
+import { testContract } from './contract.ts';
+import { addAll, at, enquiry, ids, sameAs } from './contract-subject.ts';
+import { BackUpError, type LeadDatabase, StoreOpenError } from './lead-store.ts';
+import { connectTo, readPostgresUrl } from './postgres-connection.ts';
+import { openPostgresKeeper, openPostgresStore } from './postgres-store.ts';
+
+const started = await startPostgres();
+if ('missing' in started) {
+  console.warn(started.missing);
+  test.skip(started.missing);
+} else {
+  afterAll(() => started.remove());
+  testPostgres(started);
+}
+
+function testPostgres(server: TestPostgres): void {
+  const url = server.url();
+
+  /** One statement, or a few, as the database's own superuser. */
+  async function run(statements: string, database?: string): Promise<unknown[]> {
+    const db = connectTo(readPostgresUrl(server.url(database)), null);
+    try {
+      return (await sql.raw(statements).execute(db)).rows;
+    } finally {
+      await db.destroy();
+    }
+  }
+  const empty = () => run('drop schema public cascade; create schema public').then(() => undefined);
+
+  describe('the contract', () => {
+    testContract({
+      empty,
+      open: () => openPostgresStore({ url }),
+      openKeeper: () => openPostgresKeeper({ url }),
+      async outside(work) {
+        const db = connectTo(readPostgresUrl(url), null);
+        try {
+          return await work(db);
+        } finally {
+          await db.destroy();
+        }
+      },
+    });
+  });
+
+  describe('several instances', () => {
+    let stores: LeadDatabase[];
+    beforeEach(async () => {
+      await empty();
+      // At one moment, on a database without tables.
+      stores = await Promise.all([1, 2, 3].map(() => openPostgresStore({ url })));
+    });
+    afterEach(() => Promise.all(stores.map((store) => store.close())));
+    const instance = (index: number) => stores[index % stores.length] as LeadDatabase;
+
+    test('keep the same message once', async () => {
+      const adding = Array.from({ length: 60 }, (_, index) => {
+        const lead = enquiry(`id-${index}`, 0, 'The very same words.');
+        return instance(index).add(lead, sameAs(lead));
+      });
+      const kept = await Promise.all(adding);
+      expect(kept.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+      expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
+      expect(await instance(0).list()).toHaveLength(1);
+    });
+
+    test('never claim the same lead at one moment, and together claim all', async () => {
+      const leads = Array.from({ length: 90 }, (_, index) => enquiry(`id-${index}`, index / 90));
+      await Promise.all(leads.map((lead, index) => instance(index).add(lead, sameAs(lead))));
+      const claims: string[] = [];
+      let got: number;
+      do {
+        const round = await Promise.all(
+          Array.from({ length: 12 }, (_, index) =>
+            instance(index).claim({
+              worker: `w${index}`,
+              now: at(1),
+              leasedUntil: at(6),
+              limit: 5,
+            }),
+          ),
+        );
+        got = round.flat().length;
+        for (const part of round) expect(part.length).toBeLessThanOrEqual(5);
+        claims.push(...round.flatMap(ids));
+      } while (got > 0);
+      expect(claims.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
+    });
+  });
+
+  describe('a server with its own ideas', () => {
+    const special = server.url('special');
+    beforeEach(() => run('create database special'));
+    afterEach(() => run('drop database special with (force)'));
+
+    test.each([
+      ['off', 'on'],
+      ['remote_apply', 'remote_apply'],
+    ])('where synchronous_commit is %s, leads are committed with %s', async (theirs, ours) => {
+      await run(`alter database special set synchronous_commit = ${theirs}`);
+      const store = await openPostgresStore({ url: special });
+      await run(
+        `create table seen (value text);
+        create function see() returns trigger language plpgsql as $$ begin
+          insert into seen values (current_setting('synchronous_commit')); return new; end $$;
+        create trigger see after insert on lead for each row execute function see()`,
+        'special',
+      );
+      await addAll(store, enquiry('a'));
+      await store.close();
+      expect(await run('select value from seen', 'special')).toEqual([{ value: ours }]);
+    });
+
+    test('where transactions see an old state by default, the same message is still kept once', async () => {
+      await run(`alter database special set default_transaction_isolation = 'serializable'`);
+      const store = await openPostgresStore({ url: special });
+      const adding = Array.from({ length: 30 }, (_, index) => {
+        const lead = enquiry(`id-${index}`, 0, 'The very same words.');
+        return store.add(lead, sameAs(lead));
+      });
+      expect(new Set((await Promise.all(adding)).map(({ id }) => id)).size).toBe(1);
+      expect(await store.list()).toHaveLength(1);
+      await store.close();
+    });
+
+    test('a database that may not be written to is refused', async () => {
+      await run('alter database special set default_transaction_read_only = on');
+      await expect(openPostgresStore({ url: special })).rejects.toThrow(
+        /cannot keep every lead: transaction_read_only is on, expected off/,
+      );
+    });
+
+    test('a database that does not know every letter is refused', async () => {
+      await run('drop database special');
+      await run(`create database special encoding 'LATIN1' template template0`);
+      await expect(openPostgresStore({ url: special })).rejects.toThrow(
+        /server_encoding is LATIN1, expected UTF8/,
+      );
+    });
+
+    test('a server that does not flush is refused', async () => {
+      await run('alter system set fsync = off');
+      // What is given on the command line outweighs the file, so that is left out this once.
+      await server.stop('fast');
+      await server.start({ fsync: 'as configured' });
+      try {
+        const refused = await openPostgresStore({ url: special }).catch((error) => error);
+        expect(refused).toBeInstanceOf(StoreOpenError);
+        expect(refused.message).toMatch(/fsync is off, expected on/);
+      } finally {
+        await run('alter system reset fsync');
+        await server.stop('fast');
+        await server.start();
+      }
+    });
+  });
+
+  describe('a server that fails', () => {
+    let store: LeadDatabase;
+    beforeEach(async () => {
+      await empty();
+      store = await openPostgresStore({ url, statementTimeoutMs: 200 });
+    });
+    afterEach(() => store.close());
+
+    test('what was acknowledged is there after a crash, and the store goes on without a restart', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => addAll(store, enquiry(`id-${index}`))),
+      );
+      await server.stop('immediate');
+      try {
+        await expect(addAll(store, enquiry('down'))).rejects.toThrow();
+      } finally {
+        await server.start();
+      }
+      // The store finds out about its broken connections one after the other.
+      await vi.waitFor(() => addAll(store, enquiry('up', 1)));
+      expect(await store.list()).toHaveLength(21);
+    });
+
+    test('connections that are cut in the midst of messages lose none that was acknowledged', async () => {
+      const leads = Array.from({ length: 60 }, (_, index) => enquiry(`id-${index}`));
+      const adding = leads.map((lead) => store.add(lead, sameAs(lead)));
+      await Promise.race(adding);
+      await run(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'brokerage-site' and pid <> pg_backend_pid()`);
+      const outcomes = await Promise.allSettled(adding);
+      const acknowledged = leads.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      await addAll(store, enquiry('afterwards', 1));
+      const there = ids(await store.list());
+      expect(there).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
+      expect(there).toContain('afterwards');
+    });
+
+    test('a message that waits for a lock too long fails, and is not kept later', async () => {
+      const other = connectTo(readPostgresUrl(url), null);
+      await other.transaction().execute(async (transaction) => {
+        await sql`lock table lead in exclusive mode`.execute(transaction);
+        await expect(addAll(store, enquiry('a'))).rejects.toThrow(/statement timeout/);
+      });
+      await other.destroy();
+      expect(await store.list()).toEqual([]);
+      await addAll(store, enquiry('b'));
+      expect(ids(await store.list())).toEqual(['b']);
+    });
+
+    test('a server that says nothing more is given up, and its connections are not used again', async () => {
+      const proxy = await startProxy(join(server.folder, '.s.PGSQL.5432'));
+      const address = server.url().replace(encodeURIComponent(server.folder), proxy.host);
+      const behind = await openPostgresStore({ url: address, statementTimeoutMs: 200 });
+      await addAll(behind, enquiry('a'));
+      proxy.silence();
+      await expect(behind.list()).rejects.toThrow(/does not answer|terminated/);
+      proxy.speak();
+      await addAll(behind, enquiry('b', 1));
+      expect(ids(await behind.list())).toEqual(['b', 'a']);
+      await behind.close();
+      proxy.close();
+    });
+  });
+
+  describe('what is said when it cannot be opened', () => {
+    const secret = encodeURIComponent(TEST_PASSWORD);
+    test.each([
+      [
+        'a wrong password',
+        url.replace(secret, 'wr0ng'),
+        /PostgreSQL database postgres at .*authentication failed/,
+      ],
+      ['no such database', server.url('nowhere'), /database "nowhere" does not exist/],
+      [
+        'nobody there',
+        `postgres://me:wr0ng@localhost:1/leads`,
+        /leads at localhost:1 could not be opened: .*ECONNREFUSED/,
+      ],
+      ['no address', 'postgres://me:wr0ng@[half/leads', /^DATABASE_URL: expected postgres:/],
+      ['another database', 'mysql://me:wr0ng@localhost/leads', /^DATABASE_URL: expected postgres:/],
+    ])('%s: why, and no password', async (_name, wrong, message) => {
+      for (const open of [openPostgresStore, openPostgresKeeper]) {
+        const refused = await open({ url: wrong }).catch((error) => error);
+        expect(refused).toBeInstanceOf(StoreOpenError);
+        expect(refused.message).toMatch(message);
+        for (const hidden of ['wr0ng', secret]) expect(refused.stack).not.toContain(hidden);
+        expect(refused.cause).toBeUndefined();
+      }
+    });
+
+    test('a password that a message quotes is hidden in it', () => {
+      const { redact } = readPostgresUrl(url);
+      expect(redact(`in ${url} (${TEST_PASSWORD})`)).not.toMatch(/ss.word/);
+    });
+  });
+
+  test('a back-up is left to PostgreSQL’s own tool', async () => {
+    await empty();
+    const store = await openPostgresStore({ url });
+    await expect(store.backUp('/tmp/never.db')).rejects.toThrow(BackUpError);
+    await expect(store.backUp('/tmp/never.db')).rejects.toThrow(/pg_dump/);
+    await store.close();
+  });
+}
+
+/** Stands between store and server, and can fall silent as a network does: nothing is closed. */
+async function startProxy(target: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const pairs: [Socket, Socket][] = [];
+  let silent = false;
+  const proxy = createServer((near) => {
+    const far = dial(target);
+    pairs.push([near, far]);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      from.on('data', (bytes) => {
+        if (!silent) to.write(bytes);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(join(folder, '.s.PGSQL.5432'), resolve));
+  return {
+    host: encodeURIComponent(folder),
+    silence() {
+      silent = true;
+    },
+    speak() {
+      silent = false;
+    },
+    close() {
+      for (const [near, far] of pairs) for (const end of [near, far]) end.destroy();
+      proxy.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * A PostgreSQL server of the tests' own, as Debian installs it: its files in a temporary folder, a
+ * socket there instead of a port, everything flushed as in real use.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+const SUPERUSER = 'postgres';
+export const TEST_PASSWORD = 'p@ss/word %41';
+
+export interface TestPostgres {
+  /** Address of the database of this name, as DATABASE_URL takes it. */
+  url(database?: string): string;
+  /** Folder of the socket. */
+  folder: string;
+  /** With commits flushed, unless the server's own configuration is to decide that. */
+  start(options?: { fsync: 'on' | 'as configured' }): Promise<void>;
+  /** At once, as if the power had failed, or after those who are connected have been sent away. */
+  stop(mode: 'immediate' | 'fast'): Promise<void>;
+  /** Stops the server and deletes its files. */
+  remove(): void;
+}
+
+/** @returns a running server, or why there is none, to be said aloud by whoever skips tests. */
+export async function startPostgres(): Promise<TestPostgres | { missing: string }> {
+  const bin = findBinaries() ?? installed();
+  if (bin === undefined) {
+    return {
+      missing: `PostgreSQL was not tested: there is no initdb in ${DEBIAN}/*/bin or in PATH. Install it: apt-get install postgresql`,
+    };
+  }
+  return clusterIn(mkdtempSync(join(tmpdir(), 'pg-')), bin);
+}
+
+async function clusterIn(folder: string, bin: string): Promise<TestPostgres> {
+  // The server refuses to run as root, so root lends the folder to the package's own user.
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(folder, Number(execFileSync('id', ['-u', SUPERUSER])), -1);
+  const command = (program: string, args: string[]): [string, string[]] =>
+    asRoot
+      ? ['runuser', ['-u', SUPERUSER, '--', join(bin, program), ...args]]
+      : [join(bin, program), args];
+  const run = async (program: string, args: string[]) => {
+    // Not piped: the server would keep the pipe open, and nobody would come back from waiting.
+    const child = spawn(...command(program, args), { cwd: folder, stdio: 'ignore' });
+    const [status] = await once(child, 'exit');
+    if (status !== 0) throw new Error(`${program} failed with ${status}; see ${folder}/log`);
+  };
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, TEST_PASSWORD, { mode: 0o644 });
+  const login = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  // Making the cluster need not survive the power failing; what the tests then write does.
+  await run('initdb', [`--pgdata=${data}`, '--encoding=UTF8', '--locale=C', '--no-sync', ...login]);
+
+  const start: TestPostgres['start'] = ({ fsync } = { fsync: 'on' }) => {
+    const flushed = fsync === 'on' ? '-c fsync=on' : '';
+    const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' ${flushed}`;
+    const log = `--log=${join(folder, 'log')}`;
+    return run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, log, `--options=${options}`]);
+  };
+  const stopping = (mode: string) => ['stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`];
+  // At once, so that it can be the last thing that a process does.
+  const remove = () => {
+    process.off('exit', remove);
+    if (existsSync(join(data, 'postmaster.pid'))) {
+      spawnSync(...command('pg_ctl', stopping('immediate')), { cwd: folder, stdio: 'ignore' });
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', remove);
+  await start();
+  return {
+    folder,
+    start,
+    stop: (mode) => run('pg_ctl', stopping(mode)),
+    remove,
+    url(database = 'postgres') {
+      const user = `${SUPERUSER}:${encodeURIComponent(TEST_PASSWORD)}`;
+      return `postgres://${user}@${encodeURIComponent(folder)}/${database}`;
+    },
+  };
+}
+
+/** The newest that Debian has installed, or what other systems have put in the path. */
+function findBinaries(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  const folders = newestFirst.map((version) => join(DEBIAN, version, 'bin'));
+  const inPath = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, ...inPath].find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  spawnSync('apt-get', ['install', '-y', 'postgresql'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return findBinaries();
+}
