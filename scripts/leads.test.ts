@@ -1,39 +1,29 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Lead } from '../server/store/lead-store.ts';
-import { openSqliteStore } from '../server/store/sqlite-store.ts';
-import { temporaryFolder } from '../server/testing/site-fixture.ts';
-import { applicationParams, enquiryParams } from '../server/testing/test-app.ts';
+import { applicationParams } from '../server/testing/test-app.ts';
+import { commands } from './leads/commands.ts';
+import {
+  addLead,
+  enquiry,
+  ids,
+  type LeadsFolder,
+  leadsFolder,
+  SCRIPT,
+} from './leads/testing/leads-folder.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: LeadsFolder;
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = leadsFolder();
 });
 afterEach(() => folder.remove());
 
-const SCRIPT = join(import.meta.dirname, 'leads.ts');
-
-function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, DATA_DIR: folder.path, TZ: 'Australia/Brisbane' };
-}
-
-function leads(...flags: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...flags], {
-    env: environment(),
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
-
-function enquiry(id: string, receivedAt: string, message = enquiryParams.message): Lead {
-  const params = { ...enquiryParams, message };
-  return { id, kind: 'enquiry', source: 'sdk', receivedAt, params };
-}
+const leads = (...args: string[]) => folder.run(args);
 
 const application: Lead = {
-  id: 'b',
+  id: ids.b,
   kind: 'application',
   source: 'plain-form',
   receivedAt: '2026-11-20T03:30:00.000Z',
@@ -45,91 +35,153 @@ const application: Lead = {
   },
 };
 
-async function store(...stored: Lead[]) {
-  const open = await openSqliteStore({ path: join(folder.path, 'leads.db') });
-  for (const lead of stored) await open.add(lead);
-  return open;
-}
+const first = enquiry(ids.a, '2026-11-20T00:02:00.000Z');
 
-test('newest first, with kind, local time and every field', async () => {
-  const open = await store(enquiry('a', '2026-11-20T00:02:00.000Z'), application);
-  await open.close();
+test('newest first, with kind, local time, short id, state and every field', async () => {
+  await folder.keep(first, application);
   const { status, stdout, stderr } = leads();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('2 messages, newest first');
   expect(stdout.indexOf('Application, ')).toBeLessThan(stdout.indexOf('Enquiry, '));
-  expect(stdout).toMatch(/Enquiry, Friday,? 20 November 2026 at 10:02\sam/);
+  expect(stdout).toMatch(/Enquiry, Friday,? 20 November 2026 at 10:02\sam \(.+\)/);
   expect(stdout).toMatch(
-    /Name +Ann Citizen\n +Email +ann@example\.com\n +Phone +\(07\) 5550 0199\n +Message +We would/,
+    / {2}Id +aaaaaaaa\n +State +Waiting to be emailed, not answered yet\n +Name +Ann Citizen\n +Email +ann@example\.com\n +Phone +\(07\) 5550 0199\n +Message +We would/,
   );
   expect(stdout).toMatch(/Experience +3\+ years\n/);
   expect(stdout).toMatch(/Volume +6-10 loans per month\n/);
+  expect(leads('list').stdout).toBe(stdout);
 });
 
-test('nothing is wider than 80 columns and nothing is cut off', async () => {
-  const message = `${'word '.repeat(60)}\n\n${'x'.repeat(200)} https://example.com/end`;
-  await (await store(enquiry('a', '2026-11-20T00:02:00.000Z', message))).close();
+test('piped, it has no colours and breaks no line of a message', async () => {
+  const line = `${'many words '.repeat(60)}and the end`;
+  await folder.keep(enquiry(ids.a, '2026-11-20T00:02:00.000Z', { message: `${line}\n\nBye` }));
   const { stdout } = leads();
-  const lines = stdout.split('\n');
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
-  expect(stdout.match(/word/g)).toHaveLength(60);
-  expect(stdout.match(/x/g)?.length).toBeGreaterThanOrEqual(200);
-  expect(stdout).toContain('https://example.com/end');
+  expect(stdout).toContain(line);
+  expect(stdout).toMatch(/the end\n\n {14}Bye\n/);
+  expect(stdout).not.toContain('\u001b');
 });
 
-test('a message cannot give orders to the terminal, as text or as JSON', async () => {
-  const message = 'Hello\u001b[2J\u0007 \u009b31m \u202egnp.exe\r overwritten \u0000 end';
-  await (await store(enquiry('a', '2026-11-20T00:02:00.000Z', message))).close();
-  for (const flags of [[], ['--json']]) {
-    const { stdout } = leads(...flags);
+test('a message cannot give orders to the terminal, in any way of showing it', async () => {
+  const evil = 'Hello\u001b[2J\u0007 \u009b31m \u202egnp.exe\u061c\r overwritten \u0000 end';
+  await folder.keep(
+    enquiry(ids.a, '2020-11-20T00:02:00.000Z', { message: evil, from_name: evil, phone: evil }),
+  );
+  const ways = [
+    ['list'],
+    ['list', '--json'],
+    ['show', 'a'],
+    ['show', 'a', '--json'],
+    ['search', 'Hello'],
+    ['overdue'],
+    ['export', '--csv'],
+    ['export', '--json'],
+    ['resend', 'a'],
+    ['answered', 'a'],
+    ['answered', 'a'],
+    ['erase', 'ann@example.com'],
+  ];
+  for (const args of ways) {
+    const { stdout } = leads(...args);
+    expect(stdout, args.join(' ')).toContain('Hello');
+    const spreadsheet = args.includes('--csv') ? stdout.replaceAll('\r\n', '\n') : stdout;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-    expect(stdout).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    expect(spreadsheet).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u061c]/);
   }
   expect(leads().stdout).toContain('Hello\uFFFD[2J');
-  expect(JSON.parse(leads('--json').stdout)[0].params.message).toBe(message);
+  expect(JSON.parse(leads('--json').stdout)[0].params.message).toBe(evil);
 });
 
 test('--json gives the leads as they are stored, while the server has them open', async () => {
-  const first = enquiry('a', '2026-11-20T00:02:00.000Z');
-  const open = await store(first, application);
+  const store = await folder.open();
+  await addLead(store, first);
+  await addLead(store, application);
   const { status, stdout } = leads('--json');
-  await open.close();
+  await store.close();
   expect(status).toBe(0);
-  expect(JSON.parse(stdout)).toEqual([application, first]);
+  expect(JSON.parse(stdout)).toMatchObject([application, first]);
 });
 
 test('without a database it says so and makes none', () => {
-  const first = leads();
-  expect(first.status).toBe(0);
-  expect(first.stdout).toMatch(/There is no database yet at .*leads\.db/);
-  expect(leads().stdout).toBe(first.stdout);
+  const { status, stdout } = leads();
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/There is no database yet at .*leads\.db/);
+  expect(leads('show', 'a')).toEqual({ status: 1, stdout: '', stderr: stdout });
+  expect(leads('answered', 'a')).toEqual({ status: 1, stdout: '', stderr: stdout });
+  expect(leads('erase', 'ann@example.com', '--yes').status).toBe(1);
+  expect(leads().stdout).toBe(stdout);
   expect(leads('--json')).toEqual({ status: 0, stdout: '[]\n', stderr: '' });
 });
 
 test('with an empty database it says that nothing has come in', async () => {
-  await (await store()).close();
+  await folder.keep();
   expect(leads()).toMatchObject({ status: 0, stdout: expect.stringContaining('have come in yet') });
 });
 
-test('--help says what there is', () => {
-  const { status, stdout } = leads('--help');
-  expect(status).toBe(0);
-  expect(stdout).toContain('--json');
+test('what an earlier version kept is listed before the server of this one has opened it', () => {
+  mkdirSync(folder.path, { recursive: true });
+  const database = new DatabaseSync(folder.database);
+  database.exec(
+    'CREATE TABLE lead (id TEXT, kind TEXT, source TEXT, received_at TEXT, params TEXT)',
+  );
+  database
+    .prepare('INSERT INTO lead VALUES (?, ?, ?, ?, ?)')
+    .run(first.id, first.kind, first.source, first.receivedAt, JSON.stringify(first.params));
+  database.close();
+  expect(leads('list', '--state', 'waiting').stdout).toMatch(
+    /Waiting to be emailed.*\n.*Ann Citizen/,
+  );
+  expect(JSON.parse(leads('--json').stdout)).toMatchObject([first]);
 });
 
-test.each([['--jsno'], ['-x'], ['--json=yes'], ['extra']])(
-  '%s is refused with status 2',
-  (flag) => {
-    const { status, stdout, stderr } = leads(flag);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain('--help');
-    expect(stderr).not.toContain('    at ');
-  },
-);
+test('--help says what there is, and each command has its own', () => {
+  const { status, stdout } = leads('--help');
+  expect(status).toBe(0);
+  for (const { name, options } of commands) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+    const own = leads(name, '--help');
+    expect(own).toMatchObject({ status: 0, stderr: '' });
+    for (const option of Object.keys(options)) expect(own.stdout).toContain(`--${option}`);
+    expect(own.stdout).toContain(`npm run leads -- ${name}`.replace(' -- list', ''));
+    expect(leads('help', name)).toEqual(own);
+  }
+  const pages = [stdout, ...commands.map(({ help }) => help)].join('\n');
+  expect(pages.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test.each([
+  ['--jsno'],
+  ['-x'],
+  ['--json=yes'],
+  ['extra'],
+  ['help extra'],
+  ['list extra'],
+  ['list --state gone'],
+  ['show'],
+  ['show a b'],
+  ['search'],
+  ['answered'],
+  ['overdue --hours 0'],
+  ['overdue --hours soon'],
+  ['resend'],
+  ['resend a --undelivered'],
+  ['export'],
+  ['export leads.xlsx'],
+  ['export --csv --json'],
+  ['erase'],
+  ['erase ann'],
+  ['purge --months 1.5'],
+  ['purge --months -1'],
+  ['backup'],
+])('%s is refused with status 2', (args) => {
+  const { status, stdout, stderr } = leads(...args.split(' '));
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain('--help');
+  expect(stderr).not.toContain('    at ');
+});
 
 test('a file that is no database is named, with status 1', () => {
   mkdirSync(folder.path, { recursive: true });
-  writeFileSync(join(folder.path, 'leads.db'), 'not a database, only a text file, but a long one');
+  writeFileSync(folder.database, 'not a database, only a text file, but a long one');
   const { status, stderr } = leads();
   expect(status).toBe(1);
   expect(stderr).toMatch(/leads\.db could not be read/);
@@ -138,15 +190,17 @@ test('a file that is no database is named, with status 1', () => {
 
 test('a reader that stops reading is no fault', async () => {
   const many = Array.from({ length: 300 }, (_, index) =>
-    enquiry(`id-${index}`, '2026-11-20T00:02:00.000Z', 'many words '.repeat(100)),
+    enquiry(`id-${index}`, '2026-11-20T00:02:00.000Z', { message: 'many words '.repeat(100) }),
   );
-  await (await store(...many)).close();
-  const child = spawn(process.execPath, [SCRIPT], { env: environment() });
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  child.stdout.once('data', () => child.stdout.destroy());
-  const status = await new Promise((resolve) => child.once('close', resolve));
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  await folder.keep(...many);
+  for (const args of [[], ['export', '--csv']]) {
+    const child = spawn(process.execPath, [SCRIPT, ...args], { env: folder.env });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const status = await new Promise((resolve) => child.once('close', resolve));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  }
 });
