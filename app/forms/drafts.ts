@@ -1,38 +1,67 @@
 /**
  * What has been typed and not been sent, so that nothing of it is lost: before React took the form
- * over (the form library would start with empty fields), and when the visitor looks at another
- * page, such as the privacy policy, and comes back. Kept in memory only, gone with the tab.
+ * over (the form library would start with empty fields), when the visitor looks at another page,
+ * such as the privacy policy, and comes back, and when the page is loaded again. Kept in memory and
+ * in the tab's own storage; both go with the tab.
  */
-const drafts = new Map<string, Record<string, string>>();
+type Draft = Record<string, string>;
 
-/** @param empty the form's fields, all empty; answered with where nothing has been typed. */
-export function draftOf<Values extends Record<string, string>>(
-  formId: string,
-  empty: Values,
-): Values {
+const drafts = new Map<string, Draft>();
+
+/**
+ * What stands in a form of the page goes before what was kept of it.
+ *
+ * @param empty the form's fields, all empty; answered with where nothing has been typed.
+ */
+export function draftOf<Values extends Draft>(formId: string, empty: Values): Values {
   if (typeof document === 'undefined') return empty;
   const form = document.getElementById(formId);
-  if (!(form instanceof HTMLFormElement)) return { ...empty, ...drafts.get(formId) };
-  const typed = new FormData(form);
+  const typed = form instanceof HTMLFormElement ? new FormData(form) : undefined;
+  const kept = keptDraft(formId);
   return Object.fromEntries(
     Object.entries(empty).map(([name, value]) => {
-      const found = typed.get(name);
+      const found = typed?.get(name) || kept[name];
       return [name, typeof found === 'string' ? found : value];
     }),
   ) as Values;
 }
 
-export function keepDraft(formId: string, values: Record<string, string>) {
+export function keepDraft(formId: string, values: Draft) {
+  if (!Object.values(values).some((text) => text.trim())) return forgetDraft(formId);
   drafts.set(formId, values);
+  withStorage((storage) => storage.setItem(keyOf(formId), JSON.stringify(values)));
 }
 
 export function forgetDraft(formId: string) {
   drafts.delete(formId);
+  withStorage((storage) => storage.removeItem(keyOf(formId)));
 }
 
 /** Adds to what has been typed into a field of a form that is on another page. */
 export function addToDraft(formId: string, field: string, text: string) {
-  const draft = drafts.get(formId) ?? {};
+  const draft = keptDraft(formId);
   const typed = draft[field]?.trimEnd();
-  drafts.set(formId, { ...draft, [field]: typed ? `${typed}\n\n${text}` : text });
+  keepDraft(formId, { ...draft, [field]: typed ? `${typed}\n\n${text}` : text });
+}
+
+function keptDraft(formId: string): Draft {
+  const kept: unknown =
+    drafts.get(formId) ??
+    withStorage((storage) => JSON.parse(storage.getItem(keyOf(formId)) ?? '{}'));
+  return Object.fromEntries(
+    Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
+  );
+}
+
+function keyOf(formId: string): string {
+  return `draft:${formId}`;
+}
+
+/** Browsers may refuse storage or have no room in it; then memory alone has to do. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
 }

@@ -15,13 +15,19 @@ interface FormOutcomeProps {
   ref: Ref<HTMLDivElement>;
 }
 
+const offline: Outcome = {
+  title: 'You are offline',
+  text: 'Nothing has been sent yet. Please press the button again when you are back online.',
+};
+
 /**
  * The outcome in the page itself, since a toast can be missed. After a failure it offers other
  * ways that keep what was written: copy it, send it by email, or call.
  */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
   if (state === 'idle') return null;
-  const { title, text } = state === 'sent' ? outcomes.sent : outcomes.failed;
+  const { title, text } =
+    state === 'offline' ? offline : state === 'sent' ? outcomes.sent : outcomes.failed;
   return (
     <section
       ref={ref}

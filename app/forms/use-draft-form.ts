@@ -4,9 +4,12 @@ import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 're
 import type { ZodMiniType } from 'zod/mini';
 import { draftOf, keepDraft } from './drafts.ts';
 
+/** So that fast typing is not slowed down by a write for each key. */
+const KEEP_AFTER_MS = 300;
+
 /**
  * A form with the site's habits: checked on submit, then on every change; begun with what has been
- * typed already, and kept when the visitor leaves the page for a moment.
+ * typed already, and kept while it is typed and when the visitor leaves the page.
  */
 export function useDraftForm<Input extends FieldValues & Record<string, string>, Checked>(
   formId: string,
@@ -21,7 +24,24 @@ export function useDraftForm<Input extends FieldValues & Record<string, string>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
-  const { getValues } = form;
-  useEffect(() => () => keepDraft(formId, getValues()), [formId, getValues]);
+  const { getValues, subscribe } = form;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => keepDraft(formId, getValues());
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, KEEP_AFTER_MS);
+      },
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      unsubscribe();
+      clearTimeout(timer);
+      keep();
+    };
+  }, [formId, getValues, subscribe]);
   return form;
 }

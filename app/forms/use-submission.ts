@@ -14,8 +14,11 @@ interface Submission<Input, Checked> {
   failureLog: string;
 }
 
-/** `too-long` is a failure that trying again cannot mend. */
-export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long';
+/**
+ * `too-long` is a failure that trying again cannot mend; `offline` is no failure, since nothing was
+ * tried.
+ */
+export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline';
 
 /**
  * Takes a checked form through sending: one request at a time, a toast and a lasting outcome for
@@ -36,6 +39,10 @@ export function useSubmission<Input extends FieldValues, Checked>(
   const sendChecked = form.handleSubmit(async (checked) => {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
+    if (!navigator.onLine) {
+      setState('offline');
+      return;
+    }
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const enquiry = { from_name: 'Jo', from_email: 'jo@example.com', phone: '', message: '0123456789' };
+
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('__MAIL_SETTINGS__', {
+    origin: 'https://relay.example',
+    publicKey: 'key',
+    serviceId: 'service',
+    enquiryTemplateId: 'enquiry',
+    applicationTemplateId: 'application',
+  });
+  vi.stubGlobal('location', { pathname: '/' });
+  vi.stubGlobal('fetch', network.mockReset());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Sends through the real SDK, and keeps what became of it. */
+async function send() {
+  const { sendEnquiry } = await import('./mail-client.ts');
+  const sending = { outcome: 'pending' as unknown };
+  sendEnquiry(enquiry).then(
+    () => {
+      sending.outcome = 'sent';
+    },
+    (error: unknown) => {
+      sending.outcome = error;
+    },
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return sending;
+}
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+const answer = (status: number) => () => Promise.resolve(new Response('text', { status }));
+const silence = () => new Promise<Response>(() => {});
+
+test('a message is sent once where it is answered, and no timer is left', async () => {
+  network.mockImplementation(answer(200));
+  const sending = await send();
+  expect(sending.outcome).toBe('sent');
+  expect(vi.getTimerCount()).toBe(0);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('the same request goes out once more, a second after a network failure', async () => {
+  network.mockImplementationOnce(noNetwork).mockImplementation(answer(200));
+  const sending = await send();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(network).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sending.outcome).toBe('sent');
+  expect(network).toHaveBeenCalledTimes(2);
+  expect(network.mock.calls[1]).toEqual(network.mock.calls[0]);
+});
+
+test('a network that fails twice is a failure', async () => {
+  network.mockImplementation(noNetwork);
+  const sending = await send();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sending.outcome).toBeInstanceOf(TypeError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+test.each([400, 413, 429, 500, 503])('an answer of %i is not asked for again', async (status) => {
+  network.mockImplementation(answer(status));
+  const sending = await send();
+  expect(sending.outcome).toMatchObject({ status });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('no answer in 15 seconds is a failure, and not tried again', async () => {
+  network.mockImplementation(silence);
+  const sending = await send();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(sending.outcome).toBe('pending');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sending.outcome).toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('the 15 seconds hold for both attempts together', async () => {
+  network.mockImplementationOnce(noNetwork).mockImplementation(silence);
+  const sending = await send();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(network).toHaveBeenCalledTimes(2);
+  expect(sending.outcome).toBe('pending');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sending.outcome).toMatchObject({ name: 'TimeoutError' });
+});
+
+test('nothing more goes out after the visitor was told that it failed', async () => {
+  network.mockImplementation(
+    () =>
+      new Promise((_resolve, reject) => {
+        setTimeout(() => reject(new TypeError('Failed to fetch')), 14_500);
+      }),
+  );
+  const sending = await send();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sending.outcome).toMatchObject({ name: 'TimeoutError' });
+  expect(network).toHaveBeenCalledTimes(1);
+});
