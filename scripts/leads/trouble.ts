@@ -1,9 +1,9 @@
 /** Faults of databases and disks that a person can do something about, in plain words. */
-import { StoreOpenError } from '../../server/store/lead-store.ts';
+import { BackUpError, StoreOpenError } from '../../server/store/lead-store.ts';
 
 /** @returns undefined for a fault that has no such words. */
 export function troubleWords(error: unknown): string | undefined {
-  if (error instanceof StoreOpenError) return error.message;
+  if (error instanceof StoreOpenError || error instanceof BackUpError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code !== 'ERR_SQLITE_ERROR') return undefined;
   if (/locked|busy/.test(error.message)) {

@@ -1,7 +1,7 @@
 /** Opens the leads for one piece of work and closes them after it, whatever happens. */
-import type { LeadKeeper } from '../../server/store/lead-store.ts';
+import type { LeadKeeper, LeadReader } from '../../server/store/lead-store.ts';
 import { CommandError, type Environment } from './command.ts';
-import { noDatabaseYet, openLeads, type ReadableLeads } from './open.ts';
+import { noDatabaseYet, openLeads } from './open.ts';
 
 /** Thrown where nothing has been stored yet, which some commands take for an empty list. */
 export class NoDatabaseError extends CommandError {
@@ -11,9 +11,9 @@ export class NoDatabaseError extends CommandError {
 /** @throws {NoDatabaseError} where nothing has been stored yet. */
 export async function readLeads<T>(
   env: Environment,
-  work: (leads: ReadableLeads) => Promise<T>,
+  work: (leads: LeadReader & Pick<LeadKeeper, 'backUp'>) => Promise<T>,
 ): Promise<T> {
-  return closing(await openLeads(env, 'reading'), env, work);
+  return closing(await openLeads(env), env, work);
 }
 
 /** @throws {NoDatabaseError} where nothing has been stored yet. */
@@ -21,7 +21,7 @@ export async function changeLeads<T>(
   env: Environment,
   work: (leads: LeadKeeper) => Promise<T>,
 ): Promise<T> {
-  return closing(await openLeads(env, 'changing'), env, work);
+  return closing(await openLeads(env), env, work);
 }
 
 async function closing<L extends { close(): Promise<void> }, T>(
@@ -29,7 +29,7 @@ async function closing<L extends { close(): Promise<void> }, T>(
   env: Environment,
   work: (leads: L) => Promise<T>,
 ): Promise<T> {
-  if (leads === null) throw new NoDatabaseError(noDatabaseYet(env));
+  if (leads === null) throw new NoDatabaseError(await noDatabaseYet(env));
   try {
     return await work(leads);
   } finally {

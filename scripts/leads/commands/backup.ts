@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { type Command, CommandError } from '../command.ts';
-import { outputPath, writeWhole } from '../output-file.ts';
+import type { Command } from '../command.ts';
+import { outputPath } from '../output-file.ts';
 import { readLeads } from '../with-leads.ts';
 
 export const backup: Command = {
@@ -16,6 +16,8 @@ USAGE
   that was acknowledged before it began. It is readable by you alone. A file
   that is there already is not overwritten.
 
+  With PostgreSQL, use pg_dump instead.
+
   To restore it: stop the server; in the data folder, move leads.db and, where
   they are there, leads.db-wal and leads.db-shm away; copy FILE there as
   leads.db; start the server.
@@ -30,15 +32,7 @@ EXAMPLES
   words: { min: 1, max: 1, expected: 'one file' },
   async run(call) {
     const path = outputPath(call.words[0] ?? '', call.env);
-    await readLeads(call.env, async (leads) => {
-      if (leads.backUp === undefined) {
-        throw new CommandError(
-          'This database cannot be copied from here. Use its own tool, such as pg_dump for PostgreSQL.',
-        );
-      }
-      const { backUp } = leads;
-      await writeWhole(path, (part) => backUp(part));
-    });
+    await readLeads(call.env, (leads) => leads.backUp(path));
     console.log(`Backed up to ${path} (${Math.ceil(statSync(path).size / 1024)} kB)`);
     console.log('It holds personal data: keep it as safe as the database itself.');
   },
