@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { readDelivery } from './settings.ts';
+
+const least = {
+  SMTP_HOST: 'smtp.example.com',
+  MAIL_FROM: 'Figbird <website@example.com>',
+  MAIL_TO: 'owner@example.com',
+};
+
+function problemsOf(env: Record<string, string>): string[] {
+  const { settings, problems } = readDelivery(env);
+  expect(settings).toBeNull();
+  return problems.map(({ variable, expected, found }) => `${variable}: ${expected} (${found})`);
+}
+
+test('without SMTP there is no delivery, and nothing is wrong', () => {
+  expect(readDelivery({ PORT: '3000', MAIL_PUBLIC_KEY: 'key', SMTP_HOST: '' })).toEqual({
+    settings: null,
+    problems: [],
+  });
+});
+
+test('three variables are enough, and what follows from them is safe', () => {
+  expect(readDelivery(least).settings).toMatchObject({
+    smtp: { host: 'smtp.example.com', port: 587, security: 'starttls', login: null },
+    second: null,
+    from: { name: 'Figbird', address: 'website@example.com' },
+    to: [{ name: '', address: 'owner@example.com' }],
+    schedule: { firstMs: 60_000, longestMs: 10_800_000, giveUpAfterMs: 259_200_000 },
+    alerts: { lateAfterMs: 3_600_000, webhookUrl: null },
+    confirmVisitors: false,
+    selfTestEveryMs: null,
+  });
+});
+
+test.each([
+  [{ SMTP_PORT: '465' }, { port: 465, security: 'tls' }],
+  [{ SMTP_SECURE: 'tls' }, { port: 465, security: 'tls' }],
+  [
+    { SMTP_PORT: '2525', SMTP_SECURE: 'none' },
+    { port: 2525, security: 'none' },
+  ],
+])('port and encryption follow from each other: %j', (env, expected) => {
+  expect(readDelivery({ ...least, ...env }).settings?.smtp).toMatchObject(expected);
+});
+
+test('several people can be written to, also with a comma in a name', () => {
+  const read = readDelivery({
+    ...least,
+    MAIL_TO: '"Citizen, Ann" <ann@example.com>, bo@example.com',
+  });
+  expect(read.settings?.to).toEqual([
+    { name: 'Citizen, Ann', address: 'ann@example.com' },
+    { name: '', address: 'bo@example.com' },
+  ]);
+});
+
+test('a half-set delivery is named, since messages would wait for ever', () => {
+  expect(problemsOf({ MAIL_TO: 'owner@example.com' })).toEqual([
+    'SMTP_HOST: expected a value, since MAIL_TO is set (nothing)',
+    'MAIL_FROM: expected a value, since MAIL_TO is set (nothing)',
+  ]);
+  expect(problemsOf({ ...least, SMTP_USER: 'ann' })).toEqual([
+    'SMTP_PASSWORD: expected a value, since SMTP_USER is set (nothing)',
+  ]);
+  expect(problemsOf({ ...least, EMAILJS_PUBLIC_KEY: 'key' })).toHaveLength(3);
+  expect(problemsOf({ ...least, SMTP2_PORT: '25' })[0]).toMatch(/^SMTP2_HOST: expected a value/);
+});
+
+test.each([
+  ['SMTP_PORT', '99999'],
+  ['SMTP_PORT', 'smtp'],
+  ['SMTP_SECURE', 'true'],
+  ['SMTP_HOST', 'smtp.example.com:587/path'],
+  ['MAIL_FROM', 'a@example.com, b@example.com'],
+  ['MAIL_TO', 'owner'],
+  ['MAIL_TO', 'owner@example.com\nBcc: victim@example.net'],
+  ['MAIL_CONFIRMATION', 'yes'],
+  ['ALERT_AFTER_MINUTES', '-5'],
+])('%s=%j is refused by name', (name, value) => {
+  const problems = problemsOf({ ...least, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name}: expected `));
+  expect(problems[0]).toContain(JSON.stringify(value));
+});
+
+test('secrets are never repeated, whatever is wrong with them', () => {
+  const secret = 's3cret value!';
+  const env = {
+    SMTP_PASSWORD: secret,
+    SMTP2_PASSWORD: secret,
+    EMAILJS_PRIVATE_KEY: secret,
+    ALERT_WEBHOOK_URL: `http://hooks.example.com/${secret}`,
+  };
+  const problems = problemsOf(env);
+  expect(problems.length).toBeGreaterThan(1);
+  expect(problems.join('\n')).toContain('a value that is not shown');
+  expect(problems.join('\n')).not.toContain(secret);
+});
+
+test('a password goes in the open to this machine only', () => {
+  const login = { SMTP_USER: 'ann', SMTP_PASSWORD: 'pass', SMTP_SECURE: 'none' };
+  expect(problemsOf({ ...least, ...login })[0]).toMatch(/^SMTP_SECURE: expected tls or starttls/);
+  expect(readDelivery({ ...least, ...login, SMTP_HOST: '127.0.0.1' }).problems).toEqual([]);
+});
+
+test('there is one second transport at most', () => {
+  const emailjs = {
+    EMAILJS_PUBLIC_KEY: 'a',
+    EMAILJS_PRIVATE_KEY: 'b',
+    EMAILJS_SERVICE_ID: 'c',
+    EMAILJS_TEMPLATE_ID: 'd',
+  };
+  expect(readDelivery({ ...least, ...emailjs }).settings?.second).toEqual({
+    kind: 'emailjs',
+    publicKey: 'a',
+    privateKey: 'b',
+    serviceId: 'c',
+    templateId: 'd',
+  });
+  const both = { ...least, ...emailjs, SMTP2_HOST: 'backup.example.com' };
+  expect(problemsOf(both)).toEqual([
+    'SMTP2_HOST: expected either SMTP2_ or EMAILJS_ variables ("backup.example.com")',
+  ]);
+});

@@ -1,0 +1,99 @@
+/** A real SMTP server for tests, whose behaviour can be changed while it runs. */
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Where the envelope says that it goes; the headers need not agree. */
+  recipients: string[];
+  raw: Buffer;
+  mail: Email;
+}
+
+/**
+ * What happens to a message once it has been read: it is taken (`null`), refused with a code, left
+ * without an answer, or the connection is cut, before or after it was taken.
+ */
+export type Behaviour =
+  | null
+  | { code: number; text: string }
+  | 'silent'
+  | 'cut'
+  | 'take-and-cut'
+  | Promise<void>;
+
+export interface SmtpPeer {
+  port: number;
+  /** Messages that were taken, in order. */
+  received: ReceivedMail[];
+  /** Messages that were read to their end, taken or not. */
+  attempts(): number;
+  connections(): number;
+  behave(behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpPeer> {
+  const received: ReceivedMail[] = [];
+  let behaviour: Behaviour = null;
+  let attempts = 0;
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1,
+    onConnect(_session, callback) {
+      connections += 1;
+      callback();
+    },
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // Whoever hung up in the middle of a message has sent none.
+        return;
+      }
+      attempts += 1;
+      const cut = () => {
+        for (const connection of server.connections) connection._socket.destroy();
+      };
+      const now = behaviour instanceof Promise ? await behaviour : behaviour;
+      if (now === 'silent') return;
+      if (now === 'cut') return cut();
+      if (typeof now === 'object' && now !== null) {
+        return callback(Object.assign(new Error(now.text), { responseCode: now.code }));
+      }
+      const raw = Buffer.concat(chunks);
+      received.push({
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        raw,
+        mail: await PostalMime.parse(raw),
+      });
+      if (now === 'take-and-cut') return cut();
+      callback();
+    },
+    ...options,
+  });
+  // Clients of these tests hang up in the middle on purpose.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    received,
+    attempts: () => attempts,
+    connections: () => connections,
+    behave: (next) => {
+      behaviour = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const connection of server.connections) connection._socket.destroy();
+      }),
+  };
+}
