@@ -46,7 +46,7 @@ export const variables = z.object({
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: oneMailbox.optional(),
   MAIL_TO: mailboxList.optional(),
-  SMTP_TIMEOUT_SECONDS: seconds(0.1, 600).default(30),
+  SMTP_TIMEOUT_SECONDS: seconds(0.1, 600).default(120),
   SMTP_CONNECTIONS: wholeNumber(1, 50).default(4),
   SMTP2_HOST: host.optional(),
   SMTP2_PORT: port.optional(),

@@ -10,12 +10,15 @@ export interface SmtpTransportOptions {
   name: string;
   smtp: SmtpSettings;
   connections: number;
-  /** How long each step of the conversation may take, in milliseconds. */
+  /** How long the server may be silent, in milliseconds. A scan for viruses takes its time. */
   timeoutMs: number;
   log: Pick<DeliveryLog, 'warn'>;
   /** Certificates to trust beside the well-known ones, in PEM. */
   extraAuthority?: string;
 }
+
+/** Before the greeting nothing has been sent yet, so giving up early costs no second copy. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const { name, smtp, timeoutMs, log } = options;
@@ -35,9 +38,9 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
       ...(options.extraAuthority === undefined ? {} : { ca: options.extraAuthority }),
     },
     ...(smtp.login === null ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }),
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
+    dnsTimeout: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
+    connectionTimeout: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
+    greetingTimeout: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
     socketTimeout: timeoutMs,
     logger: false,
     disableFileAccess: true,

@@ -30,6 +30,8 @@ export interface SmtpPeer {
   attempts(): number;
   connections(): number;
   behave(behaviour: Behaviour): void;
+  /** Ends every connection, as servers do with those that are idle. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,9 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
   let behaviour: Behaviour = null;
   let attempts = 0;
   let connections = 0;
+  const hangUp = () => {
+    for (const connection of server.connections) connection._socket.destroy();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -57,12 +62,9 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
         return;
       }
       attempts += 1;
-      const cut = () => {
-        for (const connection of server.connections) connection._socket.destroy();
-      };
       const now = behaviour instanceof Promise ? await behaviour : behaviour;
       if (now === 'silent') return;
-      if (now === 'cut') return cut();
+      if (now === 'cut') return hangUp();
       if (typeof now === 'object' && now !== null) {
         return callback(Object.assign(new Error(now.text), { responseCode: now.code }));
       }
@@ -72,7 +74,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
         raw,
         mail: await PostalMime.parse(raw),
       });
-      if (now === 'take-and-cut') return cut();
+      if (now === 'take-and-cut') return hangUp();
       callback();
     },
     ...options,
@@ -90,10 +92,11 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
     behave: (next) => {
       behaviour = next;
     },
+    hangUp,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const connection of server.connections) connection._socket.destroy();
+        hangUp();
       }),
   };
 }
