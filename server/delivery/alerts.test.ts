@@ -79,6 +79,19 @@ test('leads that wait longer than an hour are said once, and once when it is ove
   expect(id).not.toBe('');
 });
 
+test('what waited while the server was off is no news if it goes out after the start', async () => {
+  await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
+  start();
+  await bench.time.advance(0);
+  expect(alerts.health().ok).toBe(false);
+  const now = bench.time.clock().toISOString();
+  const [lead] = await bench.store.claim({ worker: 'w', now, leasedUntil: now, limit: 1 });
+  await bench.store.recordDelivered(lead?.id ?? '', 'w', now, 'smtp');
+  await bench.time.advance(5 * MINUTE);
+  expect(alerts.health().ok).toBe(true);
+  expect([bench.lines, posts]).toEqual([[], []]);
+});
+
 test('each lead that is given up is news, until a person has answered it', async () => {
   const first = await addLead(bench.store);
   start();
