@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Lead } from '../server/store/lead-store.ts';
 import { applicationParams } from '../server/testing/test-app.ts';
-import { commands } from './leads/commands.ts';
 import {
   addLead,
   enquiry,
@@ -131,52 +130,6 @@ test('what an earlier version kept is listed before the server of this one has o
     /Waiting to be emailed.*\n.*Ann Citizen/,
   );
   expect(JSON.parse(leads('--json').stdout)).toMatchObject([first]);
-});
-
-test('--help says what there is, and each command has its own', () => {
-  const { status, stdout } = leads('--help');
-  expect(status).toBe(0);
-  for (const { name, options } of commands) {
-    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-    const own = leads(name, '--help');
-    expect(own).toMatchObject({ status: 0, stderr: '' });
-    for (const option of Object.keys(options)) expect(own.stdout).toContain(`--${option}`);
-    expect(own.stdout).toContain(`npm run leads -- ${name}`.replace(' -- list', ''));
-    expect(leads('help', name)).toEqual(own);
-  }
-  const pages = [stdout, ...commands.map(({ help }) => help)].join('\n');
-  expect(pages.split('\n').filter((line) => line.length > 80)).toEqual([]);
-});
-
-test.each([
-  ['--jsno'],
-  ['-x'],
-  ['--json=yes'],
-  ['extra'],
-  ['help extra'],
-  ['list extra'],
-  ['list --state gone'],
-  ['show'],
-  ['show a b'],
-  ['search'],
-  ['answered'],
-  ['overdue --hours 0'],
-  ['overdue --hours soon'],
-  ['resend'],
-  ['resend a --undelivered'],
-  ['export'],
-  ['export leads.xlsx'],
-  ['export --csv --json'],
-  ['erase'],
-  ['erase ann'],
-  ['purge --months 1.5'],
-  ['purge --months -1'],
-  ['backup'],
-])('%s is refused with status 2', (args) => {
-  const { status, stdout, stderr } = leads(...args.split(' '));
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toContain('--help');
-  expect(stderr).not.toContain('    at ');
 });
 
 test('a file that is no database is named, with status 1', () => {

@@ -13,7 +13,8 @@ export async function confirm(call: Call, question: string, refusal: string): Pr
   if (call.has('yes')) return;
   const answer = await firstLine(`${question} Type yes to go on: `);
   if (answer?.trim().toLowerCase() === 'yes') return;
-  const hint = answer === null ? ' Nobody was there to ask; a script says --yes.' : '';
+  const nobody = answer === null && !process.stdin.isTTY;
+  const hint = nobody ? ' Nobody was there to ask; a script says --yes.' : '';
   throw new CommandError(`${refusal}${hint}`);
 }
 

@@ -3,13 +3,15 @@ import { BackUpError, StoreOpenError } from '../../server/store/lead-store.ts';
 
 /** @returns undefined for a fault that has no such words. */
 export function troubleWords(error: unknown): string | undefined {
-  if (error instanceof StoreOpenError || error instanceof BackUpError) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code !== 'ERR_SQLITE_ERROR') return undefined;
-  if (/locked|busy/.test(error.message)) {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof BackUpError) return error.message;
+  const { message } = error;
+  const opening = error.name === StoreOpenError.name;
+  if (!opening && !('code' in error && error.code === 'ERR_SQLITE_ERROR')) return undefined;
+  if (/database( table)? is (locked|busy)/.test(message)) {
     return 'The database is in use by another program just now. Please try again.';
   }
-  return `The database could not do this: ${error.message}`;
+  return opening ? message : `The database could not do this: ${message}`;
 }
 
 /** @returns undefined for what is no fault of the file system. */
