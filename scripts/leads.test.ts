@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Lead } from '../server/store/lead-store.ts';
 import { applicationParams } from '../server/testing/test-app.ts';
@@ -114,22 +113,6 @@ test('without a database it says so and makes none', () => {
 test('with an empty database it says that nothing has come in', async () => {
   await folder.keep();
   expect(leads()).toMatchObject({ status: 0, stdout: expect.stringContaining('have come in yet') });
-});
-
-test('what an earlier version kept is listed before the server of this one has opened it', () => {
-  mkdirSync(folder.path, { recursive: true });
-  const database = new DatabaseSync(folder.database);
-  database.exec(
-    'CREATE TABLE lead (id TEXT, kind TEXT, source TEXT, received_at TEXT, params TEXT)',
-  );
-  database
-    .prepare('INSERT INTO lead VALUES (?, ?, ?, ?, ?)')
-    .run(first.id, first.kind, first.source, first.receivedAt, JSON.stringify(first.params));
-  database.close();
-  expect(leads('list', '--state', 'waiting').stdout).toMatch(
-    /Waiting to be emailed.*\n.*Ann Citizen/,
-  );
-  expect(JSON.parse(leads('--json').stdout)).toMatchObject([first]);
 });
 
 test('a file that is no database is named, with status 1', () => {

@@ -97,8 +97,8 @@ export interface LeadKeeper extends LeadReader {
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
   /**
-   * Deletes what was accepted before then and is settled: delivered, suspected spam, or given up
-   * and marked as answered. What still waits, or was given up unseen, stays.
+   * Deletes what was accepted before then and is settled: delivered, marked as answered, or suspected
+   * spam. What nobody has had yet stays, however old it is.
    */
   purge(receivedBefore: string): Promise<number>;
   /**

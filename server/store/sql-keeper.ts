@@ -58,11 +58,11 @@ export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadRea
       const result = await db
         .deleteFrom('lead')
         .where('received_at', '<', receivedBefore)
-        .where(({ and, eb, or }) =>
+        .where(({ eb, or }) =>
           or([
             eb('suspected_spam', '=', 1),
             eb('state', '=', 'delivered'),
-            and([eb('state', '=', 'undelivered'), eb('answered_at', 'is not', null)]),
+            eb('answered_at', 'is not', null),
           ]),
         )
         .executeTakeFirst();

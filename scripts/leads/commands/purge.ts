@@ -2,7 +2,6 @@ import { site } from '../../../config/site.ts';
 import type { StoredLead } from '../../../server/store/lead-store.ts';
 import { type Call, type Command, UsageError, wholeNumber } from '../command.ts';
 import { confirm } from '../confirm.ts';
-import { statusOf } from '../lead-status.ts';
 import { countOf, lineWithState } from '../lead-text.ts';
 import { monthsBefore, shortDate } from '../times.ts';
 import { changeLeads, readLeads } from '../with-leads.ts';
@@ -17,8 +16,8 @@ USAGE
   npm run leads -- purge [--months NUMBER] [--yes]
 
   Shows what came in longer ago than the time that the privacy policy promises,
-  and deletes it for good when you have typed yes. What still waits to be
-  emailed is kept, however old it is.
+  and deletes it for good when you have typed yes. What was neither emailed nor
+  marked as answered is kept, however old it is: nobody has had it yet.
 
   The promised time is privacy.retention in config/site.ts:
   ${site.privacy.retention}
@@ -42,15 +41,13 @@ EXAMPLES
     const [going, staying] = [older.filter(mayGo), older.filter((lead) => !mayGo(lead))];
     const time = `${months === 1 ? '1 month' : `${months} months`} (${shortDate(before)})`;
     if (staying.length > 0) {
-      console.log(`Kept, because it still waits to be emailed: ${countOf(staying)}.`);
+      console.log(`Kept, because it was neither emailed nor answered: ${countOf(staying)}.`);
     }
     if (going.length === 0) {
       console.log(`There is nothing to delete that is older than ${time}.`);
       return;
     }
     console.log([`${countOf(going)} older than ${time}:`, ...going.map(lineWithState)].join('\n'));
-    const lost = going.filter((lead) => statusOf(lead) === 'undelivered').length;
-    if (lost > 0) console.log(`Neither delivered nor answered: ${lost} of these.`);
     await confirm(call, 'Delete this for good?', 'Nothing was deleted.');
     const deleted = await changeLeads(call.env, (keeper) => keeper.purge(before));
     console.log(`Deleted ${countOf({ length: deleted })}.`);
@@ -58,7 +55,7 @@ EXAMPLES
 };
 
 function mayGo(lead: StoredLead): boolean {
-  return lead.suspectedSpam || (lead.state ?? 'waiting') !== 'waiting';
+  return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
 }
 
 /** What the privacy policy promises decides, where nothing else is asked for. */
