@@ -1,6 +1,7 @@
 /** Opens connections to a PostgreSQL server, with the settings that leads need. */
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import type { Database } from './database.ts';
 import { StoreOpenError } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
@@ -58,28 +59,26 @@ export function connectTo(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     fallback_application_name: 'brokerage-site',
     keepAlive: true,
-    // Set on the connection and not while connecting, because poolers refuse that.
     onConnect: async (client) => {
+      // One that breaks in use fails its statement; without a listener it would end the process.
+      client.on('error', () => undefined);
+      if (statementTimeoutMs !== null) endWhenSilent(client, 2 * statementTimeoutMs);
+      // Set on the connection and not while connecting, because poolers refuse that.
       await client.query(SESSION_SETTINGS, [String(statementTimeoutMs ?? 0)]);
     },
   } satisfies PoolConfig);
-  // A connection that breaks while nobody uses it is replaced; one that breaks in use fails its
-  // statement. Without listeners, either would end the process.
+  // One that breaks while nobody uses it is replaced.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    if (statementTimeoutMs === null) return;
-    const { stream } = (client as unknown as { connection: { stream: SilentStream } }).connection;
-    stream.setTimeout(2 * statementTimeoutMs, () => {
-      stream.destroy(new Error('the database server does not answer'));
-    });
-  });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-interface SilentStream {
-  setTimeout(ms: number, onTimeout: () => void): void;
-  destroy(error: Error): void;
+/**
+ * A network can fall silent without closing anything, and the operating system then waits for a
+ * quarter of an hour. The driver's types leave out the connection that the client holds.
+ */
+function endWhenSilent(client: ClientBase, ms: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(ms, () => stream.destroy(new Error('the database server does not answer')));
 }
 
 /**

@@ -39,6 +39,10 @@ test('the copy is one file for its owner alone, and a server can open it', async
   await backUp();
   expect(readdirSync(join(folder.path, 'copies'))).toEqual(['leads.db']);
   expect(statSync(target).mode & 0o777).toBe(0o600);
+  // No log beside it: the file alone can be moved to another machine.
+  const copy = new DatabaseSync(target, { readOnly: true });
+  expect(copy.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+  copy.close();
   const restored = await openSqliteStore({ path: target });
   expect(await restored.list()).toEqual(await store.list());
   await addAll(restored, enquiry('c', 2));
