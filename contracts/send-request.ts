@@ -1,22 +1,45 @@
 /**
- * The body of POST /api/v1.0/email/send, as @emailjs/browser 4.4.1 sends it. The relay reads the
- * identifiers first and answers each one's own error, so only their types are fixed here.
+ * What the mail SDKs send, as seen of @emailjs/browser 4.4.1, @emailjs/nodejs 5.0.2 and emailjs-com
+ * 3.2.0. The relay reads the identifiers first and answers each one's own error, so only their types
+ * are fixed here.
  */
 import * as z from 'zod/mini';
 
+/** Takes JSON. */
 export const SEND_PATH = '/api/v1.0/email/send';
+/** Takes a form as multipart/form-data, the identifiers beside the form's own fields. */
+export const SEND_FORM_PATH = '/api/v1.0/email/send-form';
 
 /** Where a browser without scripts posts the forms (urlencoded, the form's own field names). */
 export const PLAIN_ENQUIRY_PATH = '/forms/enquiry';
 export const PLAIN_APPLICATION_PATH = '/forms/application';
 
+/**
+ * Fields of a plain form post that no visitor fills in. The first is hidden from people, so that
+ * whatever stands in it was put there by a program. The second, where the page's script could fill
+ * it, is how long the form was open, in milliseconds.
+ */
+export const HONEYPOT_FIELD = 'subject';
+export const FILL_TIME_FIELD = 'fill_ms';
+
 /** The most that all template parameters may hold, in bytes of JSON, as on the hosted service. */
 export const MAX_PARAMS_BYTES = 50_000;
+
+/** Of a parameter that is one line: the longest address that anyone can have (64 + 1 + 255). */
+export const MAX_LINE_LENGTH = 320;
 
 export const sendRequestSchema = z.object({
   lib_version: z.optional(z.string()),
   user_id: z.optional(z.string()),
   service_id: z.optional(z.string()),
   template_id: z.optional(z.string()),
+  /** The private key, from programs that are no browsers. */
+  accessToken: z.optional(z.string()),
   template_params: z.optional(z.record(z.string(), z.unknown())),
 });
+
+/** Fields beside the template's parameters when a form is sent as multipart. */
+export const SEND_FORM_IDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as const;
+
+/** Secrets and proofs of the moment, which are read at most and never kept. */
+export const NEVER_KEPT = ['accessToken', 'g-recaptcha-response'] as const;

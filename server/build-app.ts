@@ -13,10 +13,14 @@ import { site } from '../config/site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import type { PagePolicies } from './page-policies.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
+import type { LoadLimits } from './routes/load-shedding.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
-import { addSendRoute } from './routes/send.ts';
+import { createPostGuard } from './routes/post-guard.ts';
+import type { RateLimits } from './routes/rate-limits.ts';
+import { addSendRoutes } from './routes/send.ts';
 import { addSite } from './routes/site.ts';
 import { findSiteFiles } from './routes/site-files.ts';
+import { DEFAULT_MIN_FILL_MS } from './routes/spam-signs.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
@@ -30,10 +34,28 @@ export interface AppOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Lets programs that are no browsers send, if they know it. Without one they are refused. */
+  privateKey?: string | undefined;
+  /** Origins of other sites whose pages may send here, such as https://www.example.com. */
+  allowedOrigins?: readonly string[] | undefined;
+  /**
+   * Which proxies may say where a request comes from (`X-Forwarded-For`), as Fastify reads it:
+   * addresses, networks, or how many there are. None without it, since anybody could claim an
+   * address.
+   */
+  trustProxy?: FastifyServerOptions['trustProxy'] | undefined;
+  rateLimits?: Partial<RateLimits> | undefined;
+  loadLimits?: Partial<LoadLimits> | undefined;
+  /** A plain form that was filled in faster is suspected to be spam. In milliseconds. */
+  minFillMs?: number | undefined;
+  /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
+  requestTimeoutMs?: number | undefined;
 }
 
-/** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** How often Node looks for requests that take too long; its own half a minute doubles the time. */
+const TIMEOUT_CHECK_MS = 5000;
 
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
@@ -42,10 +64,12 @@ const KEEP_ALIVE_MS = 72_000;
 const ANSWER_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /**
- * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete.
+ * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete,
+ *   {OriginError} when an allowed origin is none.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { siteDir, mail, policies, store, clock, logger } = options;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, minFillMs = DEFAULT_MIN_FILL_MS } = options;
   const files = findSiteFiles(siteDir);
   const memory = new AnswerMemory({
     isFixed: (path) => files.pages.has(path) || files.files.has(path),
@@ -59,7 +83,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger,
     serverFactory: (framework) =>
       createServer(
-        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        {
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: requestTimeoutMs,
+          connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
         (request, response) => {
           if (!memory.answer(request, response)) framework(request, response);
         },
@@ -67,14 +96,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Addresses and queries are personal data; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerError,
+    trustProxy: options.trustProxy ?? false,
   });
   app.setErrorHandler(answerError);
   await addSecurityHeaders(app, mail);
 
   const acceptLead = createAcceptLead({ store, clock, log: app.log });
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
-  await addSendRoute(app, { mail, siteUrl: site.url, acceptLead });
-  await addPlainForms(app, { siteDir, site, acceptLead });
+  const guard = await createPostGuard(app, { siteUrl: site.url, ...options });
+  await addSendRoutes(app, { mail, guard, privateKey: options.privateKey, acceptLead });
+  await addPlainForms(app, { siteDir, site, guard, minFillMs, acceptLead });
   await addSite(app, siteDir, files, policies);
   await app.ready();
   return app;
@@ -83,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
+  if ('retryAfterSeconds' in error) reply.header('Retry-After', error.retryAfterSeconds);
   if (status < 500) return plain(reply, status, error.message);
   if (status === 503) return plain(reply, status, error.message);
   request.log.error({ name: error.name, reason: error.message, stack: error.stack }, 'failed');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestSource } from './request-source.ts';
+import { normaliseOrigins, OriginError, requestSource } from './request-source.ts';
 
 const site = 'https://www.example.com';
 const from = (headers: Record<string, string>) =>
@@ -38,4 +38,30 @@ test.each([
 
 test('a request without any of the signs comes from no browser', () => {
   expect(from({ 'user-agent': 'Mozilla/5.0' })).toBe('no-browser');
+});
+
+test('a site that the operator allows is told from others, at its own scheme and port alone', () => {
+  const allowed = normaliseOrigins(['https://Broker.example:443', 'http://test.example:8080/']);
+  const seen = (headers: Record<string, string>) =>
+    requestSource({ host: 'loans.test:3000', ...headers }, site, allowed);
+  expect(seen({ origin: 'https://broker.example' })).toBe('allowed-site');
+  expect(seen({ origin: 'http://test.example:8080' })).toBe('allowed-site');
+  expect(seen({ origin: 'http://broker.example' })).toBe('other-site');
+  expect(seen({ origin: 'http://test.example' })).toBe('other-site');
+  expect(seen({ origin: 'https://www.broker.example' })).toBe('other-site');
+  expect(seen({ origin: 'http://loans.test:3000' })).toBe('own-site');
+});
+
+test.each([
+  'broker.example',
+  '*',
+  'null',
+  '',
+  'ftp://broker.example',
+  'https://broker.example/path',
+  'https://broker.example?x',
+  'https://ann@broker.example',
+  'https://*.broker.example/*',
+])('%j is no origin to allow', (origin) => {
+  expect(() => normaliseOrigins([origin])).toThrow(OriginError);
 });

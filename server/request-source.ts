@@ -7,6 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type RequestSource =
   /** A page of this site. */
   | 'own-site'
+  /** A page of a site that the operator allows to send here. */
+  | 'allowed-site'
   /** A page of another site, or one that hides where it comes from. */
   | 'other-site'
   /** No sign of a browser at all. */
@@ -19,18 +21,51 @@ export type RequestSource =
  *
  * @param siteUrl the configured address of the site, which also counts as our own: some proxies
  *   replace the Host header, and that must not close the forms.
+ * @param allowed origins of other sites that may send here, as {@link normaliseOrigins} gives them.
  */
-export function requestSource(headers: IncomingHttpHeaders, siteUrl: string): RequestSource {
+export function requestSource(
+  headers: IncomingHttpHeaders,
+  siteUrl: string,
+  allowed: ReadonlySet<string> = new Set(),
+): RequestSource {
   const { origin, referer } = headers;
   const fetchSite = headers['sec-fetch-site'];
-  if (origin !== undefined && origin !== 'null') {
-    return isOwn(origin, headers.host, siteUrl) ? 'own-site' : 'other-site';
-  }
+  const sourceOf = (address: string) => {
+    if (isOwn(address, headers.host, siteUrl)) return 'own-site';
+    return isAllowed(address, allowed) ? 'allowed-site' : 'other-site';
+  };
+  if (origin !== undefined && origin !== 'null') return sourceOf(origin);
   if (fetchSite !== undefined) return fetchSite === 'same-origin' ? 'own-site' : 'other-site';
-  if (referer !== undefined) {
-    return isOwn(referer, headers.host, siteUrl) ? 'own-site' : 'other-site';
-  }
+  if (referer !== undefined) return sourceOf(referer);
   return origin === undefined ? 'no-browser' : 'other-site';
+}
+
+/** Thrown when an allowed origin is none. The message says which, and what was expected. */
+export class OriginError extends Error {
+  override name = 'OriginError';
+
+  constructor(found: string) {
+    super(
+      `Allowed origins: expected an origin with its scheme and without a path, such as https://www.example.com, found ${JSON.stringify(found)}`,
+    );
+  }
+}
+
+/** @throws {OriginError} naming the first that is not an http or https origin. */
+export function normaliseOrigins(origins: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    origins.map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const scheme = url?.protocol === 'http:' || url?.protocol === 'https:';
+      // Without path, query, fragment and user name an address is its origin and one slash.
+      if (!scheme || url.href !== `${url.origin}/`) throw new OriginError(text);
+      return url.origin;
+    }),
+  );
+}
+
+function isAllowed(address: string, allowed: ReadonlySet<string>): boolean {
+  return URL.canParse(address) && allowed.has(new URL(address).origin);
 }
 
 /** The scheme is not compared with ours: behind a proxy that ends TLS the server cannot know it. */

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
-import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
-import { describeIssues, type Problem } from './problems.ts';
+import { boundParams, InvalidParamsError, type ParamsTooLargeError } from './bound-params.ts';
+import { describeIssues } from './problems.ts';
 
 export type AcceptLead = (
   kind: LeadKind,
@@ -22,32 +22,11 @@ export interface DoorLog {
   error(fields: object, message: string): void;
 }
 
-/** Thrown when parameters do not fit their template. The message names each one and its fault. */
-export class InvalidParamsError extends Error {
-  override name = 'InvalidParamsError';
-  readonly statusCode = 400;
-
-  constructor(problems: Problem[]) {
-    super(problems.map((problem) => `${problem.field}: ${problem.message}`).join('\n'));
-  }
-}
-
-/** Thrown when the parameters hold more than the limit, in bytes of JSON. */
-export class ParamsTooLargeError extends Error {
-  override name = 'ParamsTooLargeError';
-  readonly statusCode = 413;
-
-  constructor(bytes: number) {
-    super(
-      `Variables size limit exceeded: found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`,
-    );
-  }
-}
-
 /** Thrown when a message could not be kept. Nobody may be told that it was sent. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
   readonly statusCode = 503;
+  readonly retryAfterSeconds = 10;
 
   constructor(cause: unknown) {
     super('The message could not be kept and was not sent. Please try again.', { cause });
@@ -69,7 +48,7 @@ export interface DoorOptions {
  */
 export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead {
   return async (kind, params, source, { suspectedSpam = false } = {}) => {
-    const content = validate(kind, bounded(params));
+    const content = validate(kind, boundParams(params));
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), source, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
@@ -87,28 +66,6 @@ export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead
     );
     return kept;
   };
-}
-
-/**
- * Every value as text, as the mail service's templates would print it. Objects and lists are
- * refused before anything walks into them: they may nest without end, and mail libraries read
- * some shapes as file names.
- */
-function bounded(params: Record<string, unknown>): Record<string, string> {
-  const texts: [string, string][] = [];
-  const problems: Problem[] = [];
-  for (const [field, value] of Object.entries(params)) {
-    if (typeof value === 'string') texts.push([field, value]);
-    else if (typeof value === 'number' || typeof value === 'boolean')
-      texts.push([field, `${value}`]);
-    else if (value === null) texts.push([field, '']);
-    else problems.push({ field, message: 'expected text, found an object or a list' });
-  }
-  if (problems.length > 0) throw new InvalidParamsError(problems);
-  const result = Object.fromEntries(texts);
-  const bytes = Buffer.byteLength(JSON.stringify(result));
-  if (bytes > MAX_PARAMS_BYTES) throw new ParamsTooLargeError(bytes);
-  return result;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface TestApp {
   /** Posts as a page of this site would, unless other headers are given. */
   post(
     url: string,
-    payload: string,
+    payload: string | Buffer,
     headers: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -27,6 +27,10 @@ export interface TestAppOptions {
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
   wrapStore?: (store: LeadStore) => AppOptions['store'];
+  /** The operator's settings that differ from the defaults. */
+  settings?:
+    | Partial<Omit<AppOptions, 'siteDir' | 'mail' | 'policies' | 'store' | 'logger'>>
+    | undefined;
 }
 
 export const OWN_ORIGIN = 'http://site.test';
@@ -48,6 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return new Date(now);
     },
     logger: options.logger ?? false,
+    ...options.settings,
   });
   const inject = (request: InjectOptions) =>
     app.inject({ ...request, headers: { host: 'site.test', ...request.headers } });
@@ -63,6 +68,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       folder.remove();
     },
   };
+}
+
+/** Listens on a free port of this machine. @returns the address that clients are given. */
+export async function listen({ app }: TestApp): Promise<string> {
+  return await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 export const enquiryParams = {

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import { OWN_ORIGIN, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+});
+afterEach(() => server.close());
+
+const enquiry = {
+  name: 'Ann Citizen',
+  email: 'ann@example.com',
+  phone: '',
+  message: 'We would like to buy our first home.',
+};
+
+function submit(more: Record<string, string>) {
+  return server.post('/forms/enquiry', new URLSearchParams({ ...enquiry, ...more }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: OWN_ORIGIN,
+  });
+}
+
+test.each([
+  ['fills in the field that nobody sees', { [HONEYPOT_FIELD]: 'Cheap loans' }],
+  ['is faster than anybody types', { [FILL_TIME_FIELD]: '2999' }],
+  ['needs no time at all', { [FILL_TIME_FIELD]: '0' }],
+])('whoever %s is thanked, and kept as suspected spam', async (_name, more) => {
+  const answer = await submit(more);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/forms/enquiry/thank-you');
+  const [lead] = await server.store.list();
+  expect(lead).toMatchObject({ suspectedSpam: true, params: { message: enquiry.message } });
+  expect(JSON.stringify(lead)).not.toContain('Cheap loans');
+});
+
+test.each([
+  [
+    'leaves the hidden field empty and has no scripts',
+    { [HONEYPOT_FIELD]: '', [FILL_TIME_FIELD]: '' },
+  ],
+  ['comes from a page without the fields', {}],
+  ['takes three seconds', { [FILL_TIME_FIELD]: '3000' }],
+  ['comes back after a week', { [FILL_TIME_FIELD]: '604800000' }],
+  ['has a time that is none', { [FILL_TIME_FIELD]: '-5' }],
+  ['has a time in words', { [FILL_TIME_FIELD]: 'NaN' }],
+])('whoever %s is no spammer', async (_name, more) => {
+  expect((await submit(more)).statusCode).toBe(303);
+  expect(await server.store.list()).toMatchObject([{ suspectedSpam: false }]);
+});
+
+test('the wanted time is a setting', async () => {
+  const patient = await startTestApp({ settings: { minFillMs: 0 } });
+  const body = new URLSearchParams({ ...enquiry, [FILL_TIME_FIELD]: '0' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: OWN_ORIGIN };
+  await patient.post('/forms/enquiry', body, headers);
+  expect(await patient.store.list()).toMatchObject([{ suspectedSpam: false }]);
+  await patient.close();
+});
+
+test('a mistake in a suspected form is still shown, with no word of the suspicion', async () => {
+  const answer = await submit({ [HONEYPOT_FIELD]: 'Cheap loans', email: 'ann@' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).not.toContain('Cheap loans');
+  expect(await server.store.list()).toEqual([]);
+});
