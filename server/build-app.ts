@@ -48,6 +48,8 @@ export interface AppOptions {
   loadLimits?: Partial<LoadLimits> | undefined;
   /** A plain form that was filled in faster is suspected to be spam. In milliseconds. */
   minFillMs?: number | undefined;
+  /** What /readyz tells: how the leads stand, without a word of theirs. Rejects where none can be kept. */
+  readiness?: (() => Promise<object>) | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }
@@ -103,6 +105,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const acceptLead = createAcceptLead({ store, clock, log: app.log });
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      const state = (await options.readiness?.()) ?? {};
+      return reply.header('Cache-Control', 'no-store').send({ ready: true, ...state });
+    } catch (error) {
+      app.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready');
+      return reply.code(503).header('Cache-Control', 'no-store').send({ ready: false });
+    }
+  });
   const guard = await createPostGuard(app, { siteUrl: site.url, ...options });
   await addSendRoutes(app, { mail, guard, privateKey: options.privateKey, acceptLead });
   await addPlainForms(app, { siteDir, site, guard, minFillMs, acceptLead });

@@ -1,6 +1,7 @@
 /** The server's settings from environment variables, parsed once. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type DeliverySettings, readDelivery } from './delivery/settings.ts';
 import { dataDirectory, projectRoot } from './store/data-directory.ts';
 
 export interface Environment {
@@ -11,6 +12,14 @@ export interface Environment {
   /** Absolute path of the folder that `npm run build` fills. */
   buildDir: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Lets programs that are no browsers send, if they know it. */
+  sendPrivateKey: string | undefined;
+  /** Origins of other sites whose pages may send here. */
+  sendAllowedOrigins: string[];
+  /** Proxies that may say where a request comes from; see docs/operating.md. */
+  trustProxy: string | undefined;
+  /** Null where no SMTP server is set: messages are kept and not emailed. */
+  delivery: DeliverySettings | null;
 }
 
 /** Thrown when an environment variable is wrong. The message names each one. */
@@ -41,24 +50,48 @@ const environmentSchema = z.object({
       'expected debug, info, warn, error or silent',
     )
     .default('warn'),
+  SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters').optional(),
+  SEND_ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:,/ a-z]+$/, 'expected addresses or networks such as 127.0.0.1,10.0.0.0/8')
+    .optional(),
 });
 
 /** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const result = environmentSchema.safeParse(env, { reportInput: true });
-  if (!result.success) {
-    const lines = result.error.issues.map(
-      (issue) =>
-        `  ${issue.path.join('.')}: ${issue.message} (found ${JSON.stringify(issue.input)})`,
-    );
+  const delivery = readDelivery(env);
+  if (!result.success || delivery.problems.length > 0) {
+    const lines = [
+      ...(result.error?.issues ?? []).map(
+        (issue) =>
+          `  ${issue.path.join('.')}: ${issue.message} (found ${shown(String(issue.path[0]), issue.input)})`,
+      ),
+      ...delivery.problems.map(
+        ({ variable, expected, found }) => `  ${variable}: ${expected} (found ${found})`,
+      ),
+    ];
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
   const { PORT, HOST, BUILD_DIR, LOG_LEVEL } = result.data;
+  const { SEND_PRIVATE_KEY, SEND_ALLOWED_ORIGINS, TRUST_PROXY } = result.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: dataDirectory(env),
     buildDir: BUILD_DIR === undefined ? join(projectRoot, 'build') : resolve(BUILD_DIR),
     logLevel: LOG_LEVEL,
+    sendPrivateKey: SEND_PRIVATE_KEY,
+    sendAllowedOrigins: SEND_ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+    trustProxy: TRUST_PROXY,
+    delivery: delivery.settings,
   };
+}
+
+/** A wrong secret is still a secret. */
+function shown(variable: string, value: unknown): string {
+  return variable.endsWith('KEY') ? 'something else' : JSON.stringify(value);
 }

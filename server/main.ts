@@ -1,19 +1,23 @@
 /** Starts the server: the only file with side effects. */
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
 import { buildApp } from './build-app.ts';
+import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
 import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
-import { LEADS_FILE } from './store/data-directory.ts';
 import { StoreOpenError } from './store/lead-store.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { leadStoreName, openLeadDatabase } from './store/open-store.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
+/** Of that, what a message that is being sent may take. */
+const DELIVERY_STOP_MS = 8_000;
+
+const clock = () => new Date();
 
 /** What an operator can put right, so that they read one sentence and no stack trace. */
 const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, PagePartError, StoreOpenError];
@@ -22,15 +26,25 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const mail = readMailSettings(join(env.buildDir, 'mail.json'));
   const policies = readPagePolicies(join(env.buildDir, 'policies.json'));
-  const leadsPath = join(env.dataDir, LEADS_FILE);
-  const store = await openSqliteStore({ path: leadsPath });
+  const store = await openLeadDatabase(process.env);
+  let delivery: Delivery | null = null;
   const app = await buildApp({
     siteDir: join(env.buildDir, 'client'),
     mail,
     policies,
-    store,
-    clock: () => new Date(),
+    store: {
+      async add(lead, addOptions) {
+        const kept = await store.add(lead, addOptions);
+        delivery?.wake();
+        return kept;
+      },
+    },
+    clock,
     logger: { level: env.logLevel },
+    privateKey: env.sendPrivateKey,
+    allowedOrigins: env.sendAllowedOrigins,
+    trustProxy: env.trustProxy,
+    readiness: async () => ({ ...(await store.counts()), delivery: delivery?.health() ?? null }),
   });
 
   try {
@@ -39,16 +53,24 @@ async function start(): Promise<void> {
     await store.close();
     throw listenError(error, env);
   }
+  if (env.delivery !== null) {
+    delivery = startDelivery({ settings: env.delivery, store, site, log: app.log, clock });
+  }
 
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
   if (mail.origin === SAME_ORIGIN) {
-    const shown = relative(process.cwd(), leadsPath);
+    const name = await leadStoreName(process.env);
+    const fromHere = isAbsolute(name) ? relative(process.cwd(), name) : name;
     console.log(
-      `Enquiries are kept in ${shown.startsWith('..') ? leadsPath : shown}; read them with: npm run leads`,
+      `Enquiries are kept in ${fromHere.startsWith('..') ? name : fromHere}; read them with: npm run leads`,
     );
-    console.log('No SMTP delivery is set up: messages are kept here and are not emailed.');
+    console.log(
+      env.delivery === null
+        ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
+        : `They are emailed to ${env.delivery.to.map(({ address }) => address).join(', ')}.`,
+    );
   } else {
     console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
   }
@@ -59,6 +81,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
+    await delivery?.stop(DELIVERY_STOP_MS);
     await store.close();
   };
   process.on('SIGINT', stop);

@@ -211,7 +211,7 @@ test.each([
   const folder = temporaryFolder();
   const siteDir = writeBuild(folder.path);
   rmSync(join(siteDir, file));
-  const store = { add: async () => undefined };
+  const store = { add: async () => ({ id: 'a', duplicate: false }) };
   const start = buildApp({
     siteDir,
     mail: testMail,

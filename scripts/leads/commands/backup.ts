@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Command } from '../command.ts';
-import { outputPath } from '../output-file.ts';
+import { outputPath, writeWhole } from '../output-file.ts';
 import { readLeads } from '../with-leads.ts';
 
 export const backup: Command = {
@@ -32,7 +32,7 @@ EXAMPLES
   words: { min: 1, max: 1, expected: 'one file' },
   async run(call) {
     const path = outputPath(call.words[0] ?? '', call.env);
-    await readLeads(call.env, (leads) => leads.backUp(path));
+    await readLeads(call.env, (leads) => writeWhole(path, (part) => leads.backUp(part)));
     console.log(`Backed up to ${path} (${Math.ceil(statSync(path).size / 1024)} kB)`);
     console.log('It holds personal data: keep it as safe as the database itself.');
   },
