@@ -1,5 +1,5 @@
 /** Reads a form that was sent as multipart/form-data, under caps, before anything is believed of it. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import { RefusedError } from './refusal.ts';
 import { sendTexts } from './send-texts.ts';
@@ -24,11 +24,19 @@ const LIMITS = {
  *
  * @throws {RefusedError} 413 over the caps, 400 for a file or a form that is not whole.
  */
-export async function readForm(request: FastifyRequest): Promise<Map<string, unknown>> {
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Map<string, unknown>> {
   const reading = readParts(request);
   // Abandoned when the form is too large; what it then says has no listener any more.
   reading.catch(() => undefined);
-  return await Promise.race([reading, tooLarge(request)]);
+  try {
+    return await Promise.race([reading, tooLarge(request, reply)]);
+  } finally {
+    // A parser that gives up leaves the rest unread, and the next request waits behind it.
+    request.raw.resume();
+  }
 }
 
 async function readParts(request: FastifyRequest): Promise<Map<string, unknown>> {
@@ -56,12 +64,16 @@ async function readParts(request: FastifyRequest): Promise<Map<string, unknown>>
 }
 
 /** The parser counts parts; this counts bytes, however they are declared. Never resolves. */
-function tooLarge(request: FastifyRequest): Promise<never> {
+function tooLarge(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > FORM_BODY_LIMIT) reject(new RefusedError(413, sendTexts.formSize));
+      if (bytes <= FORM_BODY_LIMIT) return;
+      // Nobody knows how much more would come.
+      if (reply.sent) request.raw.destroy();
+      else reply.header('Connection', 'close');
+      reject(new RefusedError(413, sendTexts.formSize));
     });
   });
 }

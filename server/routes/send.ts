@@ -49,9 +49,9 @@ export async function addSendRoutes(app: FastifyInstance, options: SendOptions):
     addEndpoint(scope, options, {
       path: SEND_FORM_PATH,
       bodyLimit: FORM_BODY_LIMIT,
-      read: async (request) => {
+      read: async (request, reply) => {
         if (!request.isMultipart()) throw new RefusedError(415, sendTexts.notForm);
-        return asSendRequest(await readForm(request));
+        return asSendRequest(await readForm(request, reply));
       },
     });
   });
@@ -62,7 +62,7 @@ interface Endpoint {
   /** In bytes. A body that declares more is refused before it is read. */
   bodyLimit: number;
   /** The request as the JSON endpoint gets it, its types unchecked. */
-  read: (request: FastifyRequest) => Promise<unknown>;
+  read: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 function addEndpoint(
@@ -93,7 +93,7 @@ function addEndpoint(
       },
     },
     async (request, reply) => {
-      const body = await read(request);
+      const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params } = checkSendRequest(body, mail);
       await acceptLead(kind, params, 'sdk');

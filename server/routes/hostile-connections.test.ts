@@ -1,0 +1,170 @@
+/** Senders that never finish, never stop, go away or do not speak HTTP. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { openRaw, postHead } from '../testing/raw-socket.ts';
+import { testMail } from '../testing/site-fixture.ts';
+import { enquiryParams, listen, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const TIMEOUT_MS = 300;
+
+let server: TestApp;
+let address: string;
+beforeEach(async () => {
+  server = await startTestApp({
+    settings: { requestTimeoutMs: TIMEOUT_MS, rateLimits: { perAddress: 0 } },
+  });
+  address = await listen(server);
+});
+afterEach(() => server.close());
+
+const body = JSON.stringify({
+  user_id: testMail.publicKey,
+  service_id: testMail.serviceId,
+  template_id: testMail.enquiryTemplateId,
+  template_params: enquiryParams,
+});
+const json = { 'Content-Type': 'application/json' };
+const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+const plain = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const doors: [string, Record<string, string>][] = [
+  [SEND_PATH, json],
+  [SEND_FORM_PATH, form],
+  ['/forms/enquiry', plain],
+];
+
+async function expectAliveAndEmpty() {
+  expect(await server.store.list()).toEqual([]);
+  const answer = await fetch(address + SEND_PATH, {
+    method: 'POST',
+    headers: { ...json, Origin: address },
+    body,
+  });
+  expect(await answer.text()).toBe('OK');
+}
+
+test('a message in pieces is whole when its last piece is there', async () => {
+  const raw = await openRaw(address);
+  raw.write(postHead(SEND_PATH, address, { ...json, 'Transfer-Encoding': 'chunked' }));
+  for (const character of body) raw.write(`1\r\n${character}\r\n`);
+  raw.write('0\r\n\r\n');
+  await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nOK$/));
+  raw.socket.destroy();
+  expect(await server.store.list()).toMatchObject([{ params: enquiryParams }]);
+});
+
+test.each(doors)('a body at %s that never ends is not waited for', async (path, type) => {
+  const raw = await openRaw(address);
+  raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length}` }));
+  const dripping = setInterval(() => raw.write('{'), TIMEOUT_MS / 10);
+  const answer = await raw.ended;
+  clearInterval(dripping);
+  expect(answer).toMatch(/^HTTP\/1\.1 (408|400) /);
+  await expectAliveAndEmpty();
+});
+
+test('headers that never end are not waited for', async () => {
+  const raw = await openRaw(address);
+  raw.write(`POST ${SEND_PATH} HTTP/1.1\r\n`);
+  const dripping = setInterval(() => raw.write('X-More: x\r\n'), TIMEOUT_MS / 10);
+  expect(await raw.ended).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(dripping);
+  await expectAliveAndEmpty();
+});
+
+test.each(doors)('a flood of chunks at %s is cut off, not collected', async (path, type) => {
+  const raw = await openRaw(address);
+  raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
+  if (path === SEND_FORM_PATH) {
+    const part = '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n';
+    raw.write(`${part.length.toString(16)}\r\n${part}\r\n`);
+  }
+  const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+  let sent = 0;
+  const flood = () => {
+    while (raw.socket.writable && sent < 400_000_000) {
+      sent += chunk.length;
+      if (!raw.socket.write(chunk)) break;
+    }
+  };
+  raw.socket.on('drain', flood);
+  flood();
+  const answer = await raw.ended;
+  // The answer may be lost with a connection that is cut in the middle of the flood.
+  expect(answer).toMatch(/^(HTTP\/1\.1 413 [\s\S]*|)$/);
+  expect(sent).toBeLessThan(100_000_000);
+  await expectAliveAndEmpty();
+});
+
+test.each(doors)(
+  'a body at %s that declares too much is refused before it is sent',
+  async (path, type) => {
+    const raw = await openRaw(address);
+    raw.write(postHead(path, address, { ...type, 'Content-Length': '999999999' }));
+    await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 /));
+    raw.socket.destroy();
+    await expectAliveAndEmpty();
+  },
+);
+
+test.each(doors)(
+  'of a message at %s whose sender goes away nothing is kept',
+  async (path, type) => {
+    for (const ending of ['end', 'destroy'] as const) {
+      const raw = await openRaw(address);
+      raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length + 1}` }));
+      raw.write(body);
+      raw.socket[ending]();
+      await raw.ended;
+    }
+    await expectAliveAndEmpty();
+  },
+);
+
+test('after a form that is none the connection goes on, for others behind the same proxy', async () => {
+  const raw = await openRaw(address);
+  const broken = `--x\r\nno header at all\r\n\r\n${'x'.repeat(500_000)}`;
+  const nested = `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n${broken}`;
+  const cases: [type: string, payload: string][] = [
+    [form['Content-Type'], broken],
+    [form['Content-Type'], nested],
+    ['multipart/form-data', broken],
+  ];
+  for (const [type, payload] of cases) {
+    const headers = { 'Content-Type': type, 'Content-Length': `${payload.length}` };
+    raw.write(postHead(SEND_FORM_PATH, address, headers) + payload);
+  }
+  raw.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect((await raw.ended).match(/HTTP\/1\.1 \d+/g)).toEqual([
+    'HTTP/1.1 400',
+    'HTTP/1.1 400',
+    'HTTP/1.1 400',
+    'HTTP/1.1 200',
+  ]);
+  await expectAliveAndEmpty();
+});
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n'],
+  ['bytes of TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03])],
+  ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}`],
+  ['a header with a line break in it', 'GET / HTTP/1.1\r\nHost: a\r\n b\r\nX\u0000: y\r\n\r\n'],
+  [
+    'two lengths',
+    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx`,
+  ],
+  [
+    'a length and chunks',
+    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['a length below nothing', `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n`],
+  [
+    'a chunk of no size',
+    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+  ],
+])('%s on the wire is refused and the connection closed', async (_name, data) => {
+  const raw = await openRaw(address);
+  raw.write(data);
+  // The answer may be lost when the server hangs up on what is still being sent.
+  expect(await raw.ended).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  await expectAliveAndEmpty();
+});

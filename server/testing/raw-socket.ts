@@ -1,0 +1,42 @@
+/** Speaks to the server without a client's manners: half requests, floods, nonsense. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawSocket {
+  socket: Socket;
+  write(data: string | Buffer): void;
+  /** What has been answered so far. */
+  received(): string;
+  /** All that was answered, once the server has closed the connection. */
+  ended: Promise<string>;
+}
+
+export async function openRaw(address: string): Promise<RawSocket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  // A server that hangs up on a flood is what is hoped for, not an error.
+  socket.on('error', () => undefined);
+  const ended = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(received));
+  });
+  await once(socket, 'connect');
+  return {
+    socket,
+    write: (data) => {
+      if (socket.writable) socket.write(data);
+    },
+    received: () => received,
+    ended,
+  };
+}
+
+/** The head of a POST, as bytes go over the wire. */
+export function postHead(path: string, address: string, headers: Record<string, string>): string {
+  const all = { Host: new URL(address).host, Origin: address, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
