@@ -37,7 +37,8 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR },
+    // All tests come from one address.
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, SEND_LIMIT_PER_ADDRESS: '0' },
     reuseExistingServer: false,
     stdout: 'ignore',
   },

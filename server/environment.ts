@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliverySettings, readDelivery } from './delivery/settings.ts';
+import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
 import { dataDirectory, projectRoot } from './store/data-directory.ts';
 
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   sendPrivateKey: string | undefined;
   /** Origins of other sites whose pages may send here. */
   sendAllowedOrigins: string[];
+  /** Messages a minute from one address; 0 for no limit. */
+  sendLimitPerAddress: number;
   /** Proxies that may say where a request comes from; see docs/operating.md. */
   trustProxy: string | undefined;
   /** Null where no SMTP server is set: messages are kept and not emailed. */
@@ -52,6 +55,11 @@ const environmentSchema = z.object({
     .default('warn'),
   SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters').optional(),
   SEND_ALLOWED_ORIGINS: z.string().default(''),
+  SEND_LIMIT_PER_ADDRESS: z
+    .string()
+    .regex(/^\d{1,6}$/, 'expected a whole number of messages a minute; 0 for no limit')
+    .transform(Number)
+    .default(DEFAULT_RATE_LIMITS.perAddress),
   TRUST_PROXY: z
     .string()
     .regex(/^[0-9a-fA-F.:,/ a-z]+$/, 'expected addresses or networks such as 127.0.0.1,10.0.0.0/8')
@@ -75,7 +83,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
   const { PORT, HOST, BUILD_DIR, LOG_LEVEL } = result.data;
-  const { SEND_PRIVATE_KEY, SEND_ALLOWED_ORIGINS, TRUST_PROXY } = result.data;
+  const { SEND_PRIVATE_KEY, SEND_ALLOWED_ORIGINS, SEND_LIMIT_PER_ADDRESS, TRUST_PROXY } =
+    result.data;
   return {
     port: PORT,
     host: HOST,
@@ -86,6 +95,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     sendAllowedOrigins: SEND_ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
+    sendLimitPerAddress: SEND_LIMIT_PER_ADDRESS,
     trustProxy: TRUST_PROXY,
     delivery: delivery.settings,
   };

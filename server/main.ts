@@ -44,6 +44,10 @@ async function start(): Promise<void> {
     privateKey: env.sendPrivateKey,
     allowedOrigins: env.sendAllowedOrigins,
     trustProxy: env.trustProxy,
+    rateLimits: {
+      perAddress: env.sendLimitPerAddress,
+      ...(env.sendLimitPerAddress === 0 && { global: 0 }),
+    },
     readiness: async () => ({ ...(await store.counts()), delivery: delivery?.health() ?? null }),
   });
 

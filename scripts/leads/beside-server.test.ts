@@ -18,7 +18,12 @@ beforeEach(async () => {
   folder = leadsFolder();
   writeBuild(folder.path);
   server = startServerProcess(
-    { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: folder.path },
+    {
+      PORT: '0',
+      BUILD_DIR: folder.path,
+      DATA_DIR: folder.path,
+      SEND_LIMIT_PER_ADDRESS: '0',
+    },
     folder.path,
   );
   address = await server.address;
