@@ -125,7 +125,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
-  if ('retryAfterSeconds' in error) reply.header('Retry-After', error.retryAfterSeconds);
+  const { retryAfterSeconds } = error as { retryAfterSeconds?: unknown };
+  if (typeof retryAfterSeconds === 'number') reply.header('Retry-After', retryAfterSeconds);
   if (status < 500) return plain(reply, status, error.message);
   if (status === 503) return plain(reply, status, error.message);
   request.log.error({ name: error.name, reason: error.message, stack: error.stack }, 'failed');

@@ -31,6 +31,10 @@ function send(changes: object = {}, headers: Record<string, string> = JSON_TYPE)
   return server.post(SEND_PATH, JSON.stringify({ ...enquiryRequest, ...changes }), headers);
 }
 
+test('a refusal that trying again cannot mend names no time for it', async () => {
+  expect((await send({ user_id: 'x' })).headers['retry-after']).toBeUndefined();
+});
+
 async function expectRefused(
   answer: { statusCode: number; body: string; headers: object },
   status: number,
@@ -237,7 +241,9 @@ test('a store that is locked twice answers 503 twice, then keeps the message onc
   const other = new DatabaseSync(server.databasePath);
   other.exec('BEGIN IMMEDIATE');
   for (const _attempt of ['first', 'second']) {
-    await expectRefused(await send(), 503, /was not sent/);
+    const answer = await send();
+    await expectRefused(answer, 503, /was not sent/);
+    expect(answer.headers['retry-after']).toBe('10');
   }
   other.exec('ROLLBACK');
   other.close();
