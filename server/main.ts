@@ -9,6 +9,7 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
 import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
+import { OriginError } from './request-source.ts';
 import { StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName, openLeadDatabase } from './store/open-store.ts';
 
@@ -20,7 +21,14 @@ const DELIVERY_STOP_MS = 8_000;
 const clock = () => new Date();
 
 /** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, PagePartError, StoreOpenError];
+const explained = [
+  EnvironmentError,
+  ConfigError,
+  OriginError,
+  SiteNotBuiltError,
+  PagePartError,
+  StoreOpenError,
+];
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
