@@ -28,7 +28,7 @@ const sections: Record<string, Entry> = {
   bundle: { load: () => import('./bundle/section.ts'), quick: false },
   server: { load: () => import('./server/section.ts'), quick: false },
   judges: { load: () => import('./server/judges-section.ts'), quick: true },
-  growth: { load: () => import('./growth/section.ts'), quick: true },
+  growth: { load: () => import('./growth/section.ts'), quick: false },
 };
 
 const HELP = `Usage: npm run bench -- [--quick] [--sample] [--build <folder>] [--write <file>] [section ...]

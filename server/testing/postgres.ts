@@ -39,14 +39,13 @@ export async function startPostgres(): Promise<TestPostgres | { missing: string 
 async function clusterIn(folder: string, bin: string): Promise<TestPostgres> {
   // The server refuses to run as root, so root lends the folder to the package's own user.
   const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(folder, Number(execFileSync('id', ['-u', SUPERUSER])), -1);
-  const command = (program: string, args: string[]): [string, string[]] =>
-    asRoot
-      ? ['runuser', ['-u', SUPERUSER, '--', join(bin, program), ...args]]
-      : [join(bin, program), args];
+  const idOf = (option: string) => Number(execFileSync('id', [option, SUPERUSER]));
+  const user = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, stdio: 'ignore', ...user } as const;
   const run = async (program: string, args: string[]) => {
     // Not piped: the server would keep the pipe open, and nobody would come back from waiting.
-    const child = spawn(...command(program, args), { cwd: folder, stdio: 'ignore' });
+    const child = spawn(join(bin, program), args, options);
     const [status] = await once(child, 'exit');
     if (status !== 0) throw new Error(`${program} failed with ${status}; see ${folder}/log`);
   };
@@ -59,16 +58,16 @@ async function clusterIn(folder: string, bin: string): Promise<TestPostgres> {
 
   const start: TestPostgres['start'] = ({ fsync } = { fsync: 'on' }) => {
     const flushed = fsync === 'on' ? '-c fsync=on' : '';
-    const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' ${flushed}`;
+    const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' ${flushed}`;
     const log = `--log=${join(folder, 'log')}`;
-    return run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, log, `--options=${options}`]);
+    return run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, log, `--options=${settings}`]);
   };
   const stopping = (mode: string) => ['stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`];
   // At once, so that it can be the last thing that a process does.
   const remove = () => {
     process.off('exit', remove);
     if (existsSync(join(data, 'postmaster.pid'))) {
-      spawnSync(...command('pg_ctl', stopping('immediate')), { cwd: folder, stdio: 'ignore' });
+      spawnSync(join(bin, 'pg_ctl'), stopping('immediate'), options);
     }
     rmSync(folder, { recursive: true, force: true });
   };
