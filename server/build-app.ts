@@ -48,8 +48,11 @@ export interface AppOptions {
   loadLimits?: Partial<LoadLimits> | undefined;
   /** A plain form that was filled in faster is suspected to be spam. In milliseconds. */
   minFillMs?: number | undefined;
-  /** What /readyz tells: how the leads stand, without a word of theirs. Rejects where none can be kept. */
-  readiness?: (() => Promise<object>) | undefined;
+  /**
+   * What /readyz tells: what a person has to look at, empty where all is well. The whole world may
+   * ask, so no numbers and no ids. Rejects where no message can be kept.
+   */
+  readiness?: (() => Promise<readonly string[]>) | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }
@@ -107,8 +110,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
     try {
-      const state = (await options.readiness?.()) ?? {};
-      return reply.header('Cache-Control', 'no-store').send({ ready: true, ...state });
+      const problems = (await options.readiness?.()) ?? [];
+      return reply
+        .header('Cache-Control', 'no-store')
+        .send({ ready: true, attention: problems.length > 0 });
     } catch (error) {
       app.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready');
       return reply.code(503).header('Cache-Control', 'no-store').send({ ready: false });
