@@ -44,6 +44,14 @@ export type StoredLead = Lead & {
   answeredAt: string | null;
 };
 
+/**
+ * Whether a lead has been had by somebody, or is nobody's: what may be purged once it is old. The
+ * engines' own rule is held to this one by their contract.
+ */
+export function isSettled(lead: StoredLead): boolean {
+  return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
+}
+
 export interface LeadFilter {
   state?: DeliveryState;
   suspectedSpam?: boolean;

@@ -1,5 +1,5 @@
 import { site } from '../../../config/site.ts';
-import type { StoredLead } from '../../../server/store/lead-store.ts';
+import { isSettled } from '../../../server/store/lead-store.ts';
 import { type Call, type Command, UsageError, wholeNumber } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { countOf, lineWithState } from '../lead-text.ts';
@@ -37,8 +37,7 @@ EXAMPLES
     const months = askedMonths(call);
     const before = monthsBefore(call.now, months).toISOString();
     const older = await readLeads(call.env, (leads) => leads.list({ receivedBefore: before }));
-    // The same rule as the store's own.
-    const [going, staying] = [older.filter(mayGo), older.filter((lead) => !mayGo(lead))];
+    const [going, staying] = [older.filter(isSettled), older.filter((lead) => !isSettled(lead))];
     const time = `${months === 1 ? '1 month' : `${months} months`} (${shortDate(before)})`;
     if (staying.length > 0) {
       console.log(`Kept, because it was neither emailed nor answered: ${countOf(staying)}.`);
@@ -53,10 +52,6 @@ EXAMPLES
     console.log(`Deleted ${countOf({ length: deleted })}.`);
   },
 };
-
-function mayGo(lead: StoredLead): boolean {
-  return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
-}
 
 /** What the privacy policy promises decides, where nothing else is asked for. */
 function askedMonths(call: Call): number {
