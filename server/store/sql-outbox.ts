@@ -4,6 +4,9 @@ import type { Database } from './database.ts';
 import { fromRow } from './lead-rows.ts';
 import type { Outbox, StoredLead } from './lead-store.ts';
 
+/** Every outcome ends the lease. */
+const unleased = { leased_by: null, leased_until: null } as const;
+
 interface OutboxOptions {
   /** Whether several connections may claim at one moment, so that locked rows are passed over. */
   skipLocked: boolean;
@@ -49,8 +52,7 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
           delivered_at: at,
           delivered_by: by,
           next_attempt_at: null,
-          leased_by: null,
-          leased_until: null,
+          ...unleased,
           last_error: null,
         })
         .where('id', '=', id)
@@ -66,8 +68,7 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
           attempts: row('attempts', '+', 1),
           last_error: error,
           next_attempt_at: nextAttemptAt,
-          leased_by: null,
-          leased_until: null,
+          ...unleased,
         }))
         .where('id', '=', id)
         .where('leased_by', '=', worker)
@@ -75,11 +76,7 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
     },
 
     async release(worker) {
-      await db
-        .updateTable('lead')
-        .set({ leased_by: null, leased_until: null })
-        .where('leased_by', '=', worker)
-        .execute();
+      await db.updateTable('lead').set(unleased).where('leased_by', '=', worker).execute();
     },
   };
 }

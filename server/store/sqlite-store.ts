@@ -9,7 +9,6 @@ import {
   type Lead,
   type LeadDatabase,
   type LeadKeeper,
-  type LeadReader,
   StoreOpenError,
 } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
@@ -74,9 +73,6 @@ export async function openSqliteKeeper(path: string): Promise<LeadKeeper | null>
   database.close();
   return null;
 }
-
-/** The same, for those who only read. */
-export const openSqliteReader: (path: string) => Promise<LeadReader | null> = openSqliteKeeper;
 
 function keeperOf(path: string, database: DatabaseSync, db: Kysely<Database>): LeadKeeper {
   const keeper = keeperOver(db);
