@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ScrollState } from '../components/section-link.tsx';
 import { addToDraft } from '../forms/drafts.ts';
+import { copyText } from '../lib/copy-text.ts';
 import type { Calculator, Values } from './calculators/calculator.ts';
 import { showNumber } from './example-field.tsx';
 import { linkTo } from './example-link.ts';
@@ -26,11 +27,7 @@ export function ExampleActions({ id, calculator, values, result, onReset }: Exam
 
   const copyLink = async () => {
     const address = linkTo(location.origin + pathname, id, values);
-    const copied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    setLink({ address, copied });
+    setLink({ address, copied: await copyText(address) });
   };
   const takeToForm = () => {
     const numbers = calculator.fields.map(

@@ -3,6 +3,7 @@ import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { secondaryButton } from '../components/button.tsx';
 import { PhoneNumber } from '../components/phone-number.tsx';
+import { copyText } from '../lib/copy-text.ts';
 import type { SubmissionState } from './use-submission.ts';
 
 interface FormOutcomeProps {
@@ -51,15 +52,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const { email } = site.contact;
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(written());
-      setCopied('yes');
-    } catch (error) {
-      console.error('Copying was refused', error);
-      setCopied('refused');
-    }
-  };
+  const copy = async () => setCopied((await copyText(written())) ? 'yes' : 'refused');
 
   return (
     <div className="mt-3">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ASLEEP, AWAKE_EVENT } from '../../lib/awake.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /**
@@ -20,12 +21,7 @@ export function CopyLink({ address }: { address: string }) {
   const copy = async () => {
     // Emptied first, so that a second press is answered as the first was.
     setOutcome(null);
-    try {
-      await navigator.clipboard.writeText(address);
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused');
-    }
+    setOutcome((await copyText(address)) ? 'copied' : 'refused');
   };
 
   return (
