@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { FormState } from 'react-hook-form';
 import { site } from '../../config/site.ts';
+import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { prepareToasts } from '../components/toast-host.tsx';
 import { plainPostAddress } from '../lib/mail-settings.ts';
 
@@ -58,6 +59,8 @@ export function PlainPostForm({
       <p className="text-base text-ink-soft">
         Fields marked with <span className="text-coral">*</span> are required.
       </p>
+      {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
+      <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
       {children}
       <p role="status" className="sr-only">
         {formState.isSubmitting ? 'Sending' : ''}
