@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { debianChromium } from './scripts/chromium.ts';
+import { ONE_SCREEN } from './tests/e2e/one-screen.ts';
 
 /** The built site, served by the real server with its real store in a folder of its own. */
 const port = process.env.E2E_PORT ?? '3999';
@@ -30,6 +31,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: new RegExp(ONE_SCREEN),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },

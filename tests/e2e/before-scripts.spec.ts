@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ONE_SCREEN } from './one-screen.ts';
 import { expect, hydrated, storedLeads, test } from './site.ts';
 
 /** Every script takes five seconds to arrive, as on a bad line; the tests act at once. */
@@ -19,20 +20,20 @@ function isAwake(page: Page) {
   );
 }
 
-test('links navigate', async ({ page }) => {
+test('links navigate', { tag: ONE_SCREEN }, async ({ page }) => {
   await openWithLateScripts(page, '/');
   await page.getByRole('link', { name: 'View All Articles' }).click();
   await expect(page).toHaveURL('/blog');
 });
 
-test('a tab takes effect', async ({ page }) => {
+test('a tab takes effect', { tag: ONE_SCREEN }, async ({ page }) => {
   await openWithLateScripts(page, '/blog');
   await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
   await expect(page).toHaveURL('/blog?category=refinance');
   await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
 });
 
-test('anchors lead to their sections', async ({ page }) => {
+test('anchors lead to their sections', { tag: ONE_SCREEN }, async ({ page }) => {
   await openWithLateScripts(page, '/');
   await page
     .getByRole('main')
@@ -56,7 +57,7 @@ test('the menu opens and, once scripts are there, says that it is open', async (
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('what is typed stays, and is sent', async ({ page }) => {
+test('what is typed stays, and is sent', { tag: ONE_SCREEN }, async ({ page }) => {
   const email = `early-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
   await openWithLateScripts(page, '/');
   const form = page.getByRole('form', { name: 'Enquiry' });
@@ -80,7 +81,9 @@ test('what is typed stays, and is sent', async ({ page }) => {
   ]);
 });
 
-test('a form that is submitted at once is sent by the browser itself', async ({ page }) => {
+test('a form that is submitted at once is sent by the browser itself', { tag: ONE_SCREEN }, async ({
+  page,
+}) => {
   const email = `earlier-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
   await openWithLateScripts(page, '/');
   const form = page.getByRole('form', { name: 'Enquiry' });
@@ -94,7 +97,9 @@ test('a form that is submitted at once is sent by the browser itself', async ({ 
   ]);
 });
 
-test('a press on a carousel button takes effect as soon as it can', async ({ page }) => {
+test('a press on a carousel button takes effect as soon as it can', { tag: ONE_SCREEN }, async ({
+  page,
+}) => {
   await openWithLateScripts(page, '/');
   const carousel = page.getByRole('region', { name: 'Testimonials' });
   await carousel.getByRole('button', { name: 'Testimonial 3' }).click();
