@@ -1,6 +1,6 @@
 /** Time from the click on a prefetched link to the paint of the next page's heading. */
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { awake, desktop, newVisit, phone, settle } from '../browser/phone.ts';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { awake, desktop, newVisit, phone, settle, type Visit } from '../browser/phone.ts';
 
 export interface Journey {
   from: string;
@@ -35,7 +35,7 @@ export async function travel(
   journey: Journey,
   aim: Aim,
 ): Promise<Arrival> {
-  const visit = await newVisit(browser, aim === 'hover' ? desktop : phone);
+  const visit = await newVisit(browser, deviceFor(aim));
   const { page } = visit;
   try {
     await page.goto(origin + journey.from);
@@ -44,20 +44,34 @@ export async function travel(
     const link = page.locator(`${journey.link}:visible`).first();
     await link.scrollIntoViewIfNeeded();
     await settle(page, 500);
-    const box = await link.boundingBox();
-    if (box === null) throw new Error(`${journey.from}: ${journey.link} has no box`);
-    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-
     await page.evaluate(watchHeading);
     const requests = countRequests(visit.devtools);
-    await (aim === 'hover' ? hover(page, at) : touch(visit.devtools, at));
-    const fetched = requests();
-    await (aim === 'hover' ? click(page) : lift(visit.devtools));
+    let fetched = 0;
+    await pressAt(visit, link, aim, () => {
+      fetched = requests();
+    });
     const arrived = await arrival(page);
     return { ...arrived, requests: requests() - fetched };
   } finally {
     await visit.close();
   }
+}
+
+export const deviceFor = (aim: Aim) => (aim === 'hover' ? desktop : phone);
+
+/** Aims at a link as a visitor does, and presses it. */
+export async function pressAt(
+  { page, devtools }: Visit,
+  link: Locator,
+  aim: Aim,
+  beforeClick = () => {},
+): Promise<void> {
+  const box = await link.boundingBox();
+  if (box === null) throw new Error(`${page.url()}: the link has no box`);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await (aim === 'hover' ? hover(page, at) : touch(devtools, at));
+  beforeClick();
+  await (aim === 'hover' ? click(page) : lift(devtools));
 }
 
 interface Place {

@@ -8,6 +8,7 @@ import { findRoutes, type Route } from '../site/routes.ts';
 import { startSite } from '../site/site-server.ts';
 import { goAndComeBack, type Return } from './back-button.ts';
 import { type Aim, type Arrival, type Journey, travel } from './client-navigation.ts';
+import { swapByHand } from './swap-by-hand.ts';
 
 const AIM_MS = 50;
 const REPEATS = 5;
@@ -25,6 +26,8 @@ interface Travelled {
   journey: Journey;
   aim: Aim;
   arrivals: Arrival[];
+  /** The same by hand, in turns; in ms. */
+  swaps: number[];
 }
 
 export async function run({ quick, buildDir, workDir }: Options): Promise<SectionResult> {
@@ -64,10 +67,12 @@ async function travelAll(browser: Browser, origin: string): Promise<Travelled[]>
   for (const journey of journeys) {
     for (const aim of ['hover', 'touch'] as const) {
       const arrivals: Arrival[] = [];
+      const swaps: number[] = [];
       for (let repeat = 0; repeat < REPEATS; repeat += 1) {
         arrivals.push(await travel(browser, origin, journey, aim));
+        swaps.push((await swapByHand(browser, origin, journey, aim)) ?? Number.NaN);
       }
-      travelled.push({ journey, aim, arrivals });
+      travelled.push({ journey, aim, arrivals, swaps });
       console.error(`  navigation: ${journey.name} by ${aim}`);
     }
   }
@@ -82,20 +87,32 @@ function report(
   return {
     title: 'Navigation and the back button',
     table: {
-      columns: ['what', 'median, ms', 'worst, ms', 'fetched after the click', 'result'],
+      columns: [
+        'what',
+        'median, ms',
+        'worst, ms',
+        'by hand, ms',
+        'ratio',
+        'fetched after the click',
+        'result',
+      ],
       rows: [
-        ...travelled.map(({ journey, aim, arrivals }) => {
+        ...travelled.map(({ journey, aim, arrivals, swaps }) => {
           const times = timesOf(arrivals);
           return [
             `${journey.name}, ${aim}`,
             times.length > 0 ? Math.round(median(times)) : '–',
             times.length > 0 ? Math.round(Math.max(...times)) : '–',
+            Math.round(median(swaps)),
+            times.length > 0 ? (median(times) / median(swaps)).toFixed(2) : '–',
             Math.max(...arrivals.map(({ requests }) => requests)),
             arrivals.every(({ stayed }) => stayed) ? 'same document' : 'full page load',
           ];
         }),
         ...returns.map(({ path, restored }) => [
           `back to ${path}`,
+          '–',
+          '–',
           '–',
           '–',
           '–',
@@ -107,7 +124,7 @@ function report(
     notes: [
       quick
         ? 'Only the back button: how long a click takes was not measured (--quick).'
-        : `From the click on a link that was hovered for 400 ms or touched for 90 ms, to the paint of the next page's heading; ${REPEATS} repeats on fresh pages at the machine's own speed. The aim is judged on the median. Fetched are documents, scripts, styles and data that came over the network between the click and the heading (the most of any repeat).`,
+        : `From the click on a link that was hovered for 400 ms or touched for 90 ms, to the paint of the next page's heading; ${REPEATS} repeats on fresh pages at the machine's own speed. The aim is judged on the median. Fetched are documents, scripts, styles and data that came over the network between the click and the heading (the most of any repeat). By hand: the next page's main part, parsed beforehand, put in place in the same kind of browser without any script of the site, in turns with it.`,
       'Back: to another page by a full load, and back; restored means out of the back/forward cache.',
     ],
   };
