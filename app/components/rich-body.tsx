@@ -2,6 +2,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { Link } from 'react-router';
 import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
 import { AnchorLink } from './anchor-link.tsx';
+import { BelowFirstScreen } from './below-first-screen.tsx';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -10,11 +11,20 @@ type Blocks = Readonly<Record<string, ComponentType<any>>>;
 interface RichBodyProps {
   nodes: readonly BodyNode[];
   blocks?: Blocks;
+  /** How many nodes can be seen without scrolling, where the text begins in view. */
+  firstScreen?: number;
 }
 
 /** Draws a text that was written in MDX (see app/content/body-node.ts). */
-export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
-  return <div className="prose">{draw(nodes, blocks)}</div>;
+export function RichBody({ nodes, blocks = {}, firstScreen = nodes.length }: RichBodyProps) {
+  return (
+    <div className="prose">
+      {draw(nodes.slice(0, firstScreen), blocks)}
+      {firstScreen < nodes.length && (
+        <BelowFirstScreen>{draw(nodes.slice(firstScreen), blocks)}</BelowFirstScreen>
+      )}
+    </div>
+  );
 }
 
 function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {

@@ -25,9 +25,10 @@ const parts = new Set<FetchedAhead>();
  * A part of a page whose script is fetched only when the visitor comes near it or uses it. Its HTML
  * is in the page from the start and does what HTML can; React takes it over when the script is there.
  *
- * Where a page is reached by client navigation there is no such HTML, so its parts are fetched ahead
- * and the page is whole when it appears: by its module (`partsIfAwake`), and once a visitor has
- * begun to move between pages, by all parts that are known (`fetchPartsAhead`).
+ * Where a page is reached by client navigation there is no such HTML, so its parts are fetched ahead:
+ * by its module (`fetchPartsIfAwake`), and once a visitor has begun to move between pages, by all
+ * parts that are known (`fetchPartsAhead`). The page does not wait for them: they stand below the
+ * first screen.
  */
 export function partWhenNear<Props extends object>({
   within,
@@ -60,16 +61,21 @@ export function partWhenNear<Props extends object>({
 }
 
 /**
- * For a page's module to wait for, at its end: resolves at once while a page is being woken up, whose
- * parts wait for the visitor, and with the parts when the module is fetched for a navigation.
+ * For a page's module to call at its end: fetches the parts when the module itself is fetched for a
+ * navigation. While a page is being woken up its parts wait for the visitor.
  */
-export async function partsIfAwake(wanted: readonly FetchedAhead[]): Promise<void> {
-  if (isAwake()) await Promise.allSettled(wanted.map((part) => part.fetchAhead()));
+export function fetchPartsIfAwake(wanted: readonly FetchedAhead[]): void {
+  if (isAwake()) void fetchParts(wanted);
+}
+
+/** Settles when each part is there, or is known not to come now. */
+export async function fetchParts(wanted: readonly FetchedAhead[]): Promise<void> {
+  await Promise.allSettled(wanted.map((part) => part.fetchAhead()));
 }
 
 /** Fetches the parts of every page that has been visited, so that going back finds them. */
 export function fetchPartsAhead(): void {
-  void Promise.allSettled([...parts].map((part) => part.fetchAhead()));
+  void fetchParts([...parts]);
 }
 
 /** Resolves when one of the elements is near the screen or used; at once where there is none yet. */

@@ -3,8 +3,9 @@ import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { requireChart } from '../figures/charts.tsx';
+import { dataAhead } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { partsIfAwake } from '../lib/when-near.tsx';
+import { fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
 import { WorkedExample } from '../sections/article/parts.ts';
 import type { Route } from './+types/article.ts';
@@ -32,6 +33,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, slug } = loaderData;
@@ -44,8 +47,8 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * A slug that has no file behind it is unknown: the visitor is taken to the list. (Not a clientLoader,
- * which would keep the router from fetching articles ahead.) Any other failure is the error page's.
+ * A slug that has no file behind it is unknown: the visitor is taken to the list. Any other failure
+ * is the error page's.
  */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -53,4 +56,4 @@ export function ErrorBoundary() {
   throw error;
 }
 
-await partsIfAwake([WorkedExample]);
+fetchPartsIfAwake([WorkedExample]);

@@ -4,6 +4,7 @@ import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
+import { dataAhead } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ArticleGrid } from '../sections/blog/article-grid.tsx';
@@ -20,6 +21,8 @@ export function loader({ params }: Route.LoaderArgs) {
   });
   return { page, cards, totals, pages };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 
 /** All that a page can show is here already; another category only shows others of it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { site } from '../../config/site.ts';
 import { hero, personas, resources } from '../../content/home.ts';
+import { BelowFirstScreen } from '../components/below-first-screen.tsx';
 import type { ScrollState } from '../components/section-link.tsx';
 import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
+import { dataAhead } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { scrollToSection } from '../lib/scroll.ts';
-import { partsIfAwake } from '../lib/when-near.tsx';
+import { fetchParts, fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { About } from '../sections/home/about.tsx';
 import { Contact } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
@@ -19,6 +21,8 @@ import type { Route } from './+types/home.ts';
 
 /** Long enough for the page to be laid out, short enough to feel like one movement. */
 const SCROLL_DELAY_MS = 100;
+
+const parts = [TestimonialCarousel, EnquiryForm];
 
 export function loader() {
   const titles = new Map(readArticleList().map(({ slug, title }) => [slug, title]));
@@ -36,6 +40,12 @@ export function loader() {
   };
 }
 
+/** With the parts: one that arrives later would push a section away from under a visitor led there. */
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const [data] = await Promise.all([dataAhead(args), fetchParts(parts)]);
+  return data;
+}
+
 export function meta() {
   return pageMeta({
     title: hero.headline,
@@ -49,11 +59,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero chart={loaderData.heroChart} />
-      <HowWeHelp />
-      <StartHere charts={loaderData.personaCharts} />
-      <Resources teasers={loaderData.teasers} />
-      <About />
-      <Contact />
+      <BelowFirstScreen>
+        <HowWeHelp />
+        <StartHere charts={loaderData.personaCharts} />
+        <Resources teasers={loaderData.teasers} />
+        <About />
+        <Contact />
+      </BelowFirstScreen>
     </>
   );
 }
@@ -75,4 +87,4 @@ function useScrollToSection() {
   }, [state, key, arrivedByLink]);
 }
 
-await partsIfAwake([TestimonialCarousel, EnquiryForm]);
+fetchPartsIfAwake(parts);

@@ -1,6 +1,7 @@
 import { site } from '../../config/site.ts';
+import { BelowFirstScreen } from '../components/below-first-screen.tsx';
 import { pageMeta } from '../lib/page-meta.ts';
-import { partsIfAwake } from '../lib/when-near.tsx';
+import { fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { Apply } from '../sections/work-with-us/apply.tsx';
 import { Hero } from '../sections/work-with-us/hero.tsx';
 import { ApplicationForm } from '../sections/work-with-us/parts.ts';
@@ -22,14 +23,16 @@ export default function WorkWithUs() {
   return (
     <>
       <Hero />
-      <Problems />
-      <Solution />
-      <Toolkit />
-      <WhyChoose />
-      <Process />
-      <Apply />
+      <BelowFirstScreen>
+        <Problems />
+        <Solution />
+        <Toolkit />
+        <WhyChoose />
+        <Process />
+        <Apply />
+      </BelowFirstScreen>
     </>
   );
 }
 
-await partsIfAwake([ApplicationForm]);
+fetchPartsIfAwake([ApplicationForm]);

@@ -134,6 +134,29 @@ test('nothing glides for visitors who prefer less motion', async ({ page }) => {
   await expectBelowHeader(page, 'contact-form');
 });
 
+test('a link that was aimed at needs nothing more from the network', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  // The links of the new page, once the pointer lies over one, and the font.
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/blog');
+  await hydrated(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
+  const data = page.waitForResponse('**/terms-of-service.data');
+  const module = page.waitForResponse(/terms-of-service-[^/]*\.js$/);
+  await link.focus();
+  await Promise.all([data, module]);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/terms of service/i);
+  // What is below the first screen comes as well.
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 }).last()).toBeAttached();
+  expect(await page.getByRole('article').locator('p').count()).toBeGreaterThan(20);
+});
+
 test('client navigation moves the focus and announces the page', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);

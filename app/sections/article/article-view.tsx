@@ -1,3 +1,4 @@
+import { BelowFirstScreen } from '../../components/below-first-screen.tsx';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { FoldedTable, type TableData } from '../../components/folded-table.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
@@ -50,15 +51,19 @@ export function ArticleView({ article }: ArticleViewProps) {
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
           <FoldedTable table={chart.table} />
         </figure>
-        <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
-          <ContentsList headings={article.headings} />
-          <div className="lg:order-1 lg:col-span-8">
-            <RichBody nodes={article.body} blocks={blocks} />
-            <Closing {...article} />
+        <BelowFirstScreen>
+          <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
+            <ContentsList headings={article.headings} />
+            <div className="lg:order-1 lg:col-span-8">
+              <RichBody nodes={article.body} blocks={blocks} />
+              <Closing {...article} />
+            </div>
           </div>
-        </div>
+        </BelowFirstScreen>
       </article>
-      <MoreArticles {...article.links} />
+      <BelowFirstScreen>
+        <MoreArticles {...article.links} />
+      </BelowFirstScreen>
     </>
   );
 }

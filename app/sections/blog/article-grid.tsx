@@ -1,22 +1,12 @@
 import { Link } from 'react-router';
-import { CardLink } from '../../components/card-link.tsx';
-import { ChartCard } from '../../components/chart-picture.tsx';
+import { BelowFirstScreen } from '../../components/below-first-screen.tsx';
 import { EarlyScript } from '../../components/early-script.tsx';
-import { TagBadge } from '../../components/tag-badge.tsx';
-import { type Category, type Tag, tags } from '../../content/tags.ts';
+import { type Category, tags } from '../../content/tags.ts';
+import { ArticleCard, type CardContent } from './article-card.tsx';
 import { Pager } from './pager.tsx';
 
-interface ArticleCard {
-  slug: string;
-  title: string;
-  tags: Tag[];
-  /** The categories that show this article on this page. */
-  shownIn: Category[];
-  chart: { name: string; alt: string; note: string };
-}
-
 interface ArticleGridProps {
-  cards: readonly ArticleCard[];
+  cards: readonly CardContent[];
   category: Category;
   page: number;
   totals: Record<Category, number>;
@@ -24,6 +14,9 @@ interface ArticleGridProps {
 }
 
 const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
+
+/** As many as stand side by side on the widest screens. */
+const FIRST_ROW = 3;
 
 /**
  * Runs while the page is being read, before the first card exists: it marks the wrapper with the
@@ -71,37 +64,17 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
         ))}
       </p>
       <ul className="mt-6 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
-        {cards.map((article, index) => (
-          <li
-            key={article.slug}
-            data-tags={article.tags.join(' ')}
-            data-shown-in={article.shownIn.join(' ')}
-            className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
-          >
-            <div className="border-line border-b">
-              <ChartCard
-                name={article.chart.name}
-                alt={article.chart.alt}
-                // May be the largest thing painted. For a category's first, see scripts/finish.
-                loading={index === 0 ? 'eager' : 'lazy'}
-                className="w-full"
-              />
-              <p className="px-6 pb-4 text-sm text-ink-soft">{article.chart.note}</p>
-            </div>
-            <div className="flex grow flex-col p-6">
-              <h2 className="grow text-heading">
-                <CardLink to={`/blog/${article.slug}`}>{article.title}</CardLink>
-              </h2>
-              <ul className="mt-5 flex flex-wrap gap-2" aria-label="Topics">
-                {article.tags.map((tag) => (
-                  <li key={tag}>
-                    <TagBadge tag={tag} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
+        {cards.slice(0, FIRST_ROW).map((card, index) => (
+          // May be the largest thing painted. For a category's first, see scripts/finish.
+          <ArticleCard key={card.slug} card={card} loading={index === 0 ? 'eager' : 'lazy'} />
         ))}
+        {cards.length > FIRST_ROW && (
+          <BelowFirstScreen placeholder="li">
+            {cards.slice(FIRST_ROW).map((card) => (
+              <ArticleCard key={card.slug} card={card} loading="lazy" />
+            ))}
+          </BelowFirstScreen>
+        )}
       </ul>
       {categories.map(({ value }) => (
         <Pager key={value} category={value} page={page} pages={pages[value]} />
