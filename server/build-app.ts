@@ -12,6 +12,7 @@ import type { MailSettings } from '../config/mail.ts';
 import { site } from '../config/site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import type { PagePolicies } from './page-policies.ts';
+import { promptClose } from './prompt-close.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
 import type { LoadLimits } from './routes/load-shedding.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
@@ -106,6 +107,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
   });
   app.setErrorHandler(answerError);
+  const beginClose = promptClose(app.server);
+  app.addHook('preClose', async () => beginClose());
   const { onAnswer } = options;
   if (onAnswer !== undefined) {
     app.addHook('onResponse', async ({ routeOptions }, reply) => {
