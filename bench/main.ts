@@ -27,6 +27,7 @@ const sections: Record<string, Entry> = {
   finance: { load: () => import('./finance/section.ts'), quick: false },
   bundle: { load: () => import('./bundle/section.ts'), quick: false },
   server: { load: () => import('./server/section.ts'), quick: false },
+  relay: { load: () => import('./relay/section.ts'), quick: false },
   judges: { load: () => import('./server/judges-section.ts'), quick: true },
   growth: { load: () => import('./growth/section.ts'), quick: false },
 };
@@ -39,6 +40,7 @@ Sections: ${Object.keys(sections).join(', ')}. All of them, where none is named.
   --quick           only what does not depend on timing, in under two minutes
   --sample          Lighthouse on some pages of each kind, not on every page
   --build <folder>  the build to measure instead of build
+  --leads <number>  how many leads the relay's memory is watched over (100000)
   --write <file>    also put the figures into this Markdown file
   --help            print this`;
 
@@ -49,6 +51,7 @@ function readArguments() {
       quick: { type: 'boolean', default: false },
       sample: { type: 'boolean', default: false },
       build: { type: 'string', default: 'build' },
+      leads: { type: 'string', default: '100000' },
       write: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -59,7 +62,10 @@ function readArguments() {
       `Unknown section ${unknown.join(', ')}; expected some of ${Object.keys(sections).join(', ')}.`,
     );
   }
-  return { ...values, names: positionals };
+  if (!/^[1-9]\d{0,8}$/.test(values.leads)) {
+    throw new TypeError(`--leads: expected a whole number above 0, found ${values.leads}`);
+  }
+  return { ...values, leads: Number(values.leads), names: positionals };
 }
 
 async function main(): Promise<void> {
@@ -81,6 +87,7 @@ async function main(): Promise<void> {
       quick: asked.quick,
       sample: asked.sample,
       buildDir: resolve(asked.build),
+      leads: asked.leads,
       workDir: await mkdtemp(join(workRoot, `${name}-`)),
     });
     missed += result.misses.length;

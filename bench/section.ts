@@ -8,6 +8,8 @@ export interface Options {
   quick: boolean;
   /** Only some pages of each kind, where all of them would take an hour. */
   sample: boolean;
+  /** How many leads the relay's memory is watched over. */
+  leads: number;
   /** The built site's folder, which holds `client` and `mail.json`. Never written to. */
   buildDir: string;
   /** An empty folder of the section's own for copies and databases; the caller removes it. */

@@ -15,9 +15,10 @@ export const PLAIN_ENQUIRY_PATH = '/forms/enquiry';
 export const PLAIN_APPLICATION_PATH = '/forms/application';
 
 /**
- * Fields of a plain form post that no visitor fills in. The first is hidden from people, so that
- * whatever stands in it was put there by a program. The second, where the page's script could fill
- * it, is how long the form was open, in milliseconds.
+ * Fields that no visitor fills in. The first is hidden from people, so that whatever stands in it was
+ * put there by a program; the mail SDK carries it as a parameter where it is filled. The second, of a
+ * plain post alone, is how long the form was open, in milliseconds: a page without scripts cannot
+ * tell, so our own forms leave it out.
  */
 export const HONEYPOT_FIELD = 'subject';
 export const FILL_TIME_FIELD = 'fill_ms';

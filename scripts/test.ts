@@ -12,6 +12,7 @@ const steps: Record<string, () => Promise<boolean>> = {
   facts: () => runStep('scripts/check-facts.ts'),
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   unit: () => runStep('vitest', ['run']),
+  faults: () => runStep('tests/faults/main.ts'),
   build: () => runStep('scripts/build.ts'),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),

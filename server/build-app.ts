@@ -12,6 +12,7 @@ import type { MailSettings } from '../config/mail.ts';
 import { site } from '../config/site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import type { PagePolicies } from './page-policies.ts';
+import { promptClose } from './prompt-close.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
 import type { LoadLimits } from './routes/load-shedding.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
    * ask, so no numbers and no ids. Rejects where no message can be kept.
    */
   readiness?: (() => Promise<readonly string[]>) | undefined;
+  /** Told of each answer to a route, by the route's own path: for metrics. */
+  onAnswer?: ((path: string, status: number, seconds: number) => void) | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }
@@ -104,6 +107,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
   });
   app.setErrorHandler(answerError);
+  const beginClose = promptClose(app.server);
+  app.addHook('preClose', async () => beginClose());
+  const { onAnswer } = options;
+  if (onAnswer !== undefined) {
+    app.addHook('onResponse', async ({ routeOptions }, reply) => {
+      onAnswer(routeOptions.url ?? '', reply.statusCode, reply.elapsedTime / 1000);
+    });
+  }
   await addSecurityHeaders(app, mail);
 
   const acceptLead = createAcceptLead({ store, clock, log: app.log });

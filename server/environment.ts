@@ -8,6 +8,8 @@ import { dataDirectory, projectRoot } from './store/data-directory.ts';
 export interface Environment {
   port: number;
   host: string;
+  /** Where programs on this machine find the metrics; undefined: nowhere. */
+  metricsPort: number | undefined;
   /** Absolute path of the folder that holds the leads. */
   dataDir: string;
   /** Absolute path of the folder that `npm run build` fills. */
@@ -32,13 +34,15 @@ export class EnvironmentError extends Error {
 
 const portRule = 'expected a whole number from 0 to 65535 (0: any free port)';
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portRule)
+  .transform(Number)
+  .refine((value) => value <= 65_535, portRule);
+
 const environmentSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portRule)
-    .transform(Number)
-    .refine((port) => port <= 65_535, portRule)
-    .default(3000),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
   /**
    * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
    * opens whichever of the two a browser tries first, and the network cannot reach it. A
@@ -88,6 +92,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return {
     port: PORT,
     host: HOST,
+    metricsPort: result.data.METRICS_PORT,
     dataDir: dataDirectory(env),
     buildDir: BUILD_DIR === undefined ? join(projectRoot, 'build') : resolve(BUILD_DIR),
     logLevel: LOG_LEVEL,

@@ -107,6 +107,56 @@ test('a message on its way when the server is told to stop is answered and kept'
   expect(acknowledged.length).toBeGreaterThan(0);
 });
 
+test('told to stop under load, it keeps nothing that it does not acknowledge, and the reverse', async () => {
+  writeBuild(folder.path);
+  const server = start({ SEND_LIMIT_PER_ADDRESS: '0' });
+  const address = await server.address;
+  const acknowledged: string[] = [];
+  let sent = 0;
+  const visitor = async () => {
+    for (;;) {
+      sent += 1;
+      const message = `This is message number ${sent}.`;
+      // Refused or cut off once the server stops; what was kept must have been acknowledged.
+      const answer = await sendEnquiry(address, message).then(
+        (response) => response.text(),
+        () => 'no answer',
+      );
+      if (answer !== 'OK') return;
+      acknowledged.push(message);
+      if (acknowledged.length === 100) server.process.kill('SIGTERM');
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, visitor));
+  expect((await server.ended).code).toBe(0);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
+  expect((await storedMessages()).toSorted()).toEqual(acknowledged.toSorted());
+});
+
+test('metrics stand on a port of their own, and not on the site', async () => {
+  writeBuild(folder.path);
+  const server = start({ METRICS_PORT: '0' });
+  const address = await server.address;
+  await sendEnquiry(address, 'This is a message to be counted.');
+  await sendEnquiry(address, 'short');
+  const metrics = /Metrics: (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.printed())?.[1];
+  const text = await (await fetch(metrics ?? '')).text();
+  expect(text).toMatch(/relay_leads_accepted_total\{.*\} 1/);
+  expect(text).toContain('relay_leads_refused_total{reason="not valid"} 1');
+  expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  server.process.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+});
+
+test('a port for metrics that is taken is named', async () => {
+  writeBuild(folder.path);
+  const { port } = new URL(await start({ HOST: '127.0.0.1' }).address);
+  const end = await start({ METRICS_PORT: port, DATA_DIR: join(folder.path, 'other') }).ended;
+  expect(end.code).toBe(1);
+  expect(end.stderr).toContain(`METRICS_PORT: port ${port} of 127.0.0.1`);
+  expect(end.stderr).not.toContain('    at ');
+});
+
 test('a port that is taken is named, with another to try', async () => {
   writeBuild(folder.path);
   const { port } = new URL(await start().address);

@@ -7,6 +7,8 @@ import { buildApp } from './build-app.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { METRICS_HOST, type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
 import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
 import { OriginError } from './request-source.ts';
@@ -34,7 +36,9 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const mail = readMailSettings(join(env.buildDir, 'mail.json'));
   const policies = readPagePolicies(join(env.buildDir, 'policies.json'));
-  const store = await openLeadDatabase(process.env);
+  const metrics = await metricsFor(env);
+  const opened = await openLeadDatabase(process.env);
+  const store = metrics?.counting(opened) ?? opened;
   let delivery: Delivery | null = null;
   const app = await buildApp({
     siteDir: join(env.buildDir, 'client'),
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
       perAddress: env.sendLimitPerAddress,
       ...(env.sendLimitPerAddress === 0 && { global: 0 }),
     },
+    onAnswer: metrics?.answered,
     readiness: async () => {
       // Asked although nothing of it is told: a store that cannot count cannot keep either.
       await store.counts();
@@ -63,9 +68,12 @@ async function start(): Promise<void> {
     },
   });
 
+  let metricsServer: MetricsServer | null = null;
   try {
     await app.listen({ port: env.port, host: env.host });
+    metricsServer = await showMetrics(metrics, env);
   } catch (error) {
+    await app.close();
     await store.close();
     throw listenError(error, env);
   }
@@ -76,6 +84,9 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
+  if (metricsServer !== null) {
+    console.log(`Metrics: http://${METRICS_HOST}:${metricsServer.port}/metrics`);
+  }
   if (mail.origin === SAME_ORIGIN) {
     const name = await leadStoreName(process.env);
     const fromHere = isAbsolute(name) ? relative(process.cwd(), name) : name;
@@ -98,10 +109,33 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await delivery?.stop(DELIVERY_STOP_MS);
+    await metricsServer?.close();
     await store.close();
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** The library is loaded only where somebody wants metrics. */
+async function metricsFor(env: Environment): Promise<Metrics | null> {
+  if (env.metricsPort === undefined) return null;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(clock);
+}
+
+async function showMetrics(
+  metrics: Metrics | null,
+  { metricsPort }: Environment,
+): Promise<MetricsServer | null> {
+  if (metrics === null || metricsPort === undefined) return null;
+  try {
+    return await startMetricsServer(metrics, metricsPort);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new EnvironmentError(
+      `METRICS_PORT: port ${metricsPort} of ${METRICS_HOST} could not be opened (${reason}); expected a port that is free`,
+    );
+  }
 }
 
 /** The address that a person on this machine can open; "all addresses" is none to type. */

@@ -61,7 +61,8 @@ export function ApplicationForm() {
   const { state, submit, outcomeRef } = useSubmission(form, {
     formId: FORM_ID,
     empty,
-    send: (application) => sendApplication(toApplicationParams(application, site.brand.name)),
+    send: (application, trap) =>
+      sendApplication(toApplicationParams(application, site.brand.name), trap),
     outcomes,
     failureLog: 'The application could not be sent:',
   });

@@ -26,7 +26,7 @@ export function EnquiryForm() {
   const { state, submit, outcomeRef } = useSubmission(form, {
     formId: FORM_ID,
     empty,
-    send: (enquiry) => sendEnquiry(toEnquiryParams(enquiry)),
+    send: (enquiry, trap) => sendEnquiry(toEnquiryParams(enquiry), trap),
     outcomes,
     failureLog: 'The enquiry could not be sent:',
   });

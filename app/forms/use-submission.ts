@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '../../contracts/outcomes.ts';
+import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import type { Trap } from '../lib/mail-client.ts';
 import { dismissAllToasts, showToast } from '../lib/toasts.ts';
 import { forgetDraft } from './drafts.ts';
 
@@ -8,7 +10,7 @@ interface Submission<Input, Checked> {
   formId: string;
   /** What the form holds after success. */
   empty: Input;
-  send: (checked: Checked) => Promise<void>;
+  send: (checked: Checked, trap: Trap) => Promise<void>;
   outcomes: { sent: Outcome; failed: Outcome };
   /** Begins the console's line when sending fails. */
   failureLog: string;
@@ -36,7 +38,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (state !== 'idle') outcomeRef.current?.focus();
   }, [state]);
 
-  const sendChecked = form.handleSubmit(async (checked) => {
+  async function sendChecked(checked: Checked, trap: Trap) {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
     if (!navigator.onLine) {
@@ -46,7 +48,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
-      await send(checked);
+      await send(checked, trap);
       // What was typed while the request was under way has not been sent, so it stays.
       if (JSON.stringify(form.getValues()) === sent) {
         form.reset(empty);
@@ -61,16 +63,23 @@ export function useSubmission<Input extends FieldValues, Checked>(
     } finally {
       inFlight.current = false;
     }
-  });
+  }
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const trap = readTrap(event.currentTarget);
     // An earlier outcome must not stand beside the errors, or the success, of this attempt.
     setState('idle');
     dismissAllToasts();
-    return sendChecked(event);
+    return form.handleSubmit((checked) => sendChecked(checked, trap))(event);
   };
 
   return { state, submit, outcomeRef };
+}
+
+/** What stands in the field that nobody sees. Empty, it is not sent at all. */
+function readTrap(form: HTMLFormElement): Trap {
+  const text = new FormData(form).get(HONEYPOT_FIELD);
+  return typeof text === 'string' && text !== '' ? { [HONEYPOT_FIELD]: text } : {};
 }
 
 /** The status that the mail SDK puts on what it rejects with. */

@@ -1,7 +1,11 @@
 import { init, send } from '@emailjs/browser';
 import type { ApplicationParams } from '../../contracts/application.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
+import type { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { mailOrigin, mailSettings } from './mail-settings.ts';
+
+/** The hidden field of a form that a program has filled in; nothing where a person sends it. */
+export type Trap = { [HONEYPOT_FIELD]?: string };
 
 /** How long a visitor waits for an answer, both attempts together. */
 const TIMEOUT_MS = 15_000;
@@ -16,13 +20,13 @@ const RETRY_AFTER_MS = 1_000;
  * @throws whatever the SDK rejects with: a status and text, a TypeError without network, a string;
  *   a DOMException named TimeoutError when there is no answer in 15 seconds.
  */
-export function sendEnquiry(params: EnquiryParams): Promise<void> {
-  return sendTemplate(mailSettings.enquiryTemplateId, { ...params });
+export function sendEnquiry(params: EnquiryParams, trap: Trap = {}): Promise<void> {
+  return sendTemplate(mailSettings.enquiryTemplateId, { ...params, ...trap });
 }
 
 /** @throws as {@link sendEnquiry}. */
-export function sendApplication(params: ApplicationParams): Promise<void> {
-  return sendTemplate(mailSettings.applicationTemplateId, { ...params });
+export function sendApplication(params: ApplicationParams, trap: Trap = {}): Promise<void> {
+  return sendTemplate(mailSettings.applicationTemplateId, { ...params, ...trap });
 }
 
 async function sendTemplate(templateId: string, params: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The owner's commands while a real server takes messages, which may not disturb each other. */
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,16 +17,7 @@ let address: string;
 beforeEach(async () => {
   folder = leadsFolder();
   writeBuild(folder.path);
-  server = startServerProcess(
-    {
-      PORT: '0',
-      BUILD_DIR: folder.path,
-      DATA_DIR: folder.path,
-      SEND_LIMIT_PER_ADDRESS: '0',
-    },
-    folder.path,
-  );
-  address = await server.address;
+  address = await start();
 });
 afterEach(async () => {
   server.process.kill('SIGKILL');
@@ -47,6 +38,13 @@ async function send(params: Partial<typeof enquiryParams>): Promise<string> {
     }),
   });
   return answer.text();
+}
+
+/** The server as it is started in these tests, also once more. */
+function start(): Promise<string> {
+  const env = { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: folder.path };
+  server = startServerProcess({ ...env, SEND_LIMIT_PER_ADDRESS: '0' }, folder.path);
+  return server.address;
 }
 
 /** Without waiting in this process, so that messages go on being sent meanwhile. */
@@ -101,4 +99,31 @@ test('every command works while messages come in, and every message is kept', as
   const copied = JSON.parse(restored.run(['--json']).stdout);
   restored.remove();
   expect(copied.length).toBeGreaterThanOrEqual(before + 2);
+});
+
+test('a back-up is restored by the steps of docs/operating.md after the data was destroyed', async () => {
+  expect(await send({ message: 'Kept before the back-up.' })).toBe('OK');
+  const backup = join(folder.path, 'elsewhere.db');
+  expect(await leads('backup', backup)).toContain('Backed up');
+  expect(await send({ message: 'Kept after the back-up, and lost with the disk.' })).toBe('OK');
+  const running = server;
+  running.process.kill('SIGTERM');
+  expect((await running.ended).code).toBe(0);
+
+  writeFileSync(folder.database, 'Not a database any more.');
+  const broken = startServerProcess({ BUILD_DIR: folder.path, DATA_DIR: folder.path }, folder.path);
+  expect(await broken.ended).toMatchObject({ code: 1 });
+
+  for (const ending of ['', '-wal', '-shm']) {
+    const file = `${folder.database}${ending}`;
+    if (existsSync(file)) renameSync(file, `${file}.broken`);
+  }
+  cpSync(backup, folder.database);
+  address = await start();
+  expect(await send({ message: 'Kept after the restoring.' })).toBe('OK');
+  const kept: { params: { message: string } }[] = JSON.parse(await leads('--json'));
+  expect(kept.map(({ params }) => params.message)).toEqual([
+    'Kept after the restoring.',
+    'Kept before the back-up.',
+  ]);
 });

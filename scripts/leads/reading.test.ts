@@ -53,6 +53,20 @@ test('each state has its words and its own list', async () => {
   expect(none.status).toBe(0);
 });
 
+test('where nothing was ever emailed, and no server is named, the list says so', async () => {
+  await folder.keep(enquiry(ids.a, hoursAgo(1)));
+  const note = /None of these was ever tried to be emailed, and no SMTP_HOST is set here\./;
+  expect(folder.run([]).stdout.replaceAll('\n', ' ')).toMatch(note);
+  expect(folder.run(['--json']).stdout).not.toContain('SMTP_HOST');
+  folder.env.SMTP_HOST = 'smtp.example.com';
+  expect(folder.run([]).stdout).not.toContain('SMTP_HOST');
+  delete folder.env.SMTP_HOST;
+  const store = await folder.open();
+  await settle(store, ids.a, 'failed');
+  await store.close();
+  expect(folder.run([]).stdout).not.toContain('SMTP_HOST');
+});
+
 test('a state that nothing is in is no failure', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   const { status, stdout } = folder.run(['list', '--state', 'spam']);

@@ -61,6 +61,7 @@ export const variables = z.object({
   DELIVERY_POLL_SECONDS: seconds(0.01, HOUR_S).default(5),
   DELIVERY_FIRST_RETRY_SECONDS: seconds(0.01, HOUR_S).default(MINUTE_S),
   DELIVERY_LONGEST_WAIT_SECONDS: seconds(0.01, 24 * HOUR_S).default(3 * HOUR_S),
+  DELIVERY_TAKEOVER_SECONDS: seconds(0.1, HOUR_S).default(30),
   DELIVERY_GIVE_UP_HOURS: seconds(0.001, 24 * 60).default(72),
   ALERT_AFTER_MINUTES: seconds(0.01, 24 * 60).default(60),
   ALERT_WEBHOOK_URL: webhook.optional(),

@@ -43,6 +43,11 @@ export interface DeliverySettings {
   concurrency: number;
   /** How often the store is asked for leads that are due, in milliseconds. */
   pollMs: number;
+  /**
+   * How much longer than one send a lead is kept from other workers, in milliseconds. After a
+   * crash, whoever takes its leads over waits that long.
+   */
+  takeoverMs: number;
   schedule: SchedulePolicy;
   alerts: {
     /** A lead that waits longer than this is late, in milliseconds. */
@@ -155,6 +160,7 @@ function toSettings(read: Variables): DeliverySettings | null {
     sendTimeoutMs: read.SMTP_TIMEOUT_SECONDS * 1000,
     concurrency: read.SMTP_CONNECTIONS,
     pollMs: read.DELIVERY_POLL_SECONDS * 1000,
+    takeoverMs: read.DELIVERY_TAKEOVER_SECONDS * 1000,
     schedule: {
       firstMs: read.DELIVERY_FIRST_RETRY_SECONDS * 1000,
       longestMs: read.DELIVERY_LONGEST_WAIT_SECONDS * 1000,

@@ -107,6 +107,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     concurrency: settings.concurrency,
     pollMs: settings.pollMs,
     deliveryLimitMs: sendTimeoutMs,
+    takeoverMs: settings.takeoverMs,
     schedule: settings.schedule,
     clock,
     random,

@@ -17,8 +17,10 @@ export interface WorkerOptions extends TransportChoice {
   workerId: string;
   concurrency: number;
   pollMs: number;
-  /** The most that the delivery of one lead may take. Its lease is longer. */
+  /** The most that the delivery of one lead may take. */
   deliveryLimitMs: number;
+  /** Between the end of that and the end of its lease, for recording. */
+  takeoverMs: number;
   schedule: SchedulePolicy;
   clock: () => Date;
   random: () => number;
@@ -37,9 +39,6 @@ export interface Worker {
    */
   stop(graceMs: number): Promise<void>;
 }
-
-/** Between the end of a delivery and the end of its lease, for recording. */
-const LEASE_MARGIN_MS = 30_000;
 
 /** Between two tries to record an outcome while the store is away. */
 const RECORD_AGAIN_MS = 1000;
@@ -72,7 +71,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function claim(): Promise<void> {
     const now = clock();
-    const leaseMs = options.deliveryLimitMs + LEASE_MARGIN_MS;
+    const leaseMs = options.deliveryLimitMs + options.takeoverMs;
     const limit = options.concurrency - underWay.size;
     let leads: StoredLead[];
     try {

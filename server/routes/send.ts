@@ -16,6 +16,7 @@ import { tooManyText } from './rate-limits.ts';
 import { FORM_BODY_LIMIT, readForm } from './read-form.ts';
 import { RefusedError } from './refusal.ts';
 import { sendTexts } from './send-texts.ts';
+import { withoutTrap } from './spam-signs.ts';
 
 export interface SendOptions {
   mail: MailSettings;
@@ -95,8 +96,9 @@ function addEndpoint(
     async (request, reply) => {
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params } = checkSendRequest(body, mail);
-      await acceptLead(kind, params, 'sdk');
+      const { kind, params: sent } = checkSendRequest(body, mail);
+      const { params, suspectedSpam } = withoutTrap(sent);
+      await acceptLead(kind, params, 'sdk', { suspectedSpam });
       return answerOk(reply);
     },
   );

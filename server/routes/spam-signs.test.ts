@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import { OWN_ORIGIN, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { testMail } from '../testing/site-fixture.ts';
+import { enquiryParams, OWN_ORIGIN, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
 beforeEach(async () => {
@@ -48,6 +49,37 @@ test.each([
 ])('whoever %s is no spammer', async (_name, more) => {
   expect((await submit(more)).statusCode).toBe(303);
   expect(await server.store.list()).toMatchObject([{ suspectedSpam: false }]);
+});
+
+function sendThroughSdk(more: Record<string, unknown>) {
+  const body = {
+    user_id: testMail.publicKey,
+    service_id: testMail.serviceId,
+    template_id: testMail.enquiryTemplateId,
+    template_params: { ...enquiryParams, ...more },
+  };
+  return server.post(SEND_PATH, JSON.stringify(body), {
+    'content-type': 'application/json',
+    origin: OWN_ORIGIN,
+  });
+}
+
+test('through the SDK too, a filled hidden field gets OK and is kept as suspected spam', async () => {
+  const answer = await sendThroughSdk({ [HONEYPOT_FIELD]: 'Cheap loans' });
+  expect(answer).toMatchObject({ statusCode: 200, body: 'OK' });
+  const [lead] = await server.store.list();
+  expect(lead).toMatchObject({ suspectedSpam: true, params: enquiryParams });
+  expect(JSON.stringify(lead)).not.toContain('Cheap loans');
+});
+
+test('an empty hidden field, as a form sends it whole, is no suspicion', async () => {
+  expect((await sendThroughSdk({ [HONEYPOT_FIELD]: '' })).statusCode).toBe(200);
+  expect(await server.store.list()).toMatchObject([{ suspectedSpam: false }]);
+});
+
+test.each([[{}], [['a']], [5]])('a hidden field that holds %j is refused', async (value) => {
+  expect((await sendThroughSdk({ [HONEYPOT_FIELD]: value })).statusCode).toBe(400);
+  expect(await server.store.list()).toEqual([]);
 });
 
 test('the wanted time is a setting', async () => {

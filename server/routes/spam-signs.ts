@@ -2,13 +2,25 @@
  * What gives a program away that fills in the plain form. Whoever is suspected is told what
  * everybody is told, and the message is kept: a mistake of ours costs nothing but a look at it.
  *
- * Only plain posts are judged. A message through the SDK consists of its parameters alone, and the
- * SDK can neither add a field nor a header; a program that forges its request would forge both.
+ * A message through the SDK consists of its parameters alone. The page's script adds the hidden field
+ * to them only where something stands in it, so that what people send is the template's parameters and
+ * nothing else. It adds no fill time: that would have to be sent by everybody, to EmailJS's hosted
+ * service too, and browsers that fill in forms by themselves are faster than any limit.
  */
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 
 /** Faster than anybody types a name, an address and ten characters. */
 export const DEFAULT_MIN_FILL_MS = 3000;
+
+/** Takes the hidden field out of a template's parameters. One that is no text is left to be refused. */
+export function withoutTrap(params: Record<string, unknown>): {
+  params: Record<string, unknown>;
+  suspectedSpam: boolean;
+} {
+  const { [HONEYPOT_FIELD]: trap, ...rest } = params;
+  if (typeof trap !== 'string') return { params, suspectedSpam: false };
+  return { params: rest, suspectedSpam: trap !== '' };
+}
 
 /** @param fields the form post as it was parsed, each a text or a list of texts. */
 export function looksLikeSpam(fields: unknown, minFillMs: number): boolean {

@@ -4,20 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import { closingLast } from './closing-last.ts';
 import type { Database } from './database.ts';
-import {
-  type AddOptions,
-  type Lead,
-  type LeadDatabase,
-  type LeadKeeper,
-  StoreOpenError,
-} from './lead-store.ts';
+import { type LeadDatabase, type LeadKeeper, StoreOpenError } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
 import { bringUpToDate, isSetUp } from './schema.ts';
-import { addOnce } from './sql-adder.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
 import { backUpSqlite } from './sqlite-backup.ts';
+import { addInBatches } from './sqlite-batches.ts';
 import { BUSY_TIMEOUT_MS, kyselyOver, openExisting, openForWriting } from './sqlite-connection.ts';
 import { asOnlyWriter } from './sqlite-transaction.ts';
 
@@ -48,8 +42,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
   return closingLast({
     ...keeperOf(path, database, db),
     ...outboxOver(db, { skipLocked: false }),
-    add: (lead: Lead, options: AddOptions) =>
-      asOnlyWriter(db, (connection) => addOnce(connection, lead, options)),
+    add: addInBatches(db),
   });
 }
 

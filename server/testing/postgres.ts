@@ -4,9 +4,18 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const DEBIAN = '/usr/lib/postgresql';
 const SUPERUSER = 'postgres';
@@ -21,19 +30,30 @@ export interface TestPostgres {
   start(options?: { fsync: 'on' | 'as configured' }): Promise<void>;
   /** At once, as if the power had failed, or after those who are connected have been sent away. */
   stop(mode: 'immediate' | 'fast'): Promise<void>;
+  isRunning(): Promise<boolean>;
+  /**
+   * Kills the server's first process, and resolves when it is gone; the others notice and end too, a
+   * little later. Until then it cannot be started again.
+   */
+  kill(): Promise<void>;
   /** Stops the server and deletes its files. */
   remove(): void;
 }
 
-/** @returns a running server, or why there is none, to be said aloud by whoever skips tests. */
-export async function startPostgres(): Promise<TestPostgres | { missing: string }> {
+/**
+ * @param parent where the folder is made.
+ * @returns a running server, or why there is none, to be said aloud by whoever skips tests.
+ */
+export async function startPostgres(
+  parent = tmpdir(),
+): Promise<TestPostgres | { missing: string }> {
   const bin = findBinaries() ?? installed();
   if (bin === undefined) {
     return {
       missing: `PostgreSQL was not tested: there is no initdb in ${DEBIAN}/*/bin or in PATH. Install it: apt-get install postgresql`,
     };
   }
-  return clusterIn(mkdtempSync(join(tmpdir(), 'pg-')), bin);
+  return clusterIn(mkdtempSync(join(parent, 'pg-')), bin);
 }
 
 async function clusterIn(folder: string, bin: string): Promise<TestPostgres> {
@@ -77,12 +97,30 @@ async function clusterIn(folder: string, bin: string): Promise<TestPostgres> {
     folder,
     start,
     stop: (mode) => run('pg_ctl', stopping(mode)),
+    isRunning: () =>
+      run('pg_ctl', ['status', `--pgdata=${data}`]).then(
+        () => true,
+        () => false,
+      ),
+    async kill() {
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      while (exists(pid)) await pause(10);
+    },
     remove,
     url(database = 'postgres') {
       const user = `${SUPERUSER}:${encodeURIComponent(TEST_PASSWORD)}`;
       return `postgres://${user}@${encodeURIComponent(folder)}/${database}`;
     },
   };
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The newest that Debian has installed, or what other systems have put in the path. */

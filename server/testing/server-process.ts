@@ -16,6 +16,8 @@ export interface ServerProcess {
   process: ChildProcess;
   /** The address it printed. Rejects with its output if it ends before printing one. */
   address: Promise<string>;
+  /** What it has printed so far. */
+  printed(): string;
   ended: Promise<Ended>;
 }
 
@@ -44,5 +46,5 @@ export function startServerProcess(env: Record<string, string>, cwd: string): Se
   });
   // A test that expects the end does not wait for the address.
   address.catch(() => undefined);
-  return { process: child, address, ended };
+  return { process: child, address, printed: () => output.stdout, ended };
 }

@@ -65,6 +65,24 @@ for (const { name, path, selector, fill, button, long } of [
       expect((await written(page)).join('')).toBe('');
     });
 
+    test('by a program that gave itself away: it is thanked, and kept as suspected spam', async ({
+      page,
+    }) => {
+      await open(page);
+      const email = uniqueEmail('trapped');
+      const form = await fill(page, email);
+      await page.locator(`${selector} [name=subject]`).evaluate((field) => {
+        (field as HTMLInputElement).value = 'Cheap loans';
+      });
+      await form.getByRole('button', { name: button }).click();
+      await expect(form.getByRole('region', { name: 'Result of sending' })).toContainText(
+        goodNews[name],
+      );
+      const lead = storedLeads().find(({ params }) => params.from_email === email);
+      expect(lead).toMatchObject({ source: 'sdk', suspectedSpam: true });
+      expect(JSON.stringify(lead)).not.toContain('Cheap loans');
+    });
+
     test('by a tab that ends without a word', async ({ page }) => {
       await open(page);
       await page.locator(selector).getByLabel(long).fill('Half a thought');

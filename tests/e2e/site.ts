@@ -59,6 +59,7 @@ export { expect };
 interface Lead {
   kind: string;
   source: string;
+  suspectedSpam: boolean;
   params: Record<string, string>;
 }
 

@@ -1,7 +1,9 @@
 import type { Command } from '../command.ts';
+import { outputWidth, wrap } from '../layout.ts';
 import { askedState, inAskedState } from '../lead-status.ts';
 import { countOf, listText } from '../lead-text.ts';
 import { safeJson } from '../safe-text.ts';
+import { unsentNote } from '../unsent-note.ts';
 import { NoDatabaseError, readLeads } from '../with-leads.ts';
 
 export const list: Command = {
@@ -38,6 +40,8 @@ EXAMPLES
       else {
         const order = leads.length === 1 ? '' : ', newest first';
         console.log(listText(`${countOf(leads)}${order}`, leads, call.now));
+        const note = unsentNote(all, call.env);
+        if (note !== null) console.log(`\n${wrap(note, outputWidth(process.stdout)).join('\n')}`);
       }
     } catch (error) {
       if (!(error instanceof NoDatabaseError)) throw error;

@@ -61,6 +61,7 @@ export async function openBench(): Promise<DeliveryBench> {
         concurrency: 4,
         pollMs: 5000,
         deliveryLimitMs: 60_000,
+        takeoverMs: 30_000,
         schedule: { firstMs: 60_000, longestMs: 10_800_000, giveUpAfterMs: 259_200_000 },
         clock: time.clock,
         random: () => 0.5,

@@ -29,7 +29,8 @@ export interface SmtpPeer {
   /** Messages that were read to their end, taken or not. */
   attempts(): number;
   connections(): number;
-  behave(behaviour: Behaviour): void;
+  /** @param behaviour a function is asked for each message. */
+  behave(behaviour: Behaviour | ((raw: Buffer) => Behaviour)): void;
   /** Ends every connection, as servers do with those that are idle. */
   hangUp(): void;
   close(): Promise<void>;
@@ -37,7 +38,7 @@ export interface SmtpPeer {
 
 export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
-  let behaviour: Behaviour = null;
+  let behaviour: Behaviour | ((raw: Buffer) => Behaviour) = null;
   let attempts = 0;
   let connections = 0;
   const hangUp = () => {
@@ -62,13 +63,14 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
         return;
       }
       attempts += 1;
-      const now = behaviour instanceof Promise ? await behaviour : behaviour;
+      const raw = Buffer.concat(chunks);
+      const chosen = typeof behaviour === 'function' ? behaviour(raw) : behaviour;
+      const now = chosen instanceof Promise ? await chosen : chosen;
       if (now === 'silent') return;
       if (now === 'cut') return hangUp();
       if (typeof now === 'object' && now !== null) {
         return callback(Object.assign(new Error(now.text), { responseCode: now.code }));
       }
-      const raw = Buffer.concat(chunks);
       received.push({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         raw,

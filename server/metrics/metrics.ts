@@ -1,0 +1,162 @@
+/**
+ * What Prometheus is told: counts, times and states. No label holds anything of a visitor, and each
+ * has a handful of values.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  PLAIN_APPLICATION_PATH,
+  PLAIN_ENQUIRY_PATH,
+  SEND_FORM_PATH,
+  SEND_PATH,
+} from '../../contracts/send-request.ts';
+import type { LeadDatabase } from '../store/lead-store.ts';
+
+export interface Metrics {
+  /** The same store, whose outcomes are counted. */
+  counting(store: LeadDatabase): LeadDatabase;
+  /** To be called with each answer. Other paths than those that take messages are passed over. */
+  answered(path: string, status: number, seconds: number): void;
+  /** All of it in Prometheus' text format. It never rejects because of the store. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+const messagePaths: ReadonlySet<string> = new Set([
+  SEND_PATH,
+  SEND_FORM_PATH,
+  PLAIN_ENQUIRY_PATH,
+  PLAIN_APPLICATION_PATH,
+]);
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'not valid',
+  403: 'not allowed',
+  413: 'too large',
+  415: 'wrong type',
+  422: 'not valid',
+  429: 'rate limit',
+  503: 'not available',
+};
+
+/** Around the aim of 50 ms, and up to the patience of the site's own forms, in seconds. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+/** @param clock tells the age of what waits. */
+export function createMetrics(clock: () => Date): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const accepted = new Counter({
+    name: 'relay_leads_accepted_total',
+    help: 'Messages that were committed to the store. A repeated one is the same lead again.',
+    labelNames: ['kind', 'source', 'suspected_spam', 'repeated'] as const,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'relay_leads_refused_total',
+    help: 'Messages whose sender was told that they were not sent.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'relay_request_duration_seconds',
+    help: 'From the first byte of a message to the end of its answer.',
+    labelNames: ['path', 'status'] as const,
+    buckets: DURATIONS,
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'relay_deliveries_total',
+    help: 'Outcomes of delivery: delivered, failed (to be tried again) or given up.',
+    labelNames: ['outcome', 'transport'] as const,
+    registers,
+  });
+  const storeFailures = new Counter({
+    name: 'relay_store_failures_total',
+    help: 'What the store of messages could not do.',
+    labelNames: ['operation'] as const,
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const up = gauge('relay_store_up', 'Whether the store could be asked: 1 or 0.');
+  const waiting = gauge('relay_leads_waiting', 'Leads that are still to be delivered.');
+  const undelivered = gauge(
+    'relay_leads_undelivered',
+    'Leads that were given up, and that nobody has answered.',
+  );
+  const spam = gauge('relay_leads_suspected_spam', 'Leads that are kept as suspected spam.');
+  const oldest = gauge(
+    'relay_oldest_waiting_seconds',
+    'Age of the oldest lead that is still to be delivered; 0 where none is.',
+  );
+  let counted: LeadDatabase | null = null;
+
+  async function look(store: LeadDatabase): Promise<void> {
+    try {
+      const counts = await store.counts();
+      // A lead that somebody has answered is nobody's problem, and few are ever given up.
+      const open =
+        counts.undelivered === 0
+          ? []
+          : await store.list({ state: 'undelivered', answered: false, suspectedSpam: false });
+      waiting.set(counts.waiting);
+      undelivered.set(open.length);
+      spam.set(counts.suspectedSpam);
+      const since = counts.oldestWaiting;
+      oldest.set(since === null ? 0 : (clock().getTime() - Date.parse(since)) / 1000);
+      up.set(1);
+    } catch {
+      // What was true before may be wrong by now, and no number is better than a wrong one.
+      for (const unknown of [waiting, undelivered, spam, oldest]) unknown.set(Number.NaN);
+      up.set(0);
+    }
+  }
+
+  async function watched<T>(operation: string, call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      storeFailures.inc({ operation });
+      throw error;
+    }
+  }
+
+  return {
+    counting(store) {
+      counted = store;
+      return {
+        ...store,
+        async add(lead, options) {
+          const kept = await watched('add', store.add(lead, options));
+          accepted.inc({
+            kind: lead.kind,
+            source: lead.source,
+            suspected_spam: String(options.suspectedSpam),
+            repeated: String(kept.duplicate),
+          });
+          return kept;
+        },
+        claim: (options) => watched('claim', store.claim(options)),
+        async recordDelivered(id, worker, at, by) {
+          await watched('record', store.recordDelivered(id, worker, at, by));
+          deliveries.inc({ outcome: 'delivered', transport: by });
+        },
+        async recordFailure(id, worker, error, nextAttemptAt) {
+          await watched('record', store.recordFailure(id, worker, error, nextAttemptAt));
+          const outcome = nextAttemptAt === null ? 'given up' : 'failed';
+          deliveries.inc({ outcome, transport: '' });
+        },
+      };
+    },
+    answered(path, status, seconds) {
+      if (!messagePaths.has(path)) return;
+      duration.observe({ path, status: String(status) }, seconds);
+      if (status >= 400) refused.inc({ reason: reasons[status] ?? 'a fault of ours' });
+    },
+    async text() {
+      if (counted !== null) await look(counted);
+      return await registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,189 @@
+/** One run against one database: everything breaks while leads come in, then all is well again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LeadKeeper } from '../../server/store/lead-store.ts';
+import { writeBuild } from '../../server/testing/site-fixture.ts';
+import { startDyingServer } from './dying-server.ts';
+import { markerIn } from './leads.ts';
+import { startMailWeather } from './mail-weather.ts';
+import { seededRandom } from './seeded-random.ts';
+import { startSenders } from './senders.ts';
+import { startStoreTroubles } from './store-troubles.ts';
+import type { StoreUnderTest } from './store-under-test.ts';
+import { type StoredCopy, type Tally, tally } from './tally.ts';
+
+export interface BadDayOptions {
+  seed: number;
+  leads: number;
+  /** About as long everything breaks; longer where not everything has happened yet. */
+  seconds: number;
+}
+
+export interface BadDay {
+  tally: Tally;
+  /** What happened, for the report. */
+  events: string[];
+  /** What does not show in the tally and must not be either. */
+  faults: string[];
+}
+
+const KILLS_AT_LEAST = 3;
+/** Nothing delivered for so long means that it never will be. */
+const STANDSTILL_MS = 60_000;
+const MOODS = 9;
+/** Troubles slow everything down, so the leads need longer than was asked for. */
+const OVERTIME = 6;
+
+/** Thrown when a run does not come to its end. */
+class StandstillError extends Error {
+  override name = 'StandstillError';
+}
+
+export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions): Promise<BadDay> {
+  const { seed, leads, seconds } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  const clean = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clean);
+  writeBuild(folder);
+  const ms = seconds * 1000;
+  const weather = await startMailWeather(seededRandom(seed, 'mail'), clamp(ms / MOODS, 300, 4000));
+  const port = await freePort();
+  const server = startDyingServer({
+    cwd: folder,
+    env: { ...settings(weather.port, port), BUILD_DIR: folder, ...store.env },
+    random: seededRandom(seed, 'server'),
+    longestLifeMs: clamp(ms / 4, 1000, 6000),
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const random = seededRandom(seed, 'senders');
+  const senders = startSenders({ origin, seed, leads, seconds, random });
+  const troubles = startStoreTroubles({
+    store,
+    random: seededRandom(seed, 'store'),
+    everyMs: clamp(ms / 4, 500, 20_000),
+    serverPid: server.pid,
+    refusals: () => senders.refused['503'] ?? 0,
+  });
+  await inTime(OVERTIME * ms + STANDSTILL_MS, {
+    'every lead was answered': senders.done,
+    'the mail server had every mood': weather.hadAll,
+    'the database had every trouble': troubles.hadAll,
+    'the server was killed often enough': server.killed(KILLS_AT_LEAST),
+    'the time was over': pause(ms),
+  });
+  await troubles.end();
+  await weather.clearUp();
+  await server.calm();
+
+  const keeper = await store.openKeeper();
+  await untilDelivered(keeper);
+  const code = await server.stop();
+  const findings = {
+    posted: senders.posted,
+    acknowledged: senders.acknowledged,
+    refused: senders.refused,
+    stored: await storedCopies(keeper),
+    mailed: weather.mailed(),
+  };
+  await keeper.close();
+  await weather.close();
+  clean();
+
+  const { all, whileStarting } = server.kills();
+  const full = troubles.had.get('disk full') ?? 0;
+  return {
+    tally: tally(findings),
+    events: [
+      `server killed ${all} times (${whileStarting} while it started); ${server.failedStarts()} starts failed`,
+      ...[...troubles.had].map(([name, times]) => `${name}: ${times}`),
+      ...(full > 0 ? [`refused while the disk was full: ${troubles.refusedWhileFull()}`] : []),
+      `mail server: ${[...weather.had].map(([name, times]) => `${name} ${times}`).join(', ')}`,
+    ],
+    faults: [
+      ...server.crashes.map((end) => `The server ended by itself: ${end}`),
+      ...(code === 0 ? [] : [`Told to stop, the server ended with ${code}, expected 0.`]),
+      ...(full > 0 && troubles.refusedWhileFull() === 0
+        ? ['The disk was full and nobody was refused, so that proved nothing.']
+        : []),
+    ],
+  };
+}
+
+/** As an operator sets them, but for hours and minutes that are fractions of seconds here. */
+function settings(smtpPort: number, port: number): Record<string, string> {
+  return {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    SEND_LIMIT_PER_ADDRESS: '0',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    SMTP_SECURE: 'none',
+    SMTP_TIMEOUT_SECONDS: '1',
+    SMTP_CONNECTIONS: '8',
+    MAIL_FROM: 'Website <website@example.com>',
+    MAIL_TO: 'owner@example.com',
+    DELIVERY_POLL_SECONDS: '0.2',
+    DELIVERY_FIRST_RETRY_SECONDS: '0.1',
+    DELIVERY_LONGEST_WAIT_SECONDS: '1',
+    DELIVERY_TAKEOVER_SECONDS: '1',
+  };
+}
+
+async function inTime(ms: number, awaited: Record<string, Promise<void>>): Promise<void> {
+  const open = new Set(Object.keys(awaited));
+  const over = new AbortController();
+  const all = Object.entries(awaited).map(([name, one]) => one.then(() => open.delete(name)));
+  const late = pause(ms, undefined, { signal: over.signal }).then(() => {
+    const seconds = Math.round(ms / 1000);
+    throw new StandstillError(`After ${seconds} s it is not so yet that ${[...open].join(', ')}.`);
+  });
+  await Promise.race([Promise.all(all), late]);
+  over.abort();
+  await late.catch(() => undefined);
+}
+
+async function untilDelivered(keeper: LeadKeeper): Promise<void> {
+  let best = Number.POSITIVE_INFINITY;
+  let bestAt = performance.now();
+  for (;;) {
+    const { waiting, undelivered } = await keeper.counts();
+    const open = waiting + undelivered;
+    if (open === 0) return;
+    if (open < best) {
+      best = open;
+      bestAt = performance.now();
+    }
+    // The tally names those that are left.
+    if (performance.now() - bestAt > STANDSTILL_MS) return;
+    await pause(100);
+  }
+}
+
+async function storedCopies(keeper: LeadKeeper): Promise<StoredCopy[]> {
+  return (await keeper.list()).map(({ id, params, state, suspectedSpam }) => ({
+    marker: markerIn(JSON.stringify(params)),
+    id,
+    state,
+    suspectedSpam,
+  }));
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
