@@ -30,6 +30,14 @@ export const placeholderTexts: Readonly<Record<string, string>> = {
   'privacy.aggregatorName': 'Example Aggregator Pty Ltd',
 };
 
+/** Identifiers of config/mail.ts that no mail service knows; our own relay takes any. */
+export const placeholderMail: Readonly<Record<string, string>> = {
+  publicKey: 'site_public_key',
+  serviceId: 'site_mail',
+  enquiryTemplateId: 'template_enquiry',
+  applicationTemplateId: 'template_application',
+};
+
 /** Names under which nobody can be reached: set aside by RFC 2606 and RFC 6761, or this machine. */
 export function isReservedDomain(host: string): boolean {
   return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$|^(127\.|0\.0\.0\.0|\[?::1)/i.test(

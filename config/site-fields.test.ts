@@ -82,7 +82,10 @@ test.each([
   expect(() => check(path, value)).toThrow(path);
 });
 
-test('the shipped names are those that the launch check looks for', () => {
+/** These hold for the site as it ships; a firm that has made it its own has nothing to compare. */
+const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
+
+test.runIf(isDemonstration)('the shipped names are those that the launch check looks for', () => {
   for (const [path, value] of Object.entries(placeholderTexts)) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as never)[key], site);
     expect(`${path}: ${found}`).toBe(`${path}: ${value}`);
