@@ -60,6 +60,8 @@ export default defineConfig({
     },
   },
   define: {
+    // Only scripts/build.ts can say that nothing is left to do; whoever does not ask gets the banner.
+    __DEMONSTRATION__: process.env.LAUNCH_BLOCKED !== '0',
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { BrandFont } from './components/brand-font.tsx';
+import { DemonstrationBanner } from './components/demonstration-banner.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { LinkPrefetch } from './components/link-prefetch.tsx';
@@ -10,6 +11,7 @@ import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
 import { ScrollMemory } from './components/scroll-memory.tsx';
 import { ToastHost } from './components/toast-host.tsx';
+import { isDemonstration } from './lib/demonstration.ts';
 import { ErrorPage } from './sections/error-page.tsx';
 
 /**
@@ -27,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand.colour.paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {isDemonstration && <meta name="robots" content="noindex" />}
         <Meta />
         {inFile && <Links />}
       </head>
@@ -38,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <Header />
-        <main id="main" tabIndex={-1} className="min-h-[60vh] pt-(--header-height)">
+        {isDemonstration && <DemonstrationBanner />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-h-[60vh] ${isDemonstration ? '' : 'pt-(--header-height)'}`}
+        >
           {children}
         </main>
         <Footer />

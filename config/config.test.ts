@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { acceptsPlainPosts, mail, resolveMail } from './mail.ts';
+import { reviews, reviewsSchema } from './reviews.ts';
 import { checkConfig, siteSchema } from './schema.ts';
 import { site } from './site.ts';
 
 test('the shipped configuration is sound', () => {
   expect(checkConfig(siteSchema, site, 'config/site.ts')).toEqual(site);
+  expect(checkConfig(reviewsSchema, reviews, 'config/reviews.ts')).toEqual(reviews);
   expect(resolveMail({})).toEqual(mail);
 });
 

@@ -1,17 +1,95 @@
 /**
  * The shape of the site configuration, and the check that runs before every build and server
- * start. Errors name the field, what was expected and what was found.
+ * start. Errors name the field, what was expected and what was found. Each field says who needs it,
+ * and what law or convention asks for it; docs/compliance.md names the sources.
  */
 import { z } from 'zod';
+import { analyticsSchema } from './analytics.ts';
+import {
+  abn,
+  acn,
+  day,
+  email,
+  secureUrl,
+  sixDigits,
+  stateCode,
+  stateName,
+  text,
+} from './fields.ts';
 
-const text = z.string().trim().min(1, 'expected some text');
-const email = z.email('expected an email address such as hello@example.com');
+/**
+ * Where a figure that the marketing copy states comes from, or null while nobody has looked. The
+ * ASIC Act (ss 12DA, 12DB) forbids representations that mislead, so whoever states a figure has to be
+ * able to show it. It is kept for the owner and not shown to visitors.
+ */
+const claimSource = z
+  .strictObject({
+    /** Who states the figure, and where: `Aggregator's panel list, page 2`. */
+    title: text,
+    /** Its address, or null for a document that stands nowhere on the web. */
+    url: secureUrl.nullable(),
+    /** The day on which somebody read it. */
+    read: day,
+  })
+  .nullable();
 
-/** An Australian Business Number as people write it: 11 digits in groups of 2-3-3-3. */
-const abn = z.string().regex(/^\d{2} \d{3} \d{3} \d{3}$/, 'expected 11 digits as 00 000 000 000');
+const legalSchema = z.strictObject({
+  /** Footer, legal texts, collection notices: the company or person behind the brand. */
+  entityName: text,
+  /** Footer and legal texts; a business shows it where it deals with the public. Checked digits. */
+  abn,
+  /**
+   * Footer. Section 153 of the Corporations Act asks a company for its ACN, or an ABN that ends with
+   * it, on public documents. Null for who is no company. Checked digit.
+   */
+  acn: acn.nullable(),
+  /** Footer and legal texts, shown in full words, as ASIC's guidance has it: never "CR". */
+  creditRepresentativeNumber: sixDigits,
+  /** Footer, legal texts and collection notices: the licence under which the firm may work. */
+  licensee: z.strictObject({
+    name: text,
+    abn,
+    /** Section 52 of the National Credit Act asks for it in advertisements; in full words. */
+    australianCreditLicence: sixDigits,
+  }),
+  /** Complaints section of the terms. RG 271 has complaints lead to AFCA; the licensee knows whose. */
+  afcaMembershipNumber: z.string().regex(/^\d+$/, 'expected digits only'),
+  /** Terms of service: the state or territory whose law they name. */
+  lawState: stateName,
+  /**
+   * Footer and terms: address of the credit guide that section 158 of the National Credit Act has
+   * representatives give to clients, or null while there is none to link.
+   */
+  creditGuideUrl: secureUrl.nullable(),
+});
 
-/** A figure that the marketing copy states, and where it comes from (null: not sourced yet). */
-const claimSource = z.union([z.url('expected a web address or null'), z.null()]);
+const contactSchema = z.strictObject({
+  /** `dial` is the number for tel: links (+61...), or null: placeholders must not be dialled. */
+  phone: z.strictObject({
+    display: text,
+    dial: z
+      .string()
+      .regex(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
+      .nullable(),
+  }),
+  /** Footer, forms and emails: where anybody may write. */
+  email,
+  /** Terms of service: questions about the website. */
+  supportEmail: email,
+  /** Privacy policy and notices: Australian Privacy Principles 1.4 and 5.2 ask how to reach us. */
+  privacyEmail: email,
+  /** Complaints section: RG 271 asks that people can find how to complain. */
+  complaintsEmail: email,
+  /** Footer and legal texts: where post reaches us. */
+  address: z.strictObject({
+    street: text,
+    suburb: text,
+    state: stateCode,
+    postcode: z.string().regex(/^\d{4}$/, 'expected four digits'),
+  }),
+  /** Footer and legal texts: when the phone is answered, with its time zone. */
+  hours: text,
+});
 
 export const siteSchema = z.strictObject({
   brand: z.strictObject({
@@ -20,54 +98,35 @@ export const siteSchema = z.strictObject({
     /** One word for tight places. */
     shortName: text,
   }),
-  /** Where the site lives, without a slash at the end. Canonical links are built on it. */
+  /** Where the site lives, without a slash at the end. Canonical links and feeds are built on it. */
   url: z
     .url('expected an address such as https://www.example.com')
     .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
       message:
         'expected an origin only, such as https://www.example.com, without path or end slash',
     }),
-  legal: z.strictObject({
-    entityName: text,
-    abn,
-    acn: z.union([
-      z.string().regex(/^\d{3} \d{3} \d{3}$/, 'expected 9 digits as 000 000 000'),
-      z.null(),
-    ]),
-    /** Shown in full words, as ASIC's guidance has it: never "CR". */
-    creditRepresentativeNumber: z.string().regex(/^\d{6}$/, 'expected six digits'),
-    licensee: z.strictObject({
-      name: text,
-      abn,
-      australianCreditLicence: z.string().regex(/^\d{6}$/, 'expected six digits'),
-    }),
-    afcaMembershipNumber: z.string().regex(/^\d+$/, 'expected digits only'),
-    /** The state whose law the terms of service name. */
-    lawState: text,
-    /** Address of the credit guide, or null while there is none to link. */
-    creditGuideUrl: z.union([z.url(), z.null()]),
-  }),
-  contact: z.strictObject({
-    /** `dial` is the number for tel: links (+61...), or null: placeholders must not be dialled. */
-    phone: z.strictObject({
-      display: text,
-      dial: z.union([
-        z.string().regex(/^\+61\d{9}$/, 'expected +61 and nine digits, or null'),
-        z.null(),
-      ]),
-    }),
-    email,
-    supportEmail: email,
-    privacyEmail: email,
-    complaintsEmail: email,
-    address: z.strictObject({
-      street: text,
-      suburb: text,
-      state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']),
-      postcode: z.string().regex(/^\d{4}$/, 'expected four digits'),
-    }),
-    hours: text,
-  }),
+  legal: legalSchema,
+  contact: contactSchema,
+  /**
+   * Structured data (`areaServed`): the states and territories where the firm takes clients, or
+   * 'Australia' alone. A national licence covers all; the firm says where it really works.
+   */
+  serviceArea: z
+    .array(
+      z.union([z.literal('Australia'), stateName], {
+        error: "expected 'Australia', or full names of states and territories",
+      }),
+    )
+    .min(1, "expected at least one state or territory, or 'Australia'")
+    .refine((areas) => new Set(areas).size === areas.length, 'expected each area once')
+    .refine(
+      (areas) => !areas.includes('Australia') || areas.length === 1,
+      "expected 'Australia' alone, since it holds all the others",
+    ),
+  /** Structured data (`sameAs`) and footer: profiles that the firm itself runs. Empty for none. */
+  social: z.array(z.strictObject({ name: text, url: secureUrl })),
+  /** Visitor counts by an outside script, or null for none, which is the default. */
+  analytics: analyticsSchema.nullable(),
   copyrightYear: z.int().min(2000).max(2100),
   /** Completes "within ...": how soon an enquiry is answered. */
   replyPromise: text,
@@ -77,6 +136,7 @@ export const siteSchema = z.strictObject({
     /** Lenders on the aggregator's panel. */
     lenders: z.strictObject({ value: text, source: claimSource }),
   }),
+  /** Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask. */
   privacy: z.strictObject({
     aggregatorName: text,
     hostingProvider: text,

@@ -3,8 +3,10 @@
  *
  * The values it ships with are placeholders that belong to nobody: the brand is fictional, the
  * telephone numbers are reserved for fiction by the ACMA, example.com is reserved, and the ABN
- * and licence numbers fail their checks on purpose. `npm run build` checks the shape of this file
- * (config/schema.ts) and stops with the name of the field that is wrong.
+ * and licence numbers are in no register (config/placeholders.ts). `npm run rebrand` asks for yours
+ * and writes them here; `npm run launch-check` says what is left. What each field is for, who needs
+ * it and which law asks for it stands in config/schema.ts. `npm run build` checks this file and stops
+ * with the name of the field that is wrong.
  */
 import type { Site } from './schema.ts';
 
@@ -42,6 +44,9 @@ export const site: Site = {
     },
     hours: 'Monday to Friday, 9 am to 5 pm (Brisbane time)',
   },
+  serviceArea: ['Australia'],
+  social: [],
+  analytics: null,
   copyrightYear: 2025,
   replyPromise: '24 hours',
   claims: {

@@ -3,13 +3,19 @@ import { rm } from 'node:fs/promises';
 import { resolveMail } from '../config/mail.ts';
 import { ConfigError, checkConfig, siteSchema } from '../config/schema.ts';
 import { site } from '../config/site.ts';
+import { blockingCount, type Checklist, checkLaunch, knownAtBuild } from './launch-check/checks.ts';
+import { shortText } from './launch-check/print-checklist.ts';
+import { readLaunchSubject } from './launch-check/read-subject.ts';
+import { localDay } from './local-day.ts';
 import { runStep } from './run-step.ts';
+
+let launch: Checklist | undefined;
 
 const built =
   configurationIsSound() &&
   (await runStep('scripts/check-content.ts')) &&
   (await emptyBuildFolder()) &&
-  (await runStep('react-router', ['build'])) &&
+  (await runStep('react-router', ['build'], { LAUNCH_BLOCKED: String(launchBlocked()) })) &&
   (await runStep('scripts/finish-build.ts'));
 
 function configurationIsSound(): boolean {
@@ -23,12 +29,22 @@ function configurationIsSound(): boolean {
   }
 }
 
+/**
+ * How many things stand against opening the site. Delivery settings of the server are not counted: a
+ * build may well run elsewhere, and the server says at its start whether it emails anything.
+ */
+function launchBlocked(): number {
+  launch = knownAtBuild(checkLaunch(readLaunchSubject(process.env, localDay(new Date()))));
+  return blockingCount(launch);
+}
+
 /** After the check, so that a slip in the content does not cost the last good build. */
 async function emptyBuildFolder() {
   await rm('build', { recursive: true, force: true });
   return true;
 }
 
+if (built && launch) console.log(shortText(launch, process.stdout.isTTY && !process.env.NO_COLOR));
 if (!built) {
   console.error('The build stopped. The reason stands above.');
   process.exit(1);

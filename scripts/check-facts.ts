@@ -14,6 +14,7 @@ import {
 } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
 import { datedFacts } from '../content/dated-facts.ts';
+import { isDay, localDay } from './local-day.ts';
 
 const ARTICLES = 'content/articles';
 
@@ -45,17 +46,6 @@ function readArguments(): { today: string; help: boolean } | { problem: string }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** The day in the machine's own time zone, as 2026-11-20: in Brisbane it begins before UTC's. */
-function localDay(now: Date): string {
-  const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  return new Date(midnight).toISOString().slice(0, 10);
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function main() {
