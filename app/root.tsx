@@ -10,6 +10,7 @@ import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
 import { ScrollMemory } from './components/scroll-memory.tsx';
 import { ToastHost } from './components/toast-host.tsx';
+import { JSON_FEED_PATH, RSS_PATH } from './lib/edition-paths.ts';
 import { ErrorPage } from './sections/error-page.tsx';
 
 /**
@@ -27,6 +28,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand.colour.paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title="Articles (RSS)" href={RSS_PATH} />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title="Articles (JSON Feed)"
+          href={JSON_FEED_PATH}
+        />
         <Meta />
         {inFile && <Links />}
       </head>

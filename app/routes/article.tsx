@@ -3,6 +3,7 @@ import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { requireChart } from '../figures/charts.tsx';
+import { markdownPath } from '../lib/edition-paths.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { partsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
@@ -35,7 +36,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, slug } = loaderData;
-  return pageMeta({ title, description, path: `/blog/${slug}` });
+  return [
+    ...pageMeta({ title, description, path: `/blog/${slug}` }),
+    { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) },
+  ];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ const ASK_FIRST = 'no-cache';
 const FOR_MINUTES = 'public, max-age=300';
 
 const ARTICLES = '/blog';
+const MARKDOWN = 'text/markdown; charset=utf-8';
 
 export async function addSite(
   app: FastifyInstance,
@@ -26,7 +27,7 @@ export async function addSite(
     cacheControl: false,
   });
 
-  app.get('/*', { onSend: nameDataFiles }, (request, reply) => {
+  app.get('/*', { onSend: nameType }, (request, reply) => {
     const [rawPath, query] = splitUrl(request);
     const path = decode(rawPath);
     if (path === null) return plain(reply, 400, 'Bad request');
@@ -96,7 +97,7 @@ function canonicalPath(site: SiteFiles, path: string): string | undefined {
 
 function isMissingArticle(path: string): boolean {
   const slug = /^\/blog\/(?<slug>[^/\\]*)\/?$/.exec(path)?.groups?.slug;
-  return slug !== undefined && !/^\.+$/.test(slug) && !slug.endsWith('.data');
+  return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
 }
 
 /** Scripts, pictures and data: whoever asks for one of these cannot read a page instead. */
@@ -131,14 +132,26 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
     .send(text);
 }
 
-/** The framework's `.data` files have no registered type; this is what its own server says. */
-async function nameDataFiles(
+/** Types that the file's ending does not give, or not in full. */
+const TYPES: readonly [ending: string, type: string][] = [
+  // The framework's own server says so.
+  ['.data', 'text/x-script; charset=utf-8'],
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ['.xml', 'text/xml; charset=utf-8'],
+  ['.md', MARKDOWN],
+];
+
+async function nameType(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (reply.statusCode === 200 && splitUrl(request)[0].endsWith('.data')) {
-    reply.type('text/x-script; charset=utf-8');
-  }
+  if (reply.statusCode !== 200) return payload;
+  const [path] = splitUrl(request);
+  const type = TYPES.find(([ending]) => path.endsWith(ending))?.[1];
+  if (type !== undefined) reply.type(type);
+  // The page itself is what search engines shall list.
+  if (type === MARKDOWN) reply.header('X-Robots-Tag', 'noindex');
   return payload;
 }

@@ -4,6 +4,7 @@ import { ChartCard } from '../../components/chart-picture.tsx';
 import { EarlyScript } from '../../components/early-script.tsx';
 import { TagBadge } from '../../components/tag-badge.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
+import { JSON_FEED_PATH, RSS_PATH } from '../../lib/edition-paths.ts';
 import { Pager } from './pager.tsx';
 
 interface ArticleCard {
@@ -106,6 +107,17 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
       {categories.map(({ value }) => (
         <Pager key={value} category={value} page={page} pages={pages[value]} />
       ))}
+      <p className="mt-10 text-base text-ink-soft">
+        New articles in your feed reader:{' '}
+        <a href={RSS_PATH} className="underline underline-offset-4">
+          RSS
+        </a>{' '}
+        or{' '}
+        <a href={JSON_FEED_PATH} className="underline underline-offset-4">
+          JSON Feed
+        </a>
+        .
+      </p>
     </section>
   );
 }
