@@ -2,6 +2,7 @@ import './styles/app.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
+import { feeds } from '../config/navigation.ts';
 import { BrandFont } from './components/brand-font.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
@@ -10,7 +11,6 @@ import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
 import { ScrollMemory } from './components/scroll-memory.tsx';
 import { ToastHost } from './components/toast-host.tsx';
-import { JSON_FEED_PATH, RSS_PATH } from './lib/edition-paths.ts';
 import { ErrorPage } from './sections/error-page.tsx';
 
 /**
@@ -28,13 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand.colour.paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/rss+xml" title="Articles (RSS)" href={RSS_PATH} />
-        <link
-          rel="alternate"
-          type="application/feed+json"
-          title="Articles (JSON Feed)"
-          href={JSON_FEED_PATH}
-        />
+        {Object.values(feeds).map(({ label, to, type }) => (
+          <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
+        ))}
         <Meta />
         {inFile && <Links />}
       </head>

@@ -13,6 +13,8 @@ const steps: Record<string, () => Promise<boolean>> = {
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   unit: () => runStep('vitest', ['run']),
   build: () => runStep('scripts/build.ts'),
+  judges: () =>
+    runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
   bench: () => runStep('bench/main.ts', ['--quick']),

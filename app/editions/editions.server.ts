@@ -1,9 +1,10 @@
 /** Every file that tells programs rather than people what the site holds. */
+import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPaths } from '../content/blog-pages.ts';
 import { readLegalPage } from '../content/legal-pages.server.ts';
-import { JSON_FEED_PATH, markdownPath, RSS_PATH } from '../lib/edition-paths.ts';
+import { markdownPath } from '../content/markdown-path.ts';
 import { FEED_LENGTH, type FeedEntry, feedEntry } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { llmsText } from './llms-text.ts';
@@ -32,8 +33,8 @@ export async function* editions(
     yield [markdownPath(slug), markdownCopy(article)];
     if (entries.length < FEED_LENGTH) entries.push(feedEntry(article));
   }
-  yield [RSS_PATH, rssFeed(entries)];
-  yield [JSON_FEED_PATH, jsonFeed(entries)];
+  yield [feeds.rss.to, rssFeed(entries)];
+  yield [feeds.json.to, jsonFeed(entries)];
 
   const legal = await Promise.all(
     LEGAL.map(async (name) => ({ path: `/${name}`, ...(await readLegalPage(name)) })),

@@ -1,6 +1,6 @@
 /** The articles as JSON Feed 1.1. */
+import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
-import { JSON_FEED_PATH } from '../lib/edition-paths.ts';
 import { type FeedEntry, feedText, momentOf } from './feed.ts';
 
 export function jsonFeed(entries: readonly FeedEntry[]): string {
@@ -9,7 +9,7 @@ export function jsonFeed(entries: readonly FeedEntry[]): string {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedText.title,
     home_page_url: feedText.home,
-    feed_url: `${site.url}${JSON_FEED_PATH}`,
+    feed_url: `${site.url}${feeds.json.to}`,
     description: feedText.description,
     language: feedText.language,
     authors,

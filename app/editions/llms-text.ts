@@ -1,7 +1,8 @@
 /** /llms.txt, in the form of llmstxt.org: what the site holds, for programs that answer questions. */
+import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
-import { markdownPath, RSS_PATH } from '../lib/edition-paths.ts';
+import { markdownPath } from '../content/markdown-path.ts';
 import { SITEMAP_PATH } from './sitemap.ts';
 
 interface ListedArticle {
@@ -45,7 +46,7 @@ ${entry('/work-with-us', 'Work with us', 'For brokers who want to start a busine
 
 ${[
   ...legal.map(({ path, title, description }) => entry(path, title, description)),
-  entry(RSS_PATH, 'RSS feed', 'The newest articles with their full text.'),
+  entry(feeds.rss.to, 'RSS feed', 'The newest articles with their full text.'),
   ...(hasSitemap ? [entry(SITEMAP_PATH, 'Sitemap', 'Every page of the site.')] : []),
 ].join('\n')}
 `;

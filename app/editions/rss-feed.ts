@@ -1,6 +1,6 @@
 /** The articles as RSS 2.0, with the full text in content:encoded. */
+import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
-import { RSS_PATH } from '../lib/edition-paths.ts';
 import { type FeedEntry, feedText, momentOf } from './feed.ts';
 import { xmlText } from './xml.ts';
 
@@ -17,7 +17,7 @@ export function rssFeed(entries: readonly FeedEntry[]): string {
 <link>${xmlText(feedText.home)}</link>
 <description>${xmlText(feedText.description)}</description>
 <language>${feedText.language}</language>
-${newest === undefined ? '' : `<lastBuildDate>${rssDate(newest)}</lastBuildDate>\n`}<atom:link href="${xmlText(site.url + RSS_PATH)}" rel="self" type="application/rss+xml"/>
+${newest === undefined ? '' : `<lastBuildDate>${rssDate(newest)}</lastBuildDate>\n`}<atom:link href="${xmlText(site.url + feeds.rss.to)}" rel="self" type="application/rss+xml"/>
 ${entries.map(item).join('')}</channel>
 </rss>
 `;

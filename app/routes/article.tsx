@@ -2,8 +2,8 @@ import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-r
 import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
+import { markdownPath } from '../content/markdown-path.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { markdownPath } from '../lib/edition-paths.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { partsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';

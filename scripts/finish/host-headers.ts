@@ -3,7 +3,7 @@
  * address and nowhere else: where two rules match, both policies would hold, and the stricter of
  * each line would break the page. Whatever has none here has it in the page itself.
  */
-import { JSON_FEED_PATH, RSS_PATH } from '../../app/lib/edition-paths.ts';
+import { feeds } from '../../config/navigation.ts';
 import { permissionsPolicy } from '../../config/security.ts';
 
 const ALWAYS = [
@@ -26,8 +26,9 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
     rule('/*.data', ['Cache-Control: public, max-age=300']),
     // As our server sends them. The pages, not their copies, are what search engines shall list.
     rule('/*.md', ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']),
-    rule(RSS_PATH, ['Content-Type: application/rss+xml; charset=utf-8']),
-    rule(JSON_FEED_PATH, ['Content-Type: application/feed+json; charset=utf-8']),
+    ...Object.values(feeds).map(({ to, type }) =>
+      rule(to, [`Content-Type: ${type}; charset=utf-8`]),
+    ),
     ...pages,
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { feeds } from '../../config/navigation.ts';
 import type { PagePolicies } from '../page-policies.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -133,11 +134,10 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
 }
 
 /** Types that the file's ending does not give, or not in full. */
-const TYPES: readonly [ending: string, type: string][] = [
+const TYPES: readonly (readonly [ending: string, type: string])[] = [
   // The framework's own server says so.
   ['.data', 'text/x-script; charset=utf-8'],
-  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
-  ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ...Object.values(feeds).map(({ to, type }) => [to, `${type}; charset=utf-8`] as const),
   ['.xml', 'text/xml; charset=utf-8'],
   ['.md', MARKDOWN],
 ];

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { feeds } from '../../../config/navigation.ts';
 import { CardLink } from '../../components/card-link.tsx';
 import { ChartCard } from '../../components/chart-picture.tsx';
 import { EarlyScript } from '../../components/early-script.tsx';
 import { TagBadge } from '../../components/tag-badge.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
-import { JSON_FEED_PATH, RSS_PATH } from '../../lib/edition-paths.ts';
 import { Pager } from './pager.tsx';
 
 interface ArticleCard {
@@ -108,17 +108,19 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
         <Pager key={value} category={value} page={page} pages={pages[value]} />
       ))}
       <p className="mt-10 text-base text-ink-soft">
-        New articles in your feed reader:{' '}
-        <a href={RSS_PATH} className="underline underline-offset-4">
-          RSS
-        </a>{' '}
-        or{' '}
-        <a href={JSON_FEED_PATH} className="underline underline-offset-4">
-          JSON Feed
-        </a>
-        .
+        New articles in your feed reader: <FeedLink {...feeds.rss} /> or{' '}
+        <FeedLink {...feeds.json} />.
       </p>
     </section>
+  );
+}
+
+/** A file and no page, so no link of the router's. */
+function FeedLink({ label, to }: { label: string; to: string }) {
+  return (
+    <a href={to} className="underline underline-offset-4">
+      {label}
+    </a>
   );
 }
 
