@@ -6,10 +6,12 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
+import { redirects } from '../config/redirects.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
+import { hostRedirects } from './finish/host-redirects.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
@@ -29,6 +31,7 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
 const editions = await writeEditions(listed);
+await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
 const compressed = await compressTexts();
 console.log(
   `Finished ${Object.keys(policies).length} pages and ${editions} files for programs; ${compressed} files compressed.`,
@@ -55,6 +58,12 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
     }
   }
   return { policies, listed };
+}
+
+/** Every address of the site. */
+async function addressesOf(): Promise<Set<string>> {
+  const files = (await filesEndingWith('')).map((file) => `/${sitePath(file)}`);
+  return new Set(files.map((path) => path.replace(/\/index\.html$/, '') || '/'));
 }
 
 /**

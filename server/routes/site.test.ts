@@ -38,6 +38,8 @@ test.each([
   ['/blog/offset-accounts/', 301, '/blog/offset-accounts'],
   ['/index.html', 301, '/'],
   ['/blog/index.html', 301, '/blog'],
+  ['/feed', 301, '/feed.xml'],
+  ['/security.txt?x=1', 301, '/.well-known/security.txt?x=1'],
   ['/blog/no-such-article', 302, '/blog'],
   ['/blog/no-such-article/', 302, '/blog'],
   ['/blog/No%20Such%20Article?x=1', 302, '/blog'],

@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feeds } from '../../config/navigation.ts';
+import { redirects } from '../../config/redirects.ts';
 import type { PagePolicies } from '../page-policies.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -41,6 +42,8 @@ export async function addSite(
     }
     const canonical = canonicalPath(site, path);
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
+    const elsewhere = redirects.find(({ from }) => from === path);
+    if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     if (isFilePath(path)) return plain(reply, 404, 'Not found');
     // "Not changed" would be an answer without a body, and a blank page under the status 404.
