@@ -1,10 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: [
       '{app,bench,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}',
     ],
+    // They judge the built site, which is made after these; see tests/built/vitest.config.ts.
+    exclude: [...configDefaults.exclude, 'tests/built/**'],
     // Real databases and a real server take longer than arithmetic, also on a busy machine.
     testTimeout: 30_000,
   },

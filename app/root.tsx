@@ -2,6 +2,7 @@ import './styles/app.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
+import { feeds } from '../config/navigation.ts';
 import { BrandFont } from './components/brand-font.tsx';
 import { DemonstrationBanner } from './components/demonstration-banner.tsx';
 import { Footer } from './components/footer.tsx';
@@ -30,6 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={brand.colour.paper} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {isDemonstration && <meta name="robots" content="noindex" />}
+        {Object.values(feeds).map(({ label, to, type }) => (
+          <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
+        ))}
         <Meta />
         {inFile && <Links />}
       </head>

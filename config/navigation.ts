@@ -15,3 +15,9 @@ export const footerLinks = [
   { label: 'Privacy Policy', to: '/privacy-policy' },
   { label: 'Terms of Service', to: '/terms-of-service' },
 ] as const;
+
+/** The articles for feed readers, as every page's head names them. */
+export const feeds = {
+  rss: { label: 'RSS', to: '/feed.xml', type: 'application/rss+xml' },
+  json: { label: 'JSON Feed', to: '/feed.json', type: 'application/feed+json' },
+} as const;

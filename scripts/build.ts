@@ -1,6 +1,7 @@
 /** `npm run build`: the static site in build/client, and what the server has to know of it. */
 import { rm } from 'node:fs/promises';
 import { resolveMail } from '../config/mail.ts';
+import { redirects, redirectsSchema } from '../config/redirects.ts';
 import { ConfigError, checkConfig, siteSchema } from '../config/schema.ts';
 import { site } from '../config/site.ts';
 import { blockingCount, type Checklist, checkLaunch, knownAtBuild } from './launch-check/checks.ts';
@@ -22,6 +23,7 @@ function configurationIsSound(): boolean {
   try {
     checkConfig(siteSchema, site, 'config/site.ts');
     resolveMail(process.env);
+    checkConfig(redirectsSchema, redirects, 'config/redirects.ts');
     return true;
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);

@@ -6,33 +6,42 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
+import { redirects } from '../config/redirects.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
+import { hostRedirects } from './finish/host-redirects.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
+import { listedAddress } from './finish/listed-pages.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
+import { writeEditions } from './finish/write-editions.ts';
 
 const mail = resolveMail(process.env);
 
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
-const policies = await finishPages();
+const { policies, listed } = await finishPages();
 await forgetStyleSheet();
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
+const editions = await writeEditions(listed);
+await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
 const compressed = await compressTexts();
-console.log(`Finished ${Object.keys(policies).length} pages; ${compressed} files compressed.`);
+console.log(
+  `Finished ${Object.keys(policies).length} pages and ${editions} files for programs; ${compressed} files compressed.`,
+);
 
-/** @returns the policy of each page by its file's path in the site. */
-async function finishPages(): Promise<Record<string, string>> {
+/** The policy of each page by its file's path in the site, and the addresses that may be listed. */
+async function finishPages(): Promise<{ policies: Record<string, string>; listed: string[] }> {
   const wake = await bundleWake();
   const policies: Record<string, string> = {};
+  const listed: string[] = [];
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
@@ -41,12 +50,20 @@ async function finishPages(): Promise<Record<string, string>> {
       const policy = policyFor($, mail);
       addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
+      const address = listedAddress($);
+      if (address !== null) listed.push(address);
       await writeFile(file, $.html());
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
-  return policies;
+  return { policies, listed };
+}
+
+/** Every address of the site. */
+async function addressesOf(): Promise<Set<string>> {
+  const files = (await filesEndingWith('')).map((file) => `/${sitePath(file)}`);
+  return new Set(files.map((path) => path.replace(/\/index\.html$/, '') || '/'));
 }
 
 /**

@@ -14,6 +14,8 @@ const steps: Record<string, () => Promise<boolean>> = {
   unit: () => runStep('vitest', ['run']),
   faults: () => runStep('tests/faults/main.ts'),
   build: () => runStep('scripts/build.ts'),
+  judges: () =>
+    runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
   bench: () => runStep('bench/main.ts', ['--quick']),

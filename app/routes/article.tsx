@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-r
 import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
+import { markdownPath } from '../content/markdown-path.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { dataAhead } from '../lib/page-data.ts';
 import { pageMeta } from '../lib/page-meta.ts';
@@ -38,7 +39,10 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, slug } = loaderData;
-  return pageMeta({ title, description, path: `/blog/${slug}` });
+  return [
+    ...pageMeta({ title, description, path: `/blog/${slug}` }),
+    { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) },
+  ];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

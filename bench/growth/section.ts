@@ -12,6 +12,7 @@ import {
 } from './astro-project.ts';
 import { blogDownloadBytes, folderBytes } from './built-size.ts';
 import { type Growth, judgeGrowth, type SizeResult } from './judge-growth.ts';
+import { linkMisses } from './link-misses.ts';
 import { measureRun } from './measured-run.ts';
 import { copyProject, readArticles, writeArticles } from './project-copy.ts';
 
@@ -31,6 +32,7 @@ export async function run({ quick, buildDir, workDir }: Options): Promise<Sectio
   ];
   const hasAstro = !quick && (await tryAstro(astro, notes));
   const results: SizeResult[] = [];
+  const misses: string[] = [];
   for (const size of quick ? QUICK_SIZES : SIZES) {
     const articles = [...real, ...generateArticles(real, Math.max(0, size - real.length))];
     console.error(`  growth: ${articles.length} articles`);
@@ -45,6 +47,7 @@ export async function run({ quick, buildDir, workDir }: Options): Promise<Sectio
       outputBytes: await folderBytes(client),
       blogBytes: await blogDownloadBytes(client),
     };
+    misses.push(...linkMisses(client, articles.length));
     if (hasAstro) {
       await writeAstroArticles(astro, articles);
       result.astro = await measureRun(['node_modules/.bin/astro', 'build'], astro, {
@@ -61,7 +64,7 @@ export async function run({ quick, buildDir, workDir }: Options): Promise<Sectio
   return {
     title: 'Growth with the number of articles',
     table: table(growth),
-    misses: growth.misses,
+    misses: [...growth.misses, ...misses],
     notes: [...notes, ...growth.notes],
   };
 }

@@ -3,6 +3,7 @@
  * address and nowhere else: where two rules match, both policies would hold, and the stricter of
  * each line would break the page. Whatever has none here has it in the page itself.
  */
+import { feeds } from '../../config/navigation.ts';
 import { permissionsPolicy } from '../../config/security.ts';
 
 const ALWAYS = [
@@ -23,6 +24,11 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
     rule('/*', ALWAYS),
     rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/*.data', ['Cache-Control: public, max-age=300']),
+    // As our server sends them. The pages, not their copies, are what search engines shall list.
+    rule('/*.md', ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']),
+    ...Object.values(feeds).map(({ to, type }) =>
+      rule(to, [`Content-Type: ${type}; charset=utf-8`]),
+    ),
     ...pages,
   ].join('\n');
 }

@@ -17,7 +17,7 @@ export interface SiteFiles {
 
 const NOT_FOUND_PAGE = '404.html';
 /** Written for other hosts; this server has the same rules in code. */
-const HOST_RULES = '_headers';
+const HOST_RULES = new Set(['_headers', '_redirects']);
 
 /** @throws {SiteNotBuiltError} when there is no home page or no 404 page in the folder. */
 export function findSiteFiles(siteDir: string): SiteFiles {
@@ -37,7 +37,7 @@ export function findSiteFiles(siteDir: string): SiteFiles {
       if (page.variant === undefined) pages.set(path, name);
       else variants.set(path, (variants.get(path) ?? new Map()).set(page.variant, name));
     } else if (
-      name !== HOST_RULES &&
+      !HOST_RULES.has(name) &&
       !name.endsWith('.html') &&
       !isCompressedSibling(name, names)
     ) {

@@ -38,6 +38,8 @@ test.each([
   ['/blog/offset-accounts/', 301, '/blog/offset-accounts'],
   ['/index.html', 301, '/'],
   ['/blog/index.html', 301, '/blog'],
+  ['/feed', 301, '/feed.xml'],
+  ['/security.txt?x=1', 301, '/.well-known/security.txt?x=1'],
   ['/blog/no-such-article', 302, '/blog'],
   ['/blog/no-such-article/', 302, '/blog'],
   ['/blog/No%20Such%20Article?x=1', 302, '/blog'],
@@ -56,6 +58,8 @@ test.each([
   '/404.html',
   '/nope.html',
   '/__spa-fallback.html',
+  '/_headers',
+  '/_redirects',
 ])('%s is the 404 page with status 404', async (url) => {
   const answer = await site.get(url, { 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
@@ -67,7 +71,8 @@ test.each([
   '/assets/',
   '/nope.data',
   '/blog/nope.data',
-  '/robots.txt',
+  '/humans.txt',
+  '/blog/no-such-article.md',
   '/index.html.br',
 ])('%s is a short plain 404, not cached for good', async (url) => {
   const answer = await site.get(url);
@@ -110,6 +115,26 @@ test('a page that has not changed is not sent again', async () => {
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
   expect(again.headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ['/sitemap.xml', 'text/xml; charset=utf-8'],
+  ['/blog/offset-accounts.md', 'text/markdown; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+])('%s is sent as %s', async (url, type) => {
+  const answer = await site.get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe(type);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('a Markdown copy asks search engines to list the page in its place', async () => {
+  expect((await site.get('/blog/offset-accounts.md')).headers['x-robots-tag']).toBe('noindex');
+  expect((await site.get('/blog/offset-accounts')).headers['x-robots-tag']).toBeUndefined();
 });
 
 test.each([

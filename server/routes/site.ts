@@ -1,6 +1,8 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { feeds } from '../../config/navigation.ts';
+import { redirects } from '../../config/redirects.ts';
 import type { PagePolicies } from '../page-policies.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -12,6 +14,7 @@ const ASK_FIRST = 'no-cache';
 const FOR_MINUTES = 'public, max-age=300';
 
 const ARTICLES = '/blog';
+const MARKDOWN = 'text/markdown; charset=utf-8';
 
 export async function addSite(
   app: FastifyInstance,
@@ -26,7 +29,7 @@ export async function addSite(
     cacheControl: false,
   });
 
-  app.get('/*', { onSend: nameDataFiles }, (request, reply) => {
+  app.get('/*', { onSend: nameType }, (request, reply) => {
     const [rawPath, query] = splitUrl(request);
     const path = decode(rawPath);
     if (path === null) return plain(reply, 400, 'Bad request');
@@ -39,6 +42,8 @@ export async function addSite(
     }
     const canonical = canonicalPath(site, path);
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
+    const elsewhere = redirects.find(({ from }) => from === path);
+    if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     if (isFilePath(path)) return plain(reply, 404, 'Not found');
     // "Not changed" would be an answer without a body, and a blank page under the status 404.
@@ -96,7 +101,7 @@ function canonicalPath(site: SiteFiles, path: string): string | undefined {
 
 function isMissingArticle(path: string): boolean {
   const slug = /^\/blog\/(?<slug>[^/\\]*)\/?$/.exec(path)?.groups?.slug;
-  return slug !== undefined && !/^\.+$/.test(slug) && !slug.endsWith('.data');
+  return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
 }
 
 /** Scripts, pictures and data: whoever asks for one of these cannot read a page instead. */
@@ -131,14 +136,25 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
     .send(text);
 }
 
-/** The framework's `.data` files have no registered type; this is what its own server says. */
-async function nameDataFiles(
+/** Types that the file's ending does not give, or not in full. */
+const TYPES: readonly (readonly [ending: string, type: string])[] = [
+  // The framework's own server says so.
+  ['.data', 'text/x-script; charset=utf-8'],
+  ...Object.values(feeds).map(({ to, type }) => [to, `${type}; charset=utf-8`] as const),
+  ['.xml', 'text/xml; charset=utf-8'],
+  ['.md', MARKDOWN],
+];
+
+async function nameType(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (reply.statusCode === 200 && splitUrl(request)[0].endsWith('.data')) {
-    reply.type('text/x-script; charset=utf-8');
-  }
+  if (reply.statusCode !== 200) return payload;
+  const [path] = splitUrl(request);
+  const type = TYPES.find(([ending]) => path.endsWith(ending))?.[1];
+  if (type !== undefined) reply.type(type);
+  // The page itself is what search engines shall list.
+  if (type === MARKDOWN) reply.header('X-Robots-Tag', 'noindex');
   return payload;
 }

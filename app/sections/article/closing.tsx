@@ -1,3 +1,4 @@
+import { generalWarning } from '../../../content/general-warning.ts';
 import { Day } from './byline.tsx';
 
 export interface Change {
@@ -17,10 +18,7 @@ export function Closing({ sources, updated, changes }: ClosingProps) {
   return (
     <footer className="mt-14 max-w-measure border-t border-line pt-8 text-base">
       <p className="rounded-lg bg-mist p-6">
-        <strong>General information only.</strong> It does not consider your objectives, financial
-        situation or needs, and is not credit assistance, tax, legal or financial advice. Rates in
-        examples are illustrative, not an offer, and figures are rounded for display, so a sum can
-        differ by a cent. Lending criteria, fees and terms apply; approval is not guaranteed.
+        <strong>{generalWarning.lead}</strong> {generalWarning.text}
       </p>
       {sources.length > 0 && (
         <>

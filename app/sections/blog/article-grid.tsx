@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { feeds } from '../../../config/navigation.ts';
 import { BelowFirstScreen } from '../../components/below-first-screen.tsx';
 import { EarlyScript } from '../../components/early-script.tsx';
 import { type Category, tags } from '../../content/tags.ts';
@@ -79,7 +80,20 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
       {categories.map(({ value }) => (
         <Pager key={value} category={value} page={page} pages={pages[value]} />
       ))}
+      <p className="mt-10 text-base text-ink-soft">
+        New articles in your feed reader: <FeedLink {...feeds.rss} /> or{' '}
+        <FeedLink {...feeds.json} />.
+      </p>
     </section>
+  );
+}
+
+/** A file and no page, so no link of the router's. */
+function FeedLink({ label, to }: { label: string; to: string }) {
+  return (
+    <a href={to} className="underline underline-offset-4">
+      {label}
+    </a>
   );
 }
 

@@ -29,6 +29,27 @@ export function Pager({ category, page, pages }: PagerProps) {
           </Link>
         )}
       </div>
+      {pages > 2 && <PageNumbers category={category} page={page} pages={pages} />}
     </nav>
+  );
+}
+
+/** Every page, so that no article is further than three clicks from the home page. */
+function PageNumbers({ category, page, pages }: PagerProps) {
+  return (
+    <ul className="mt-5 flex flex-wrap gap-1">
+      {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+        <li key={number}>
+          <Link
+            to={blogPath(number, category)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 underline underline-offset-4 hover:decoration-2 aria-[current]:border-2 aria-[current]:border-fig aria-[current]:font-bold aria-[current]:no-underline"
+          >
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

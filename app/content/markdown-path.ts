@@ -1,0 +1,4 @@
+/** Where the Markdown copy of an article stands. */
+export function markdownPath(slug: string): string {
+  return `/blog/${slug}.md`;
+}

@@ -1,0 +1,157 @@
+/** Both feeds by a parser that knows the formats, and by the formats' own rules. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'cheerio';
+import { parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { z } from 'zod';
+import { readArticleList } from '../../app/content/articles.server.ts';
+import { feeds } from '../../config/navigation.ts';
+import { generalWarning } from '../../content/general-warning.ts';
+import { pagesByPath } from '../../scripts/links/site-links.ts';
+import { built, client, origin } from './site.ts';
+
+const rssText = readFileSync(join(client, feeds.rss.to), 'utf8');
+const jsonText = readFileSync(join(client, feeds.json.to), 'utf8');
+const rss = parseRssFeed(rssText);
+const json = parseJsonFeed(jsonText);
+const newest = readArticleList()
+  .slice(0, 30)
+  .map(({ slug }) => `${origin}/blog/${slug}`);
+
+const address = z.url({ protocol: /^https?$/ });
+const moment = z.iso.datetime({ offset: true });
+const author = z.strictObject({ name: z.string().min(1), url: address });
+
+/** https://www.jsonfeed.org/version/1.1/: nothing but what it names, and what it asks for. */
+const jsonFeedRules = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  home_page_url: address,
+  feed_url: z.literal(`${origin}${feeds.json.to}`),
+  description: z.string().min(1),
+  language: z.literal('en-AU'),
+  authors: z.array(author).min(1),
+  items: z.array(
+    z.strictObject({
+      id: address,
+      url: address,
+      title: z.string().min(1),
+      summary: z.string().min(1),
+      content_html: z.string().min(1000),
+      date_published: moment,
+      date_modified: moment,
+      tags: z.array(z.string().min(1)),
+      language: z.literal('en-AU'),
+      authors: z.array(author).min(1),
+    }),
+  ),
+});
+
+test('the RSS feed is well-formed XML and a channel with all that RSS 2.0 asks for', async () => {
+  const schema =
+    '<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema"><xsd:element name="rss"/></xsd:schema>';
+  expect((await validateXML({ xml: rssText, schema })).errors).toEqual([]);
+  expect(rss.title).toBeTruthy();
+  expect(rss.link).toBe(`${origin}/blog`);
+  expect(rss.description).toBeTruthy();
+  expect(rss.language).toBe('en-AU');
+  expect(rss.atom?.links).toEqual([
+    expect.objectContaining({ href: `${origin}${feeds.rss.to}`, rel: 'self' }),
+  ]);
+});
+
+test('every RSS item has an address for an identity, a date, and its whole text', () => {
+  for (const item of rss.items ?? []) {
+    expect(item.guid?.value, item.title).toBe(item.link);
+    expect(item.guid?.isPermaLink, item.title).toBe(true);
+    expect(new Date(String(item.pubDate)).toUTCString(), item.title).toBe(item.pubDate);
+    expect(item.description?.length, item.title).toBeGreaterThan(20);
+    expect(item.content?.encoded?.length, item.title).toBeGreaterThan(1000);
+  }
+});
+
+test('the JSON feed keeps to version 1.1 in every field', () => {
+  const result = jsonFeedRules.safeParse(JSON.parse(jsonText));
+  expect(result.error?.issues ?? []).toEqual([]);
+});
+
+test('both hold the same newest articles, newest first', () => {
+  expect(rss.items?.map(({ link }) => link)).toEqual(newest);
+  expect(json.items?.map(({ url }) => url)).toEqual(newest);
+  expect(rss.items?.map(({ content }) => content?.encoded)).toEqual(
+    json.items?.map(({ content_html }) => content_html),
+  );
+});
+
+describe.each((json.items ?? []).map(({ url = '', content_html = '' }) => [url, content_html]))(
+  '%s in a feed reader',
+  (url, html) => {
+    const $ = load(html, null, false);
+    const page = pagesByPath(built).get(new URL(url).pathname)?.$;
+
+    test('needs no script, no style and no form', () => {
+      expect(
+        $('script, style, form, input, button, select, textarea, svg, iframe, link'),
+      ).toHaveLength(0);
+      const attributes = $('*')
+        .toArray()
+        .flatMap((element) => Object.keys($(element).attr() ?? {}));
+      expect([...new Set(attributes)].toSorted()).toEqual([
+        'alt',
+        'height',
+        'href',
+        'src',
+        'width',
+      ]);
+    });
+
+    test('leads only to whole addresses, and its own are there', () => {
+      const targets = $('[href], [src]')
+        .toArray()
+        .map((element) => $(element).attr('href') ?? $(element).attr('src') ?? '');
+      expect(targets.filter((target) => !/^(https?:\/\/|mailto:|tel:)/.test(target))).toEqual([]);
+      for (const target of targets.filter((each) => each.startsWith(origin))) {
+        const { pathname, hash } = new URL(target);
+        const there = pagesByPath(built).get(pathname);
+        expect(there !== undefined || built.files.has(pathname), target).toBe(true);
+        if (hash !== '') expect(there?.$(`[id="${hash.slice(1)}"]`), target).toHaveLength(1);
+      }
+    });
+
+    test('is the whole article: its headings, its tables, its examples and the warning', () => {
+      const headings = $('h2')
+        .map((_index, heading) => $(heading).text())
+        .get();
+      const onPage =
+        page?.('.prose h2')
+          .map((_index, heading) => page(heading).text())
+          .get() ?? [];
+      expect(headings).toEqual(expect.arrayContaining(onPage));
+      expect(onPage.length).toBeGreaterThan(2);
+      expect($('table')).toHaveLength(page?.('article table').length ?? 0);
+      expect(
+        $('h3').filter((_index, heading) => $(heading).text().startsWith('Worked example')),
+      ).toHaveLength(page?.('.worked-example').length ?? 0);
+      expect($.text()).toContain(generalWarning.text);
+    });
+  },
+);
+
+test('every article has its Markdown copy, and its page names it', () => {
+  for (const { slug, title } of readArticleList()) {
+    const path = `/blog/${slug}.md`;
+    const page = pagesByPath(built).get(`/blog/${slug}`)?.$;
+    expect(page?.('link[rel=alternate][type="text/markdown"]').attr('href'), slug).toBe(path);
+    expect(readFileSync(join(client, path), 'utf8').startsWith(`# ${title}\n`), slug).toBe(true);
+  }
+});
+
+test('every page names both feeds', () => {
+  for (const { file, $ } of built.pages) {
+    for (const { to, type } of Object.values(feeds)) {
+      expect($(`link[rel=alternate][type="${type}"]`).attr('href'), file).toBe(to);
+    }
+  }
+});

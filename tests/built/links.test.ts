@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readArticleList } from '../../app/content/articles.server.ts';
+import { brokenLinks, clicksFromHome, pagesByPath } from '../../scripts/links/site-links.ts';
+import { built, origin } from './site.ts';
+
+const clicks = clicksFromHome(built, origin);
+
+test('every link, anchor, picture, script and other file that a page names is there', () => {
+  expect(brokenLinks(built, origin)).toEqual([]);
+});
+
+test('no page is an orphan', () => {
+  const orphans = [...pagesByPath(built).keys()].filter((path) => !clicks.has(path));
+  expect(orphans).toEqual([]);
+});
+
+test('every article is at most three clicks from the home page', () => {
+  for (const { slug } of readArticleList()) {
+    expect(clicks.get(`/blog/${slug}`), slug).toBeLessThanOrEqual(3);
+  }
+});

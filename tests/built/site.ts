@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { site } from '../../config/site.ts';
+import { readBuiltSite } from '../../scripts/links/built-pages.ts';
+
+/** The build that these tests judge. */
+export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
+export const origin = site.url;
+
+export const built = readBuiltSite(client);

@@ -1,0 +1,155 @@
+/** The built site behind a bare nginx with the configuration that docs/hosting ships. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { permissionsPolicy } from '../../config/security.ts';
+import { pagesByPath } from '../../scripts/links/site-links.ts';
+import { built, client } from './site.ts';
+
+const NGINX = '/usr/sbin/nginx';
+const shipped = readFileSync('docs/hosting/nginx-static.conf', 'utf8');
+const pages = [...pagesByPath(built).keys()];
+
+test('the shipped configuration switches off the same browser features as our server', () => {
+  expect(shipped).toContain(`add_header Permissions-Policy "${permissionsPolicy}" always;`);
+});
+
+describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'static-nginx-'));
+  let nginx: ChildProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    writeFileSync(join(folder, 'nginx.conf'), localConfiguration(folder, port));
+    nginx = spawn(NGINX, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await vi.waitFor(() => ask('/'), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    const ended = new Promise((done) => nginx.once('exit', done));
+    nginx.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+
+  test('sends every page at its own address, compressed by the build', async () => {
+    for (const path of pages) {
+      const answer = await ask(path, { 'accept-encoding': 'gzip' });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control'], path).toBe('no-cache');
+      expect(gunzipSync(answer.body).toString(), path).toContain('<h1');
+    }
+  });
+
+  test.each([
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/blog.data', 'text/x-script; charset=utf-8'],
+    [`${pages.find((path) => path.startsWith('/blog/'))}.md`, 'text/markdown; charset=utf-8'],
+  ])('sends %s as %s', async (path, type) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers['x-robots-tag']).toBe(path.endsWith('.md') ? 'noindex' : undefined);
+  });
+
+  test.each([
+    ['/blog/', '/blog'],
+    ['/blog/?category=refinance', '/blog?category=refinance'],
+    ['/blog/index.html', '/blog'],
+    ['/index.html', '/'],
+  ])('takes %s to %s', async (path, target) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(301);
+    const location = new URL(String(answer.headers.location), 'http://www.example.com');
+    expect(location.pathname + location.search).toBe(target);
+  });
+
+  test.each(['/no/such/page', '/blog/no-such-article', '/404.html', '/_headers', '/_redirects'])(
+    'answers %s with our 404 page',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).toContain('Oops! Page not found');
+      expect(answer.headers['x-frame-options']).toBe('DENY');
+    },
+  );
+
+  test('keeps hashed files for good, and nothing else', async () => {
+    const script = [...built.files].find((path) => /^\/assets\/.*\.js$/.test(path)) ?? '';
+    expect((await ask(script)).headers['cache-control']).toContain('immutable');
+    expect((await ask('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  interface Answer {
+    status: number;
+    headers: Record<string, string | string[] | undefined>;
+    body: Buffer;
+  }
+
+  function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return new Promise((done, failed) => {
+      const sent = request(
+        { host: '127.0.0.1', port, path, headers: { host: 'www.example.com', ...headers } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            done({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(parts),
+            }),
+          );
+        },
+      );
+      sent.on('error', failed).end();
+    });
+  }
+});
+
+/** The shipped file on a port of this machine, over plain http since it has no certificate. */
+function localConfiguration(folder: string, port: number): string {
+  const site = shipped
+    .replace(/^\s*listen \[::\].*\n/gm, '')
+    .replace(/^\s*ssl_.*\n/gm, '')
+    .replace(/listen (80|443 ssl http2);/g, `listen 127.0.0.1:${port};`)
+    // Both names on one port now: the redirecting blocks must not take the site's own.
+    .replaceAll('server_name www.example.com example.com;', 'server_name http.example.com;')
+    .replace(/root \/srv\/.*;/, `root ${resolve(client)};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  return `daemon off; master_process off; pid ${folder}/pid;
+events {}
+http {
+access_log off;
+${temporary}
+${site}
+}
+`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}
