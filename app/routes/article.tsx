@@ -1,12 +1,15 @@
 import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-router';
 import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
-import { bodyHeadings } from '../content/body-node.ts';
+import { bodyHeadings, countWords } from '../content/body-node.ts';
+import { tagLabel } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
 import { partsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
 import { WorkedExample } from '../sections/article/parts.ts';
+import { articlePath } from '../seo/breadcrumb-trail.ts';
+import { pageHead } from '../seo/page-head.ts';
+import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
 
 /** What the page shows and no more: its front matter also holds what only the build needs. */
@@ -25,6 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     changes: article.changes.toSorted((a, b) => b.date.localeCompare(a.date)),
     body,
     readMinutes,
+    words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url }) => ({ title, url })),
     chart: { name, message, alt, note, table },
@@ -34,8 +38,21 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, slug } = loaderData;
-  return pageMeta({ title, description, path: `/blog/${slug}` });
+  const { title, description, slug, published, updated, chart } = loaderData;
+  return pageHead({
+    title,
+    description,
+    path: articlePath(slug),
+    chartMessage: chart.message,
+    dates: { published, updated },
+    structuredData: import.meta.env.SSR
+      ? articleData({
+          ...loaderData,
+          topics: loaderData.tags.map(tagLabel),
+          chartMessage: chart.message,
+        })
+      : null,
+  });
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { readLegalPage } from '../content/legal-pages.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { LegalText } from '../sections/legal/legal-text.tsx';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
 export function loader() {
@@ -10,7 +10,14 @@ export function loader() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return pageMeta({ title, description, path: '/privacy-policy' });
+  return pageHead({
+    title,
+    description,
+    path: '/privacy-policy',
+    chartMessage: null,
+    dates: null,
+    structuredData: null,
+  });
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

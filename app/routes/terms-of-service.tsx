@@ -1,6 +1,6 @@
 import { readLegalPage } from '../content/legal-pages.server.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { LegalText } from '../sections/legal/legal-text.tsx';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
 export function loader() {
@@ -10,7 +10,14 @@ export function loader() {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return pageMeta({ title, description, path: '/terms-of-service' });
+  return pageHead({
+    title,
+    description,
+    path: '/terms-of-service',
+    chartMessage: null,
+    dates: null,
+    structuredData: null,
+  });
 }
 
 export default function TermsOfService({ loaderData }: Route.ComponentProps) {

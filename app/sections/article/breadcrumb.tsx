@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { articleTrail } from '../../seo/breadcrumb-trail.ts';
+
+/** Where the article stands in the site. Its own title ends the trail and leads nowhere. */
+export function Breadcrumb({ title }: { title: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="no-print mb-5 text-base text-ink-soft">
+      <ol className="flex flex-wrap gap-x-2">
+        {articleTrail.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} className="inline-block py-1 text-fig underline underline-offset-4">
+              {name}
+            </Link>{' '}
+            <span aria-hidden="true">›</span>
+          </li>
+        ))}
+        <li className="py-1" aria-current="page">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}
