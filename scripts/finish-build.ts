@@ -6,11 +6,15 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
+import { site } from '../config/site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
+import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
+import { makeIcons } from './finish/icons.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
+import { makePreviews } from './finish/preview-images.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 
@@ -19,6 +23,8 @@ const mail = resolveMail(process.env);
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
+const previews = await makePreviews();
+await makeIcons();
 const policies = await finishPages();
 await forgetStyleSheet();
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
@@ -27,15 +33,19 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
 const compressed = await compressTexts();
-console.log(`Finished ${Object.keys(policies).length} pages; ${compressed} files compressed.`);
+console.log(
+  `Finished ${Object.keys(policies).length} pages with ${previews} previews; ${compressed} files compressed.`,
+);
 
 /** @returns the policy of each page by its file's path in the site. */
 async function finishPages(): Promise<Record<string, string>> {
   const wake = await bundleWake();
   const policies: Record<string, string> = {};
+  const heads: PageHead[] = [];
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
+      heads.push(readHead($, sitePath(file)));
       await inlineStyles($);
       await wakeLater($, wake);
       const policy = policyFor($, mail);
@@ -46,6 +56,10 @@ async function finishPages(): Promise<Record<string, string>> {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
+  checkHeads(heads, {
+    url: site.url,
+    files: new Set((await filesEndingWith('.png')).map(sitePath)),
+  });
   return policies;
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesEndingWith } from './site-files.ts';
 
-const TEXTS = ['.html', '.css', '.js', '.svg', '.data', '.json', '.txt', '.xml'];
+const TEXTS = ['.html', '.css', '.js', '.svg', '.data', '.json', '.txt', '.xml', '.webmanifest'];
 /** As many as libuv has threads by default; more only wait in memory. */
 const AT_ONCE = 4;
 
