@@ -5,16 +5,18 @@ import { articleTrail } from '../../seo/breadcrumb-trail.ts';
 export function Breadcrumb({ title }: { title: string }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print mb-5 text-base text-ink-soft">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol>
         {articleTrail.map(({ name, path }) => (
-          <li key={path}>
+          <li key={path} className="inline">
             <Link to={path} className="inline-block py-1 text-fig underline underline-offset-4">
               {name}
-            </Link>{' '}
-            <span aria-hidden="true">›</span>
+            </Link>
+            <span aria-hidden="true" className="mx-2">
+              ›
+            </span>
           </li>
         ))}
-        <li className="py-1" aria-current="page">
+        <li className="inline" aria-current="page">
           {title}
         </li>
       </ol>
