@@ -14,16 +14,16 @@ import { addPolicyToPage, headerText, policyFor } from './finish/content-securit
 import { hostHeaders } from './finish/host-headers.ts';
 import { makeIcons } from './finish/icons.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
-import { makePreviews } from './finish/preview-images.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
+import { runStep } from './run-step.ts';
 
 const mail = resolveMail(process.env);
 
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
-const previews = await makePreviews();
+const previews = runStep('scripts/draw-previews.ts');
 await makeIcons();
 const policies = await finishPages();
 await forgetStyleSheet();
@@ -33,9 +33,7 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
 const compressed = await compressTexts();
-console.log(
-  `Finished ${Object.keys(policies).length} pages with ${previews} previews; ${compressed} files compressed.`,
-);
+console.log(`Finished ${Object.keys(policies).length} pages; ${compressed} files compressed.`);
 
 /** @returns the policy of each page by its file's path in the site. */
 async function finishPages(): Promise<Record<string, string>> {
@@ -56,6 +54,7 @@ async function finishPages(): Promise<Record<string, string>> {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
+  if (!(await previews)) throw new Error('the preview pictures could not be made');
   checkHeads(heads, {
     url: site.url,
     files: new Set((await filesEndingWith('.png')).map(sitePath)),
