@@ -32,6 +32,10 @@ export default {
       '^(config|contracts|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|finance)/']),
+    ...layer('seo', '^app/seo/', [
+      '^app/(seo|lib|content|figures)/',
+      '^(content|config|contracts|finance)/',
+    ]),
     ...layer('app-content', '^app/content/', [
       '^app/(content|lib|figures)/',
       '^(content|config|contracts|finance)/',
@@ -41,7 +45,7 @@ export default {
       '^(content|config|contracts|finance)/',
     ]),
     ...layer('sections', '^app/sections/', [
-      '^app/(sections|forms|figures|components|lib|content)/',
+      '^app/(sections|forms|figures|components|lib|content|seo)/',
       '^(content|config|contracts|finance)/',
     ]),
     {

@@ -28,13 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={brand.colour.paper} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {isDemonstration && <meta name="robots" content="noindex" />}
-        {Object.values(feeds).map(({ label, to, type }) => (
-          <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
-        ))}
         <Meta />
+        {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
       </head>
       <body>
@@ -63,6 +58,22 @@ export function Layout({ children }: { children: ReactNode }) {
         {inFile && <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** The same on every page, and kept by the browser from the first one on. */
+function LookOfTheBrowser() {
+  return (
+    <>
+      <meta name="theme-color" content={brand.colour.paper} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {Object.values(feeds).map(({ label, to, type }) => (
+        <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
+      ))}
+      {isDemonstration && <meta name="robots" content="noindex" />}
+    </>
   );
 }
 

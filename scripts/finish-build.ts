@@ -7,22 +7,29 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
 import { redirects } from '../config/redirects.ts';
+import { site } from '../config/site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
+import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
 import { hostRedirects } from './finish/host-redirects.ts';
+import { makeIcons } from './finish/icons.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 import { writeEditions } from './finish/write-editions.ts';
+import { runStep } from './run-step.ts';
 
 const mail = resolveMail(process.env);
 
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
+// Drawn by another process meanwhile.
+const previews = runStep('scripts/draw-previews.ts');
+await makeIcons();
 const { policies, listed } = await finishPages();
 await forgetStyleSheet();
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
@@ -42,9 +49,11 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
   const wake = await bundleWake();
   const policies: Record<string, string> = {};
   const listed: string[] = [];
+  const heads: PageHead[] = [];
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
+      heads.push(readHead($, sitePath(file)));
       await inlineStyles($);
       await wakeLater($, wake);
       const policy = policyFor($, mail);
@@ -57,6 +66,11 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
+  if (!(await previews)) throw new Error('the preview pictures could not be made');
+  checkHeads(heads, {
+    url: site.url,
+    files: new Set((await filesEndingWith('.png')).map(sitePath)),
+  });
   return { policies, listed };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { forgetFileFacts } from '../lib/file-facts.ts';
 import { dismissAllToasts } from '../lib/toasts.ts';
 import { fetchPartsAhead } from '../lib/when-near.tsx';
 import type { ScrollState } from './section-link.tsx';
@@ -21,6 +22,7 @@ export function PageAnnouncer() {
     if (shown === undefined) shown = pathname;
     if (shown === pathname) return;
     shown = pathname;
+    forgetFileFacts();
     dismissAllToasts();
     fetchPartsAhead();
     setTitle(document.title);

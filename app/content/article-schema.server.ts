@@ -18,7 +18,7 @@ const frontMatter = z.strictObject({
   slug: z
     .string('expected the slug, but it is missing')
     .regex(slugShape, 'expected lower-case words joined by hyphens'),
-  description: nonEmpty.max(160, 'expected at most 160 characters'),
+  description: nonEmpty.max(159, 'expected at most 159 characters'),
   tags: z
     .array(
       z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`),

@@ -37,10 +37,14 @@ export function bodyHeadings(nodes: readonly BodyNode[]): { id: string; text: st
 
 const WORDS_PER_MINUTE = 225;
 
-/** Minutes it takes to read a body at about 225 words a minute, rounded, at least 1. */
-export function readMinutes(nodes: readonly BodyNode[]): number {
-  const words = bodyText(nodes)
+/** Words of a body, its headings and tables included. */
+export function countWords(nodes: readonly BodyNode[]): number {
+  return bodyText(nodes)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+/** Minutes it takes to read a body at about 225 words a minute, rounded, at least 1. */
+export function readMinutes(nodes: readonly BodyNode[]): number {
+  return Math.max(1, Math.round(countWords(nodes) / WORDS_PER_MINUTE));
 }

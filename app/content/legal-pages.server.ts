@@ -7,7 +7,7 @@ import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 
 const legalSchema = z.strictObject({
   title: nonEmpty,
-  description: nonEmpty.max(160, 'expected at most 160 characters'),
+  description: nonEmpty.max(159, 'expected at most 159 characters'),
   updated: isoDate,
 });
 

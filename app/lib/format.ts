@@ -30,7 +30,8 @@ function fixed(
   };
 }
 
-function grouped(whole: string): string {
+/** `1,575`, of digits alone. */
+export function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 

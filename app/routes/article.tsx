@@ -1,14 +1,17 @@
 import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-router';
 import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
-import { bodyHeadings } from '../content/body-node.ts';
+import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
+import { tagLabel } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { dataAhead } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
 import { WorkedExample } from '../sections/article/parts.ts';
+import { articlePath } from '../seo/breadcrumb-trail.ts';
+import { pageHead } from '../seo/page-head.ts';
+import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
 
 /** What the page shows and no more: its front matter also holds what only the build needs. */
@@ -27,6 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     changes: article.changes.toSorted((a, b) => b.date.localeCompare(a.date)),
     body,
     readMinutes,
+    words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url }) => ({ title, url })),
     chart: { name, message, alt, note, table },
@@ -38,11 +42,28 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, slug } = loaderData;
-  return [
-    ...pageMeta({ title, description, path: `/blog/${slug}` }),
-    { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) },
-  ];
+  const { title, description, slug, published, updated, chart } = loaderData;
+  const head = pageHead({
+    title,
+    description,
+    path: articlePath(slug),
+    chartMessage: chart.message,
+    dates: { published, updated },
+    structuredData: import.meta.env.SSR
+      ? articleData({
+          ...loaderData,
+          topics: loaderData.tags.map(tagLabel),
+          chartMessage: chart.message,
+        })
+      : null,
+  });
+  const copy = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'text/markdown',
+    href: markdownPath(slug),
+  };
+  return [...head, copy];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { site } from '../../config/site.ts';
 import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { dataAhead } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ArticleGrid } from '../sections/blog/article-grid.tsx';
+import { pageHead } from '../seo/page-head.ts';
+import { blogTexts } from '../seo/page-texts.ts';
 import type { Route } from './+types/blog.ts';
 
 /** Serves `/blog`, which is page 1, and `/blog/page/2` and further. */
@@ -19,7 +19,14 @@ export function loader({ params }: Route.LoaderArgs) {
     const { name, alt, note } = requireChart(chartName(image));
     return { slug, title, tags, shownIn, chart: { name, alt, note } };
   });
-  return { page, cards, totals, pages };
+  const lead = entries[0]?.article;
+  return {
+    page,
+    cards,
+    totals,
+    pages,
+    chartMessage: lead ? requireChart(chartName(lead.image)).message : null,
+  };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
@@ -31,11 +38,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  const suffix = page === 1 ? '' : `, page ${page}`;
-  return pageMeta({
-    title: `Home loan articles${suffix}`,
-    description: `Plain-English articles on home loans from ${site.brand.name}, for first-home buyers, refinancers and investors, with every figure worked out${suffix}.`,
+  return pageHead({
+    ...blogTexts(page),
     path: blogPath(page, 'all'),
+    chartMessage: loaderData?.chartMessage ?? null,
+    dates: null,
+    structuredData: null,
   });
 }
 

@@ -1,7 +1,7 @@
 import { readLegalPage } from '../content/legal-pages.server.ts';
 import { dataAhead } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { LegalText } from '../sections/legal/legal-text.tsx';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/disclaimer.ts';
 
 export function loader() {
@@ -13,7 +13,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return pageMeta({ title, description, path: '/disclaimer' });
+  return pageHead({
+    title,
+    description,
+    path: '/disclaimer',
+    chartMessage: null,
+    dates: null,
+    structuredData: null,
+  });
 }
 
 export default function Disclaimer({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { site } from '../../config/site.ts';
 import { hero, personas, resources } from '../../content/home.ts';
 import { BelowFirstScreen } from '../components/below-first-screen.tsx';
 import type { ScrollState } from '../components/section-link.tsx';
 import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { dataAhead } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { scrollToSection } from '../lib/scroll.ts';
 import { fetchParts, fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { About } from '../sections/home/about.tsx';
@@ -17,6 +15,9 @@ import { HowWeHelp } from '../sections/home/how-we-help.tsx';
 import { EnquiryForm, TestimonialCarousel } from '../sections/home/parts.ts';
 import { Resources } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
+import { pageHead } from '../seo/page-head.ts';
+import { homeDescription } from '../seo/page-texts.ts';
+import { homeData } from '../seo/structured-data.ts';
 import type { Route } from './+types/home.ts';
 
 /** Long enough for the page to be laid out, short enough to feel like one movement. */
@@ -46,11 +47,14 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return data;
 }
 
-export function meta() {
-  return pageMeta({
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHead({
     title: hero.headline,
-    description: `${site.brand.name} explains home loans in plain English, with every figure worked out. Book a free strategy chat with a broker.`,
+    description: homeDescription,
     path: '/',
+    chartMessage: loaderData?.heroChart.message ?? null,
+    dates: null,
+    structuredData: import.meta.env.SSR ? homeData() : null,
   });
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { site } from '../../config/site.ts';
 import { primaryButton } from '../components/button.tsx';
 import { EarlyScript } from '../components/early-script.tsx';
+import { titleWithBrand } from '../seo/fit-brand.ts';
 
 export function meta() {
   return [
-    { title: `Page not found | ${site.brand.name}` },
+    { title: titleWithBrand('Page not found') },
     { name: 'description', content: 'This address leads to no page of the site.' },
     { name: 'robots', content: 'noindex' },
   ];

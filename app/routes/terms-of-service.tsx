@@ -1,7 +1,7 @@
 import { readLegalPage } from '../content/legal-pages.server.ts';
 import { dataAhead } from '../lib/page-data.ts';
-import { pageMeta } from '../lib/page-meta.ts';
 import { LegalText } from '../sections/legal/legal-text.tsx';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
 export function loader() {
@@ -13,7 +13,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData;
-  return pageMeta({ title, description, path: '/terms-of-service' });
+  return pageHead({
+    title,
+    description,
+    path: '/terms-of-service',
+    chartMessage: null,
+    dates: null,
+    structuredData: null,
+  });
 }
 
 export default function TermsOfService({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,4 @@
-import { site } from '../../config/site.ts';
 import { BelowFirstScreen } from '../components/below-first-screen.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
 import { fetchPartsIfAwake } from '../lib/when-near.tsx';
 import { Apply } from '../sections/work-with-us/apply.tsx';
 import { Hero } from '../sections/work-with-us/hero.tsx';
@@ -10,12 +8,16 @@ import { Process } from '../sections/work-with-us/process.tsx';
 import { Solution } from '../sections/work-with-us/solution.tsx';
 import { Toolkit } from '../sections/work-with-us/toolkit.tsx';
 import { WhyChoose } from '../sections/work-with-us/why-choose.tsx';
+import { pageHead } from '../seo/page-head.ts';
+import { workWithUsTexts } from '../seo/page-texts.ts';
 
 export function meta() {
-  return pageMeta({
-    title: 'Work with us',
-    description: `Start your mortgage broking business with the back office, toolkit and lender panel of ${site.brand.name}. See the steps and apply.`,
+  return pageHead({
+    ...workWithUsTexts,
     path: '/work-with-us',
+    chartMessage: null,
+    dates: null,
+    structuredData: null,
   });
 }
 

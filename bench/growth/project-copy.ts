@@ -6,6 +6,7 @@ import type { SourceArticle } from './article-generator.ts';
 const ARTICLES = 'content/articles';
 /** What is not source, or belongs to the machine. */
 const LEFT_OUT = new Set([
+  '.cache',
   '.git',
   '.react-router',
   'bench',

@@ -4,7 +4,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesEndingWith } from './site-files.ts';
 
-const TEXTS = ['.html', '.css', '.js', '.svg', '.data', '.json', '.txt', '.xml', '.md'];
+const TEXTS = [
+  '.html',
+  '.css',
+  '.js',
+  '.svg',
+  '.data',
+  '.json',
+  '.txt',
+  '.xml',
+  '.md',
+  '.webmanifest',
+];
 /** As many as libuv has threads by default; more only wait in memory. */
 const AT_ONCE = 4;
 

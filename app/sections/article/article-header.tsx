@@ -1,6 +1,7 @@
 import { site } from '../../../config/site.ts';
 import { TagChip } from '../../components/tag-badge.tsx';
 import type { Tag } from '../../content/tags.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { Byline } from './byline.tsx';
 import { CopyLink } from './copy-link.tsx';
 
@@ -11,11 +12,13 @@ interface ArticleHeaderProps {
   published: string;
   updated: string;
   readMinutes: number;
+  words: number;
 }
 
 export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderProps) {
   return (
     <header>
+      <Breadcrumb title={title} />
       <ul className="no-print flex flex-wrap gap-2" aria-label="Topics">
         {tags.map((tag) => (
           <li key={tag}>

@@ -21,6 +21,7 @@ interface ArticleViewProps {
     tags: Tag[];
     body: BodyNode[];
     readMinutes: number;
+    words: number;
     published: string;
     updated: string;
     changes: Change[];

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { longDate } from '../../lib/format.ts';
+import { grouped, longDate } from '../../lib/format.ts';
 
 interface BylineProps {
   /** Days as 2026-11-20. */
   published: string;
   updated: string;
   readMinutes: number;
+  words: number;
 }
 
-/** When an article was written and last changed, and how long it takes to read. */
-export function Byline({ published, updated, readMinutes }: BylineProps) {
+/** When an article was written and last changed, how long it takes to read, and how long it is. */
+export function Byline({ published, updated, readMinutes, words }: BylineProps) {
   return (
     <p className="text-ink-soft">
       <Part>
@@ -25,6 +26,8 @@ export function Byline({ published, updated, readMinutes }: BylineProps) {
       )}
       {' · '}
       <Part>{readMinutes} min read</Part>
+      {' · '}
+      <Part>{grouped(String(words))} words</Part>
     </p>
   );
 }

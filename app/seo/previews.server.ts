@@ -1,0 +1,58 @@
+/** What the preview picture of each page shows, for the build to draw. */
+import { hero } from '../../content/home.ts';
+import { hero as workWithUsHero } from '../../content/work-with-us.ts';
+import { chartName, readArticleList } from '../content/articles.server.ts';
+import { blogPage, blogPath, blogPaths } from '../content/blog-pages.ts';
+import { readLegalPage } from '../content/legal-pages.server.ts';
+import { renderChart, requireChart } from '../figures/charts.tsx';
+import { articlePath } from './breadcrumb-trail.ts';
+import { blogTexts } from './page-texts.ts';
+import { previewPath } from './preview.ts';
+
+export interface Preview {
+  /** Path of the picture in the site. */
+  file: string;
+  title: string;
+  /** The page's own chart in its card shape, as SVG; null for a page that has none. */
+  chart: { message: string; note: string; svg: string } | null;
+}
+
+/** One for each page that has an address of its own. */
+export async function listPreviews(): Promise<Preview[]> {
+  const articles = readArticleList();
+  const preview = (path: string, title: string, chart: string | null): Preview => ({
+    file: previewPath(path),
+    title,
+    chart: chart === null ? null : drawn(chart),
+  });
+  const lists = blogPaths(articles.length).map((_path, index) => {
+    const page = index + 1;
+    const lead = blogPage(articles, page).entries[0]?.article;
+    const { title } = blogTexts(page);
+    return preview(blogPath(page, 'all'), title, lead ? chartName(lead.image) : null);
+  });
+  const legal = (['privacy-policy', 'terms-of-service', 'disclaimer'] as const).map(async (name) =>
+    preview(`/${name}`, (await readLegalPage(name)).title, null),
+  );
+  return [
+    preview('/', hero.headline, hero.chart),
+    ...lists,
+    ...articles.map(({ slug, title, image }) =>
+      preview(articlePath(slug), title, chartName(image)),
+    ),
+    preview('/work-with-us', workWithUsHero.title, null),
+    ...(await Promise.all(legal)),
+  ];
+}
+
+const known = new Map<string, Preview['chart']>();
+
+/** Many articles share a chart. */
+function drawn(name: string): Preview['chart'] {
+  const before = known.get(name);
+  if (before) return before;
+  const { message, note } = requireChart(name);
+  const chart = { message, note, svg: renderChart(name, 'card') };
+  known.set(name, chart);
+  return chart;
+}

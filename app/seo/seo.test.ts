@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../config/site.ts';
+import { describeWithBrand, limits, titleWithBrand } from './fit-brand.ts';
+import { pageHead } from './page-head.ts';
+import { blogTexts, homeDescription, workWithUsTexts } from './page-texts.ts';
+import { previewPath } from './preview.ts';
+import { socialTags } from './social-tags.ts';
+import { articleData, homeData } from './structured-data.ts';
+
+const hostile = `O'Brien & "Sons" </script><b>`;
+const other = { ...site, brand: { name: hostile, shortName: 'OB' }, url: 'https://loans.example' };
+const facts = {
+  title: 'Offset accounts',
+  description: 'What they save.',
+  path: '/blog/offset',
+  chartMessage: 'It saves a lot',
+  dates: { published: '2026-11-20', updated: '2026-11-21' },
+};
+
+describe('titles and descriptions keep to their limits', () => {
+  const brand = { name: 'Figbird Home Loans', shortName: 'Figbird' };
+  test.each([
+    ['Disclaimer', 'Disclaimer | Figbird Home Loans'],
+    [
+      "Australia's Expert Mortgage Brokers",
+      "Australia's Expert Mortgage Brokers | Figbird Home Loans",
+    ],
+    ['x'.repeat(39), `${'x'.repeat(39)} | Figbird Home Loans`],
+    ['x'.repeat(40), `${'x'.repeat(40)} | Figbird`],
+    ['x'.repeat(50), `${'x'.repeat(50)} | Figbird`],
+    ['x'.repeat(51), 'x'.repeat(51)],
+  ])('%s', (title, expected) => {
+    expect(titleWithBrand(title, brand)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(limits.title);
+  });
+
+  test('a description takes the short name where the long one is too long', () => {
+    const describeAs = (name: string) =>
+      describeWithBrand((firm) => `${'x'.repeat(145)} by ${firm}`, { name, shortName: 'Fig' });
+    expect(describeAs('Figbird Loans')).toMatch(/by Fig$/);
+    expect(describeAs('Figbird')).toMatch(/by Figbird$/);
+  });
+
+  test('the pages that no file describes', () => {
+    const descriptions = [
+      homeDescription,
+      workWithUsTexts.description,
+      ...[1, 2, 40].map((page) => blogTexts(page).description),
+    ];
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+    for (const text of descriptions) expect(text.length, text).toBeLessThanOrEqual(159);
+  });
+});
+
+describe('the head of a page', () => {
+  test('two pages share nothing', () => {
+    const head = { ...facts, structuredData: null };
+    const [one, two] = [pageHead(head), pageHead({ ...head, dates: null, path: '/' })];
+    expect(one).not.toBe(two);
+    expect(one).toContainEqual({ property: 'og:type', content: 'article' });
+    expect(two).toContainEqual({ property: 'og:type', content: 'website' });
+    expect(JSON.stringify(two)).not.toContain('published_time');
+    expect(JSON.stringify(two)).not.toContain('/blog/offset');
+  });
+
+  test('addresses stand on the configured domain', () => {
+    const tags = socialTags(facts, other);
+    expect(tags).toContainEqual({
+      property: 'og:url',
+      content: 'https://loans.example/blog/offset',
+    });
+    expect(tags).toContainEqual({
+      property: 'og:image',
+      content: 'https://loans.example/previews/blog/offset.png',
+    });
+    expect(JSON.stringify(tags)).not.toMatch(/Figbird|example\.com/);
+  });
+
+  test('each page has a picture of its own name', () => {
+    expect(previewPath('/')).toBe('/previews/home.png');
+    expect(previewPath('/blog')).toBe('/previews/blog.png');
+    expect(previewPath('/blog/page/2')).toBe('/previews/blog/page/2.png');
+  });
+});
+
+describe('structured data', () => {
+  const article = {
+    slug: 'offset',
+    title: 'Offset accounts',
+    published: '2026-11-20',
+    updated: '2026-11-21',
+    words: 1575,
+    topics: ['Refinance'],
+    chartMessage: 'It saves a lot',
+  };
+
+  test('names another firm without a trace of this one', () => {
+    const data = [homeData({ ...other, legal: { ...site.legal, entityName: 'OB Pty Ltd' } })];
+    data.push(articleData(article, other));
+    const text = JSON.stringify(data).replaceAll(site.contact.email, '');
+    expect(JSON.parse(text)[0]['@graph'][0].name).toBe(hostile);
+    expect(text).not.toMatch(/Figbird|www\.example\.com/);
+  });
+
+  test('leaves out what there is not: a number to call, an ACN, profiles', () => {
+    const legal = { ...site.legal, acn: null };
+    const text = JSON.stringify(homeData({ ...site, legal }));
+    expect(text).not.toMatch(/telephone|ACN|sameAs/);
+  });
+
+  test('holds them once there are some, and the states that are served', () => {
+    const phone = { display: '(07) 5550 0123', dial: '+61755500123' };
+    const text = JSON.stringify(
+      homeData({
+        ...site,
+        contact: { ...site.contact, phone },
+        serviceArea: ['Queensland', 'New South Wales'],
+        social: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/x' }],
+      }),
+    );
+    expect(text.match(/"telephone":"\+61755500123"/g)).toHaveLength(2);
+    expect(text).toContain('{"@type":"State","name":"New South Wales"}');
+    expect(text).toContain('"sameAs":["https://www.linkedin.com/company/x"]');
+    expect(text).not.toContain('"Country"');
+  });
+});

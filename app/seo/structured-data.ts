@@ -1,0 +1,151 @@
+/**
+ * What a page says, once more in schema.org's words. Every value also stands on the page for people
+ * to read; tests/e2e/seo.spec.ts holds it to that. Nothing is rated, reviewed or advertised as a job.
+ */
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FinancialService,
+  Graph,
+  Organization,
+  PropertyValue,
+  WebSite,
+} from 'schema-dts';
+import { bookButton } from '../../config/navigation.ts';
+import type { Site } from '../../config/schema.ts';
+import { site as ours } from '../../config/site.ts';
+import { articlePath, articleTrail } from './breadcrumb-trail.ts';
+import { previewPath, previewSize } from './preview.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** What the home page is about: the firm, and its website. */
+export function homeData(site: Site = ours): Graph {
+  return { '@context': CONTEXT, '@graph': [firm(site), website(site)] };
+}
+
+export interface DescribedArticle {
+  slug: string;
+  title: string;
+  /** Days as 2026-11-20. */
+  published: string;
+  updated: string;
+  /** Words of its text. */
+  words: number;
+  /** Its topics, as its chips name them. */
+  topics: readonly string[];
+  /** What its chart says. */
+  chartMessage: string;
+}
+
+/** What an article's page is about: the article, and where it stands in the site. */
+export function articleData(article: DescribedArticle, site: Site = ours): Graph {
+  return { '@context': CONTEXT, '@graph': [posting(article, site), trail(article, site)] };
+}
+
+function firm({ brand, url, legal, contact, serviceArea, social }: Site): FinancialService {
+  const { address, email, phone } = contact;
+  // A placeholder number can be read but not called, and no program is told to call it.
+  const telephone = phone.dial === null ? {} : { telephone: phone.dial };
+  return {
+    '@type': 'FinancialService',
+    '@id': firmId(url),
+    name: brand.name,
+    legalName: legal.entityName,
+    url: `${url}/`,
+    logo: `${url}/icon-512.png`,
+    image: `${url}${previewPath('/')}`,
+    email,
+    ...telephone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.suburb,
+      addressRegion: address.state,
+      postalCode: address.postcode,
+      addressCountry: 'Australia',
+    },
+    areaServed: serviceArea.map((name) =>
+      name === 'Australia' ? { '@type': 'Country', name } : { '@type': 'State', name },
+    ),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: bookButton.label,
+      url: `${url}/#${bookButton.section}`,
+      email,
+      ...telephone,
+    },
+    identifier: [
+      identifier('ABN', legal.abn),
+      ...(legal.acn === null ? [] : [identifier('ACN', legal.acn)]),
+      identifier('Credit Representative Number', legal.creditRepresentativeNumber),
+      // The licensee's, under which the firm works.
+      identifier('Australian Credit Licence', legal.licensee.australianCreditLicence),
+    ],
+    ...(social.length > 0 && { sameAs: social.map((profile) => profile.url) }),
+  };
+}
+
+function identifier(propertyID: string, value: string): PropertyValue {
+  return { '@type': 'PropertyValue', propertyID, value };
+}
+
+function website({ brand, url }: Site): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': `${url}/#website`,
+    url: `${url}/`,
+    name: brand.name,
+    inLanguage: 'en-AU',
+    publisher: { '@id': firmId(url) },
+  };
+}
+
+function posting(article: DescribedArticle, site: Site): BlogPosting {
+  const path = articlePath(article.slug);
+  const address = `${site.url}${path}`;
+  const organisation: Organization = {
+    '@type': 'Organization',
+    '@id': firmId(site.url),
+    name: site.brand.name,
+    url: `${site.url}/`,
+  };
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${address}#article`,
+    mainEntityOfPage: address,
+    url: address,
+    headline: article.title,
+    inLanguage: 'en-AU',
+    datePublished: article.published,
+    dateModified: article.updated,
+    wordCount: article.words,
+    articleSection: article.topics,
+    author: organisation,
+    publisher: organisation,
+    image: {
+      '@type': 'ImageObject',
+      url: `${site.url}${previewPath(path)}`,
+      width: String(previewSize.width),
+      height: String(previewSize.height),
+      caption: article.chartMessage,
+    },
+  };
+}
+
+function trail({ slug, title }: DescribedArticle, { url }: Site): BreadcrumbList {
+  const steps = [...articleTrail, { name: title, path: articlePath(slug) }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${url}${path}`,
+    })),
+  };
+}
+
+function firmId(url: string): string {
+  return `${url}/#firm`;
+}

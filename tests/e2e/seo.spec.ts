@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { load } from 'cheerio';
+import { expect, hydrated, routes, test } from './site.ts';
+
+const article = '/blog/redraw-what-borrowers-dont-consider';
+
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same file'));
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** The page's structured data; the empty graph where it has none. */
+async function structuredData(page: Page): Promise<{ [key: string]: Json }[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(texts.length).toBeLessThanOrEqual(1);
+  return texts.flatMap((text) => JSON.parse(text)['@graph']);
+}
+
+/** Every value with the way to it, but for the words that schema.org gives. */
+function values(data: Json, way = ''): [way: string, value: string][] {
+  if (typeof data !== 'object' || data === null) return [[way, String(data)]];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key.startsWith('@') && key !== '@id' ? [] : values(value, `${way}.${key}`),
+  );
+}
+
+/** 2026-11-21 as people read it. */
+function longDate(day: string): string {
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+}
+
+for (const { path } of routes) {
+  test(`${path} says to programs only what it says to people`, async ({ page, request }) => {
+    await page.goto(path);
+    await hydrated(page);
+    const shown = await page.evaluate(() => ({
+      text: document.body.innerText.replaceAll(/\s+/g, ' '),
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      phones: [...document.querySelectorAll('a[href^="tel:"]')].map((a) => a.getAttribute('href')),
+      lang: document.documentElement.lang,
+    }));
+    const data = await structuredData(page);
+    expect(data.length > 0).toBe(path === '/' || path.startsWith('/blog/'));
+    for (const [way, value] of values(data)) {
+      if (way.endsWith('.@id')) {
+        expect(value, way).toMatch(/^https:\/\/www\.example\.com\/.*#/);
+      } else if (value.startsWith('https://')) {
+        const url = new URL(value);
+        expect(url.origin, way).toBe('https://www.example.com');
+        expect((await request.get(url.pathname)).status(), value).toBe(200);
+        if (url.hash) expect(shown.ids, way).toContain(url.hash.slice(1));
+      } else if (way.endsWith('.telephone')) {
+        expect(shown.phones, way).toContain(`tel:${value}`);
+      } else if (way.endsWith('.inLanguage')) {
+        expect(value).toBe(shown.lang);
+      } else if (/\.date(Published|Modified)$/.test(way)) {
+        expect(shown.text, way).toContain(longDate(value));
+      } else if (way.endsWith('.wordCount')) {
+        expect(shown.text, way).toContain(`${Number(value).toLocaleString('en-AU')} words`);
+      } else if (!/\.image\.(width|height)$|\.itemListElement\.\d\.position$/.test(way)) {
+        expect(shown.text, way).toContain(value);
+      }
+    }
+  });
+}
+
+test('the firm is described by its numbers, and not rated', async ({ page }) => {
+  await page.goto('/');
+  const [firm, website] = await structuredData(page);
+  expect(firm).toMatchObject({ '@type': 'FinancialService', name: 'Figbird Home Loans' });
+  expect(website).toMatchObject({ '@type': 'WebSite', url: 'https://www.example.com/' });
+  const numbers = (firm?.identifier as { propertyID: string }[] | undefined)?.map(
+    ({ propertyID }) => propertyID,
+  );
+  expect(numbers).toEqual([
+    'ABN',
+    'ACN',
+    'Credit Representative Number',
+    'Australian Credit Licence',
+  ]);
+  expect(JSON.stringify([firm, website])).not.toMatch(
+    /"(aggregateRating|reviews?)"|JobPosting|Rating"/,
+  );
+});
+
+test('the breadcrumb leads up, and says the same to programs', async ({ page }) => {
+  await page.goto(article);
+  await hydrated(page);
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const links = await breadcrumb.getByRole('link').allInnerTexts();
+  expect(links).toEqual(['Home', 'Articles']);
+  await expect(breadcrumb.locator('[aria-current=page]')).toHaveText(title);
+
+  const list = (await structuredData(page)).find((node) => node['@type'] === 'BreadcrumbList');
+  const steps = list?.itemListElement as { position: number; name: string; item: string }[];
+  expect(steps.map(({ name }) => name)).toEqual([...links, title]);
+  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
+  await breadcrumb.getByRole('link', { name: 'Articles' }).click();
+  await expect(page).toHaveURL(new URL(steps[1]?.item ?? '').pathname);
+});
+
+test('what the file told of the first page goes when the visitor moves on', async ({ page }) => {
+  await page.goto(article);
+  await hydrated(page);
+  const facts = page.locator('head [property], head script[type="application/ld+json"]');
+  expect(await facts.count()).toBeGreaterThan(5);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(page).toHaveURL('/blog');
+  await expect(facts).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    'https://www.example.com/blog',
+  );
+});
+
+test('a shared link has its picture, as large as it says', async ({ request }) => {
+  for (const { path } of routes) {
+    const $ = load(await (await request.get(path)).text());
+    const property = (name: string) => $(`meta[property="${name}"]`).attr('content') ?? '';
+    const image = property('og:image');
+    const answer = await request.get(new URL(image).pathname);
+    expect(answer.headers()['content-type'], path).toBe('image/png');
+    const png = await answer.body();
+    expect(png.length, path).toBeLessThan(100_000);
+    expect(String(png.readUInt32BE(16)), path).toBe(property('og:image:width'));
+    expect(String(png.readUInt32BE(20)), path).toBe(property('og:image:height'));
+    expect(property('og:title'), path).not.toBe('');
+    expect(property('og:image:alt'), path).not.toBe('');
+    expect(property('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website');
+  }
+});
+
+test('the manifest and every icon that the site names are there', async ({ page, request }) => {
+  await page.goto('/');
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  const icons: { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    {
+      src: await page.locator('link[rel=apple-touch-icon]').getAttribute('href'),
+      sizes: '180x180',
+    },
+  ];
+  for (const { src, sizes } of icons) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute(
+    'content',
+    manifest.theme_color,
+  );
+});
+
+test('the 404 page has no canonical address and stays out of search', async ({ request }) => {
+  const html = await (await request.get('/no-such-page')).text();
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/rel="canonical"|property="og:/);
+});
