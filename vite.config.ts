@@ -54,12 +54,22 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+            // What the frame of every page shares with its content: as files of their own, these
+            // would be a dozen, each with its own overhead.
+            {
+              name: 'frame',
+              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](awake|toasts|use-hydrated|when-near|scroll)|app[\\/]components[\\/](button|phone-number|section-link)|app[\\/]seo[\\/](page-head|fit-brand))\.tsx?$/,
+            },
           ],
         },
       },
     },
   },
   define: {
+    __BRAND_FONT__: JSON.stringify({
+      family: brand.font.family,
+      weights: brand.font.weights,
+    }),
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.
