@@ -54,6 +54,12 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+            // What the frame of every page shares with its content: as files of their own, these
+            // would be a dozen, each with its own overhead.
+            {
+              name: 'frame',
+              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](awake|toasts|use-hydrated|when-near|scroll)|app[\\/]components[\\/](button|phone-number|section-link)|app[\\/]seo[\\/](page-head|fit-brand))\.tsx?$/,
+            },
           ],
         },
       },
@@ -62,6 +68,10 @@ export default defineConfig({
   define: {
     // Only scripts/build.ts can say that nothing is left to do; whoever does not ask gets the banner.
     __DEMONSTRATION__: process.env.LAUNCH_BLOCKED !== '0',
+    __BRAND_FONT__: JSON.stringify({
+      family: brand.font.family,
+      weights: brand.font.weights,
+    }),
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.

@@ -1,5 +1,7 @@
 import fontUrl from 'brand-font-file?url';
-import { brand } from '../../config/brand.ts';
+
+/** Of config/brand.ts, whose colours and names no page has to download for it. */
+declare const __BRAND_FONT__: { family: string; weights: string };
 
 let waiting: FontFace | null = null;
 
@@ -8,7 +10,9 @@ let waiting: FontFace | null = null;
  * nothing on the screen moves by it. Where a line would break elsewhere, it waits for the next page.
  */
 export async function bringBrandFont(): Promise<void> {
-  const face = new FontFace(brand.font.family, `url(${fontUrl})`, { weight: brand.font.weights });
+  const face = new FontFace(__BRAND_FONT__.family, `url(${fontUrl})`, {
+    weight: __BRAND_FONT__.weights,
+  });
   await face.load();
   if (!addWithoutMoving(face)) waiting = face;
 }
