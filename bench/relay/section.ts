@@ -57,8 +57,9 @@ export async function run({ quick, workDir, leads }: Options): Promise<SectionRe
     const half = Math.max(...compared.runs.map(({ load }) => load.leadsPerSecond)) / 2;
     console.error(`  relay: ${Math.round(half)} leads a second`);
     const atHalf = await loadOpen(target, 64, half, OPEN_SECONDS);
+    const bareAtHalf = await bare.runAtRate(half, OPEN_SECONDS);
     const memory = await watchMemory(target, leads, server.process.pid);
-    return report(compared, half, atHalf, memory, leads);
+    return report(compared, half, { relay: atHalf, bare: bareAtHalf }, memory, leads);
   } finally {
     bare.close();
     process.off('exit', kill);
@@ -123,7 +124,7 @@ async function watchMemory(
 function report(
   { limit, runs }: Compared,
   half: number,
-  atHalf: RelayLoad,
+  atHalf: { relay: RelayLoad; bare: RelayLoad },
   memory: readonly number[],
   leads: number,
 ): SectionResult {
@@ -141,9 +142,9 @@ function report(
       `At its fastest the relay keeps ${(best / limit).toFixed(2)} of what bare inserts reach, expected at least ${LEAST_SHARE}.`,
     );
   }
-  if (atHalf.p99 >= MOST_P99_MS) {
+  if (atHalf.relay.p99 >= MOST_P99_MS) {
     misses.push(
-      `At half of its fastest rate, p99 is ${atHalf.p99.toFixed(1)} ms, expected under ${MOST_P99_MS}.`,
+      `At half of its fastest rate, p99 is ${atHalf.relay.p99.toFixed(1)} ms, expected under ${MOST_P99_MS} (bare inserts at that rate: ${atHalf.bare.p99.toFixed(1)} ms).`,
     );
   }
   const settled = memory[SETTLED_STEP] ?? 0;
@@ -162,14 +163,15 @@ function report(
         ...runs.map(({ connections, load }) =>
           row(`relay, ${connections} ${connections === 1 ? 'connection' : 'connections'}`, load),
         ),
-        row(`relay, fixed rate of ${Math.round(half)} a second`, atHalf),
+        row(`relay, fixed rate of ${Math.round(half)} a second`, atHalf.relay),
+        row('bare inserts at the same rate', atHalf.bare),
       ],
     },
     misses,
     notes: [
       `SQLite on one disk, flushed at every commit (WAL, synchronous = FULL). Medians of ${ROUNDS} runs of ${SECONDS} s in turns; bare inserts write the same rows with no server around them.`,
       'Every lead goes through the real endpoint of the real process, with rate limits off and no mail server set. Leads that arrive together share a commit, which is how the relay can beat the limit.',
-      'At the fixed rate, the time of a lead counts from when it was due.',
+      'At the fixed rate, the time of a lead counts from when it was due. Bare inserts at that rate show what of it is the disk.',
       `Resident memory over ${leads.toLocaleString('en-AU')} more leads, in MB at each tenth: ${memory.join(', ')}.`,
     ],
   };
