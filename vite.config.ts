@@ -38,8 +38,21 @@ function reloadOnContent(): Plugin {
   };
 }
 
+/** Below a path every link, script and policy of the pages would lead to the domain's root instead. */
+function refuseSubPath(): Plugin {
+  return {
+    name: 'refuse-sub-path',
+    configResolved({ base }) {
+      if (base === '/') return;
+      throw new Error(
+        `base: expected "/", found "${base}". The site cannot live below a path; give it a domain or subdomain of its own.`,
+      );
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
+  plugins: [refuseSubPath(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
   // Found by its name in config/brand.ts.
   resolve: {
     alias: {

@@ -2,6 +2,7 @@
  * The last step of `npm run build`, after React Router has written its files. Every page is made
  * to paint without waiting for anything, to wake up later, and to run nothing that is not ours.
  */
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
@@ -24,6 +25,7 @@ import { runStep } from './run-step.ts';
 
 const mail = resolveMail(process.env);
 
+refuseSubPath();
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
@@ -90,6 +92,14 @@ async function forgetStyleSheet(): Promise<void> {
     const manifest = await readFile(file, 'utf8');
     await writeFile(file, manifest.replace(/"css":\["[^\]]*"\]/g, '"css":[]'));
   }
+}
+
+/** With a `basename` the framework writes the pages into a folder of that name. */
+function refuseSubPath(): void {
+  if (existsSync(join(CLIENT, 'index.html'))) return;
+  throw new Error(
+    `${CLIENT}/index.html: expected the home page. The site cannot live below a path; take "basename" out of react-router.config.ts.`,
+  );
 }
 
 /** What the framework leaves and nobody asks for: its single-page fallback, and charts as data. */
