@@ -2,8 +2,8 @@
  * The look of the brand: colours, font and widths. The style sheet's design tokens and the charts
  * are both made from this file, so a colour is changed in one place.
  *
- * Contrast, as measured on `paper`: ink 15.6:1, soft ink 7.4:1, fig green 7.3:1, coral 4.9:1.
- * Wattle is for areas and small marks, never for text.
+ * `fig` is the main colour and `coral` the second, whatever their hue. `wattle` is for areas and small
+ * marks, never for text. Which pairs must be readable stands in config/contrast.ts.
  */
 export const brand = {
   colour: {

@@ -11,6 +11,8 @@ export const email = z.email('expected an email address such as hello@example.co
 export const secureUrl = z.url({
   protocol: /^https$/,
   error: 'expected a web address that begins with https://',
+  // What reads the address further must not be handed one that is none.
+  abort: true,
 });
 
 export const day = z.iso.date('expected a day such as 2026-11-20');

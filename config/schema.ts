@@ -100,7 +100,7 @@ export const siteSchema = z.strictObject({
   }),
   /** Where the site lives, without a slash at the end. Canonical links and feeds are built on it. */
   url: z
-    .url('expected an address such as https://www.example.com')
+    .url({ error: 'expected an address such as https://www.example.com', abort: true })
     .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
       message:
         'expected an origin only, such as https://www.example.com, without path or end slash',

@@ -76,6 +76,8 @@ test.each([
     { ...counter, attributes: { onload: 'alert(1)' } },
     'expected names such as data-domain',
   ],
+  ['analytics', { ...counter, sendsTo: ['plain'] }, 'begins with https://'],
+  ['url', 'www.example.com', 'expected an address such as'],
   ['url', 'https://www.example.com/', 'expected an origin only'],
 ])('%s may not be %j', (path, value, expected) => {
   expect(() => check(path, value)).toThrow(expected);

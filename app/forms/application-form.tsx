@@ -106,7 +106,7 @@ export function ApplicationForm() {
           />
         )}
       </Field>
-      <Field {...field('phone')} hint="With area code, such as 07 5550 0123.">
+      <Field {...field('phone')} hint="With area code, such as 02 7010 4321.">
         {(control) => (
           <input
             {...control}

@@ -1,0 +1,193 @@
+/** The questionnaire's parts, and what the command refuses. tests/rebrand.test.ts runs it for real. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brand } from '../config/brand.ts';
+import { contrastRatio, failingPairs } from '../config/contrast.ts';
+import { logo } from '../config/logo.ts';
+import { placeholderTexts } from '../config/placeholders.ts';
+import { site } from '../config/site.ts';
+import { claimSource, phone, profiles } from './rebrand/answers.ts';
+import { editObject } from './rebrand/edit-object.ts';
+import { faviconSvg } from './rebrand/favicon.ts';
+import { judgeAnswer, valueAt } from './rebrand/judge-answers.ts';
+import { cleanLogo } from './rebrand/logo-file.ts';
+import { planRebrand } from './rebrand/plan.ts';
+import { questions } from './rebrand/questions.ts';
+import { settleColours } from './rebrand/settle-colours.ts';
+
+const SCRIPT = join(import.meta.dirname, 'rebrand.ts');
+const rebrand = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+const plan = (answers: Record<string, string>, nudge = false) =>
+  planRebrand(new Map(Object.entries(answers)), site, nudge);
+
+test('what stands in the configuration, given as the answers, changes nothing', () => {
+  const answers = Object.fromEntries(
+    questions.map(({ flag, path, kind }) => [flag, kind.show(valueAt(site, path))]),
+  );
+  const result = plan({ ...answers, 'colour-fig': brand.colour.fig, logo: 'keep' });
+  expect(result).toMatchObject({ plan: { palette: brand.colour, logo, logoSvg: null } });
+  expect('plan' in result && [...result.plan.details]).toEqual([]);
+});
+
+test.each([
+  [['--abn', '53 004 085 617'], '--abn: expected an ABN whose check digits hold'],
+  [['--abn', '123'], '--abn: expected 11 digits'],
+  [['--acn', '004085617'], '--acn: expected an ACN whose check digit holds'],
+  [['--phone', '555'], '--phone: expected an Australian number'],
+  [['--law-state', 'Bavaria'], '--law-state: expected the full name of a state'],
+  [['--email', 'me'], '--email: expected an email address'],
+  [['--url', 'www.ohara.com.au'], '--url: expected an address such as'],
+  [['--social', 'LinkedIn'], '--social: expected a name and an address'],
+  [['--lenders-source', 'Panel list'], '--lenders-source: expected "who states it'],
+  [['--name', ' '], '--name: expected some text'],
+  [['--year', 'now'], '--year: '],
+  [['--colour-fig', 'green'], '--colour-fig: expected a colour such as #2B5A3C'],
+  [['--colour-fig', '#FFD54A'], 'the nearest that passes is #'],
+  [['--logo', 'README.md'], '--logo: README.md: expected an SVG drawing'],
+  [['--logo', 'nowhere.svg'], '--logo: expected an SVG file, or none; nowhere.svg cannot be read'],
+  [['--nickname', 'Fig'], "Unknown option '--nickname'"],
+  [[], 'expected a terminal to ask at, or answers as flags'],
+])('%j is refused with status 2, and nothing is written', (args, expected) => {
+  const before = readFileSync('config/site.ts', 'utf8');
+  const { status, stdout, stderr } = rebrand(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(expected);
+  expect(stderr).toContain('Nothing was written.');
+  expect(readFileSync('config/site.ts', 'utf8')).toBe(before);
+});
+
+test('--help names every flag', () => {
+  const { status, stdout } = rebrand('--help');
+  expect(status).toBe(0);
+  for (const { flag } of questions) expect(stdout).toContain(`  --${flag} `);
+  expect(stdout).toContain('EXIT STATUS');
+});
+
+test('every wrong answer is named at once', () => {
+  const result = plan({ abn: '1', acn: '2', 'colour-ink': 'black' });
+  expect('problems' in result && result.problems).toHaveLength(3);
+});
+
+test.each([
+  ['(03) 9123 4567', '+61391234567'],
+  ['0412 345 678', '+61412345678'],
+  ['+61 3 9123 4567', '+61391234567'],
+  ['1300 123 456', '+611300123456'],
+  ['(07) 5550 0123', null],
+])('%s is dialled as %s', (display, dial) => {
+  expect(phone.read(display)).toEqual({ display, dial });
+});
+
+test('numbers are grouped as the registers write them, however they are typed', () => {
+  const question = questions.find(({ flag }) => flag === 'abn');
+  expect(question && judgeAnswer(question, '53004085616', site)).toEqual({
+    value: '53 004 085 616',
+  });
+});
+
+test('sources and profiles read back as they are shown', () => {
+  const source = { title: 'Panel list', url: null, read: '2026-11-01' };
+  expect(claimSource.read(claimSource.show(source))).toEqual(source);
+  const list = [{ name: 'Google Maps', url: 'https://maps.example/x' }];
+  expect(profiles.read(profiles.show(list))).toEqual(list);
+  expect(profiles.read('none')).toEqual([]);
+});
+
+test('the shipped colours can be read', () => {
+  expect(contrastRatio('#000000', '#FFFFFF')).toBe(21);
+  expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+  expect(failingPairs(brand.colour)).toEqual([]);
+});
+
+test.each(['#FFD54A', '#7FB8E6', '#888888', '#FF0000'])(
+  'a main colour of %s is moved until all that uses it can be read, and no further',
+  (hex) => {
+    const { palette, moved, hopeless } = settleColours(brand.colour, new Map([['fig', hex]]));
+    expect(hopeless).toEqual([]);
+    expect(failingPairs(palette)).toEqual([]);
+    expect(moved).toEqual([{ name: 'fig', asked: hex, near: palette.fig }]);
+    const closest = Math.min(
+      ...(['paper', 'card', 'mist'] as const).map((on) => contrastRatio(palette.fig, palette[on])),
+    );
+    expect(closest).toBeLessThan(4.7);
+    // Settled colours stay where they are.
+    expect(settleColours(palette, new Map([['fig', palette.fig]])).palette).toEqual(palette);
+  },
+);
+
+test('a ground that nothing can be read on is refused', () => {
+  const result = plan({ 'colour-paper': '#808080' });
+  expect('problems' in result && result.problems.join('\n')).toMatch(/colour-/);
+});
+
+test('the shipped icon is what the shipped logo draws', () => {
+  const isShipped = site.brand.name === placeholderTexts['brand.name'];
+  if (!isShipped) return;
+  expect(faviconSvg(logo, brand.colour, site.brand.name)).toBe(
+    readFileSync('public/favicon.svg', 'utf8'),
+  );
+});
+
+test('a name alone has its first letter as icon, and its signs are escaped', () => {
+  const icon = faviconSvg({ kind: 'name' }, brand.colour, '"<O\'Hara & Co>"');
+  expect(icon).toContain('>O</text>');
+  expect(icon).toContain('<title>"&lt;O\'Hara &amp; Co&gt;"</title>');
+});
+
+test('a logo keeps its shapes and loses all that could do more than be seen', () => {
+  const { svg, width, height, removed } = cleanLogo(
+    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="alert(1)">
+      <!-- made with --><script>alert(1)</script><style>path { fill: url(https://evil.example) }</style>
+      <foreignObject><b>hi</b></foreignObject><image href="https://evil.example/x.png"/>
+      <a href="javascript:alert(1)"><path d="M0 0h9"/></a>
+      <path d="M0 0h80v20z" fill="#123456" style="x:y"/><use href="https://evil.example/#x"/>
+      <rect width="1" height="1" fill="url(https://evil.example)"/><animate attributeName="href"/>
+    </svg>`,
+    'logo.svg',
+  );
+  expect(svg).toContain('<path d="M0 0h80v20z" fill="#123456"/>');
+  expect(svg).not.toMatch(
+    /script|alert|evil|onload|style|foreignObject|image|made with|ENTITY|animate/,
+  );
+  expect({ width, height }).toEqual({ width: 160, height: 40 });
+  expect(removed).toContain('<script>');
+  expect(removed).toContain('onload');
+  expect(cleanLogo(svg, 'logo.svg').svg).toBe(svg);
+});
+
+test.each([
+  ['hello', 'expected an SVG drawing'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', 'expected a viewBox'],
+  ['<svg viewBox="0 0 1 1"><image href="x.png"/></svg>', 'found nothing to draw'],
+  [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],
+])('%.30s is no logo', (source, expected) => {
+  expect(() => cleanLogo(source, 'logo.svg')).toThrow(expected);
+});
+
+test('values are changed where they stand, and every other letter stays', () => {
+  const source = `/** Doc. */\nexport const site: Site = {\n  a: 'x', // why\n  b: { 'c-d': null, e: [1] },\n} as const;\n`;
+  const changed = editObject(
+    source,
+    'f.ts',
+    'site',
+    new Map<string, unknown>([
+      ['a', 'O\'Hara & "Co"\\'],
+      ['b.c-d', { url: null, n: 2 }],
+      ['b.e', ['y']],
+    ]),
+  );
+  expect(changed).toBe(
+    `/** Doc. */\nexport const site: Site = {\n  a: 'O\\'Hara & "Co"\\\\', // why\n  b: { 'c-d': { url: null, n: 2 }, e: ['y'] },\n} as const;\n`,
+  );
+  expect(() => editObject(source, 'f.ts', 'site', new Map([['b.z', 1]]))).toThrow(
+    'f.ts: expected site.b.z written out, and it is not there',
+  );
+});

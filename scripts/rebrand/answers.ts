@@ -1,0 +1,143 @@
+/** How an answer is written, and what it becomes in the configuration. */
+
+import { type StateCode, stateNames } from '../../config/fields.ts';
+import { isFictionalPhone } from '../../config/placeholders.ts';
+
+/** Thrown when an answer cannot be read. The message says what was expected. */
+export class AnswerError extends Error {
+  override name = 'AnswerError';
+}
+
+export interface AnswerKind {
+  read: (answer: string) => unknown;
+  /** As a person would type it. */
+  show: (value: unknown) => string;
+}
+
+const NONE = /^(none|-)?$/i;
+const plainly = (value: unknown) => (value === null ? 'none' : String(value));
+
+export const words: AnswerKind = { read: (answer) => answer.trim(), show: plainly };
+
+export const wordsOrNone: AnswerKind = {
+  read: (answer) => (NONE.test(answer.trim()) ? null : answer.trim()),
+  show: plainly,
+};
+
+/** Digits in groups, however they were typed. Others are left for the schema to name. */
+export function grouped(...sizes: number[]): AnswerKind {
+  return {
+    show: plainly,
+    read: (answer) => {
+      if (NONE.test(answer.trim())) return null;
+      const digits = answer.replace(/[\s-]/g, '');
+      if (digits.length !== sizes.reduce((a, b) => a + b) || /\D/.test(digits))
+        return answer.trim();
+      const starts = sizes.map((_size, index) => sizes.slice(0, index).reduce((a, b) => a + b, 0));
+      return sizes
+        .map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size))
+        .join(' ');
+    },
+  };
+}
+
+export const year: AnswerKind = { read: (answer) => Number(answer.trim()), show: plainly };
+
+export const stateCode: AnswerKind = {
+  show: plainly,
+  read: (answer) => codeOf(answer) ?? answer.trim(),
+};
+
+export const stateName: AnswerKind = { show: plainly, read: nameOf };
+
+export const areas: AnswerKind = {
+  show: (value) => (value as string[]).join(', '),
+  read: (answer) =>
+    list(answer).map((one) => (/^australia$/i.test(one) ? 'Australia' : nameOf(one))),
+};
+
+export const names: AnswerKind = {
+  show: (value) => (value as string[]).join(', ') || 'none',
+  read: list,
+};
+
+/** `LinkedIn https://..., Facebook https://...` */
+export const profiles: AnswerKind = {
+  show: (value) =>
+    (value as { name: string; url: string }[])
+      .map(({ name, url }) => `${name} ${url}`)
+      .join(', ') || 'none',
+  read: (answer) =>
+    list(answer).map((one) => {
+      const [, name, url] = /^(.+?)\s+(\S+)$/.exec(one) ?? [];
+      if (!name || !url) {
+        throw new AnswerError(
+          `expected a name and an address such as "LinkedIn https://www.linkedin.com/company/you", found "${one}"`,
+        );
+      }
+      return { name, url };
+    }),
+};
+
+/** A number as visitors read it; what a phone dials is worked out, but for numbers that nobody has. */
+export const phone: AnswerKind = {
+  show: (value) => (value as { display: string }).display,
+  read: (answer) => {
+    const display = answer.trim();
+    const digits = display
+      .replace(/[^\d+]/g, '')
+      .replace(/^\+61/, '0')
+      .replace(/^0(?=1[38]00)/, '');
+    const dial = /^0[2-478]\d{8}$/.test(digits)
+      ? `+61${digits.slice(1)}`
+      : /^1[38]00\d{6}$/.test(digits)
+        ? `+61${digits}`
+        : undefined;
+    if (dial === undefined) {
+      throw new AnswerError(
+        `expected an Australian number such as (03) 9123 4567, 0412 345 678 or 1300 123 456, found "${display}"`,
+      );
+    }
+    return { display, dial: isFictionalPhone(display) ? null : dial };
+  },
+};
+
+/** `Who states it and where | address or none | day it was read` */
+export const claimSource: AnswerKind = {
+  show: (value) => {
+    if (value === null) return 'none';
+    const { title, url, read } = value as { title: string; url: string | null; read: string };
+    return `${title} | ${url ?? 'none'} | ${read}`;
+  },
+  read: (answer) => {
+    if (NONE.test(answer.trim())) return null;
+    const parts = answer.split('|').map((part) => part.trim());
+    const [title = '', url = '', read = ''] = parts;
+    if (parts.length !== 3) {
+      throw new AnswerError(
+        'expected "who states it and where | address or none | day it was read", or none',
+      );
+    }
+    return { title, url: NONE.test(url) ? null : url, read };
+  },
+};
+
+function list(answer: string): string[] {
+  if (NONE.test(answer.trim())) return [];
+  return answer
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function codeOf(answer: string): StateCode | undefined {
+  const wanted = answer.trim().toLowerCase();
+  return (Object.entries(stateNames) as [StateCode, string][]).find(
+    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  )?.[0];
+}
+
+function nameOf(answer: string): string {
+  const code = codeOf(answer);
+  return code === undefined ? answer.trim() : stateNames[code];
+}

@@ -1,0 +1,111 @@
+/** Works out what the questionnaire's answers change, and writes nothing. */
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type BrandColour, brand } from '../../config/brand.ts';
+import { isHexColour, type Palette } from '../../config/contrast.ts';
+import { logo as currentLogo, type Logo } from '../../config/logo.ts';
+import { placeholderTexts } from '../../config/placeholders.ts';
+import type { Site } from '../../config/schema.ts';
+import { judgeAnswer, valueAt } from './judge-answers.ts';
+import { cleanLogo, LogoError } from './logo-file.ts';
+import { questions } from './questions.ts';
+import { settleColours } from './settle-colours.ts';
+
+/** Answers by flag, as they were typed. */
+export type Answers = ReadonlyMap<string, string>;
+
+export interface Plan {
+  /** New values of config/site.ts by path. */
+  details: Map<string, unknown>;
+  palette: Palette;
+  name: string;
+  logo: Logo;
+  /** A new public/logo.svg. */
+  logoSvg: string | null;
+  /** What the owner should know of it. */
+  notes: string[];
+}
+
+export const colourNames = Object.keys(brand.colour) as BrandColour[];
+export const colourFlag = (name: BrandColour) => `colour-${name}`;
+
+/**
+ * @param nudge whether a colour that cannot be read may be moved to the nearest that can.
+ * @returns the plan, or every answer that is not right by its flag.
+ */
+export function planRebrand(
+  answers: Answers,
+  site: Site,
+  nudge: boolean,
+): { plan: Plan } | { problems: string[] } {
+  const problems: string[] = [];
+  const notes: string[] = [];
+  const details = new Map<string, unknown>();
+  for (const question of questions) {
+    const answer = answers.get(question.flag);
+    if (answer === undefined) continue;
+    const judged = judgeAnswer(question, answer, site);
+    if ('problem' in judged) problems.push(`--${question.flag}: ${judged.problem}`);
+    else if (!isDeepStrictEqual(judged.value, valueAt(site, question.path))) {
+      details.set(question.path, judged.value);
+    }
+  }
+  const palette = planColours(answers, nudge, problems, notes);
+  const name = String(details.get('brand.name') ?? site.brand.name);
+  const { logo, logoSvg } = planLogo(answers.get('logo'), name, problems, notes);
+  if (problems.length > 0) return { problems };
+  return { plan: { details, palette, name, logo, logoSvg, notes } };
+}
+
+function planColours(
+  answers: Answers,
+  nudge: boolean,
+  problems: string[],
+  notes: string[],
+): Palette {
+  const asked = new Map<BrandColour, string>();
+  for (const name of colourNames) {
+    const hex = answers.get(colourFlag(name))?.trim();
+    if (hex === undefined) continue;
+    if (isHexColour(hex)) asked.set(name, hex);
+    else problems.push(`--${colourFlag(name)}: expected a colour such as #2B5A3C, found "${hex}"`);
+  }
+  const { palette, moved, hopeless } = settleColours(brand.colour, asked);
+  for (const { name, asked: from, near } of moved) {
+    const what = `${from} is too close to what it stands on to be read; the nearest that passes is ${near}`;
+    if (nudge) notes.push(`${name}: ${what}, and is used.`);
+    else problems.push(`--${colourFlag(name)}: ${what}. Give that one, or add --nearest-colours.`);
+  }
+  for (const { over, ground, least } of hopeless) {
+    problems.push(
+      `--${colourFlag(over)}: expected a contrast of ${least}:1 on ${ground} (${palette[ground]}), which no lightness of ${palette[over]} reaches; change ${ground} too`,
+    );
+  }
+  return palette;
+}
+
+function planLogo(
+  answer: string | undefined,
+  name: string,
+  problems: string[],
+  notes: string[],
+): { logo: Logo; logoSvg: string | null } {
+  const given = answer?.trim();
+  if (given === undefined || given === '' || /^keep$/i.test(given)) {
+    // The drawn mark belongs to the demonstration's name and goes with it.
+    const isTheirs = currentLogo.kind === 'shapes' && name !== placeholderTexts['brand.name'];
+    return { logo: isTheirs ? { kind: 'name' } : currentLogo, logoSvg: null };
+  }
+  if (/^none$/i.test(given)) return { logo: { kind: 'name' }, logoSvg: null };
+  try {
+    const { svg, width, height, removed } = cleanLogo(readFileSync(given, 'utf8'), given);
+    if (removed.length > 0) {
+      notes.push(`Left out of the logo, because a logo needs none of it: ${removed.join(', ')}.`);
+    }
+    return { logo: { kind: 'file', path: '/logo.svg', width, height }, logoSvg: svg };
+  } catch (error) {
+    if (error instanceof LogoError) problems.push(`--logo: ${error.message}`);
+    else problems.push(`--logo: expected an SVG file, or none; ${given} cannot be read`);
+    return { logo: currentLogo, logoSvg: null };
+  }
+}
