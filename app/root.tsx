@@ -72,7 +72,7 @@ function LookOfTheBrowser() {
       {Object.values(feeds).map(({ label, to, type }) => (
         <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
       ))}
-      {isDemonstration && <meta name="robots" content="noindex" />}
+      {isDemonstration && <meta name="robots" content="noindex" data-demonstration="" />}
     </>
   );
 }

@@ -18,7 +18,7 @@ const chat =
 export const wordExceptions: readonly WordException[] = [
   { file: 'config/navigation.ts', text: 'Book a Free Strategy Chat', reason: chat },
   { file: 'content/home.ts', text: 'Book a free strategy chat', reason: chat },
-  { file: 'app/routes/home.tsx', text: 'Book a free strategy chat with a broker', reason: chat },
+  { file: 'app/seo/page-texts.ts', text: 'Book a free strategy chat with a broker', reason: chat },
   {
     file: 'content/articles/buying-investment-property-basics-without-hype.mdx',
     text: 'lowest of these rates',

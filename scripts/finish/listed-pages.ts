@@ -3,13 +3,14 @@ import type { CheerioAPI } from 'cheerio';
 import { site } from '../../config/site.ts';
 
 /**
- * The canonical address of a page that may be listed; null for one that says `noindex`. So whatever
- * puts noindex into pages (the 404 page does, a demonstration might) takes them out of the sitemap.
+ * The canonical address of a page that may be listed; null for one that says `noindex` of itself, as
+ * the 404 page does. A demonstration says it of every page, and still has its sitemap: nobody comes to
+ * read it, and what is judged before the opening is what will be there after it.
  *
  * @throws {Error} when a page that may be listed has not exactly one canonical address of this site.
  */
 export function listedAddress($: CheerioAPI): string | null {
-  const robots = $('meta[name=robots]')
+  const robots = $('meta[name=robots]:not([data-demonstration])')
     .map((_index, meta) => $(meta).attr('content') ?? '')
     .get();
   if (robots.some((content) => /\b(noindex|none)\b/i.test(content))) return null;

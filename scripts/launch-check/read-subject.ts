@@ -82,7 +82,11 @@ function readNotices(of: Site): FormNotice[] {
 
 function readPagesWithoutImage(): string[] | null {
   if (!existsSync(BUILT)) return null;
-  return globSync(`${BUILT}/**/*.html`)
-    .filter((file) => !/property="og:image"/.test(readFileSync(file, 'utf8')))
-    .toSorted();
+  return (
+    globSync(`${BUILT}/**/*.html`)
+      // Nobody shares the page for unknown addresses.
+      .filter((file) => !file.endsWith('404.html'))
+      .filter((file) => !/property="og:image"/.test(readFileSync(file, 'utf8')))
+      .toSorted()
+  );
 }
