@@ -96,9 +96,11 @@ async function forgetStyleSheet(): Promise<void> {
 
 /** With a `basename` the framework writes the pages into a folder of that name. */
 function refuseSubPath(): void {
-  if (existsSync(join(CLIENT, 'index.html'))) return;
+  // (Its home page is no proof: the framework then leaves its fallback under that name.)
+  const list = join(CLIENT, 'blog', 'index.html');
+  if (existsSync(list)) return;
   throw new Error(
-    `${CLIENT}/index.html: expected the home page. The site cannot live below a path; take "basename" out of react-router.config.ts.`,
+    `${list}: expected the list of articles. The site cannot live below a path; take "basename" out of react-router.config.ts.`,
   );
 }
 
