@@ -6,12 +6,14 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
+import { site } from '../config/site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { compressTexts } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
+import { addVisitorCounts } from './finish/visitor-counts.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 
 const mail = resolveMail(process.env);
@@ -38,7 +40,8 @@ async function finishPages(): Promise<Record<string, string>> {
       const $ = load(await readFile(file, 'utf8'));
       await inlineStyles($);
       await wakeLater($, wake);
-      const policy = policyFor($, mail);
+      addVisitorCounts($, site.analytics);
+      const policy = policyFor($, mail, site.analytics);
       addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
       await writeFile(file, $.html());
