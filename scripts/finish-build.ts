@@ -19,6 +19,7 @@ import { makeIcons } from './finish/icons.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
+import { addVisitorCounts } from './finish/visitor-counts.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 import { writeEditions } from './finish/write-editions.ts';
 import { runStep } from './run-step.ts';
@@ -58,7 +59,8 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       heads.push(readHead($, sitePath(file)));
       await inlineStyles($);
       await wakeLater($, wake);
-      const policy = policyFor($, mail);
+      addVisitorCounts($, site.analytics);
+      const policy = policyFor($, mail, site.analytics);
       addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
       const address = listedAddress($);

@@ -152,6 +152,9 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   expect(pagesWith(/aria-label="Demonstration"/)).toEqual([]);
   expect(pagesWith(/noindex/)).toEqual(['404.html']);
   expect(pagesWith(/O'Hara &amp; Daughters/)).toHaveLength(pages.length);
+  expect(pagesWith(/href="https:\/\/www\.linkedin\.com\/company\/ohara/)).toHaveLength(
+    pages.length,
+  );
   expect(traces()).toEqual([]);
 }, 300_000);
 

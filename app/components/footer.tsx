@@ -44,6 +44,13 @@ export function Footer() {
             {street}, {suburb} {state} {postcode}
           </p>
           <p>{contact.hours}</p>
+          {site.social.map(({ name, url }) => (
+            <p key={url}>
+              <a className="underline underline-offset-4" href={url}>
+                {name}
+              </a>
+            </p>
+          ))}
         </address>
         <div className="border-t border-paper/30 pt-6 text-base md:col-span-12">
           <p className="max-w-measure">

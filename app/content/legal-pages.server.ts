@@ -56,4 +56,27 @@ const CreditGuide: MdxComponent = () =>
         '.',
       ];
 
-const legalComponents = { Site, OverseasDisclosure, CreditGuide };
+const TrackingInShort: MdxComponent = () =>
+  site.analytics === null
+    ? 'This website uses no tracking cookies, no advertising pixels and no analytics tools.'
+    : `This website uses no tracking cookies and no advertising pixels. It counts visits with ${site.analytics.name}.`;
+
+const CookiesAndCounts: MdxComponent = () => {
+  const { analytics } = site;
+  if (analytics === null) {
+    return 'this website does not use cookies to track you, and it has no advertising pixels or analytics tools. If we ever want to add some, we will change this policy first.';
+  }
+  return [
+    `this website does not use cookies to track you, and it has no advertising pixels. It counts visits with ${analytics.name}, which ${analytics.operator} runs and which keeps its counts in ${analytics.country}. Your browser asks it for a small script, so it receives your IP address, the page you are on and the page you came from. It sets no cookies and builds no profile of you. Its `,
+    { tag: 'a', props: { href: analytics.privacyUrl }, children: ['privacy policy'] },
+    ' says more.',
+  ];
+};
+
+const legalComponents = {
+  Site,
+  TrackingInShort,
+  CookiesAndCounts,
+  OverseasDisclosure,
+  CreditGuide,
+};

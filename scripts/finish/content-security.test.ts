@@ -3,6 +3,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import { addPolicyToPage, headerText, policyFor } from './content-security.ts';
+import { addVisitorCounts } from './visitor-counts.ts';
 
 const mail: MailSettings = {
   origin: SAME_ORIGIN,
@@ -16,7 +17,7 @@ const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title><
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the policy of a page', () => {
-  const policy = policyFor(load(page), mail);
+  const policy = policyFor(load(page), mail, null);
 
   test('allows exactly the scripts and styles that stand in it', () => {
     expect(policy.get('script-src')).toEqual(["'strict-dynamic'", hash('start()'), hash('wake()')]);
@@ -35,12 +36,16 @@ describe('the policy of a page', () => {
   });
 
   test('changes when a script changes by one character', () => {
-    const other = policyFor(load(page.replace('start()', 'start( )')), mail);
+    const other = policyFor(load(page.replace('start()', 'start( )')), mail, null);
     expect(other.get('script-src')).not.toEqual(policy.get('script-src'));
   });
 
   test('lets forms and the mail client reach a relay elsewhere, by its origin only', () => {
-    const elsewhere = policyFor(load(page), { ...mail, origin: 'https://mail.example.com/relay' });
+    const elsewhere = policyFor(
+      load(page),
+      { ...mail, origin: 'https://mail.example.com/relay' },
+      null,
+    );
     expect(elsewhere.get('connect-src')).toEqual(["'self'", 'https://mail.example.com']);
     expect(elsewhere.get('form-action')).toEqual(["'self'", 'https://mail.example.com']);
   });
@@ -48,10 +53,34 @@ describe('the policy of a page', () => {
 
 test('the policy in the page stands before everything that it governs, without what a page may not say', () => {
   const $ = load(page);
-  addPolicyToPage($, policyFor($, mail));
+  addPolicyToPage($, policyFor($, mail, null));
   const [charset, policy] = $('head').children().toArray();
   expect($(charset).attr('charset')).toBe('utf-8');
   expect($(policy).attr('http-equiv')).toBe('Content-Security-Policy');
   expect($(policy).attr('content')).toContain("script-src 'strict-dynamic'");
   expect($(policy).attr('content')).not.toContain('frame-ancestors');
+});
+
+test('a script that counts visitors may send where the owner says, and is trusted by its hash', () => {
+  const analytics = {
+    name: 'Plain Counts',
+    operator: 'Plain Counts Pty Ltd',
+    country: 'Australia',
+    privacyUrl: 'https://plain.example/privacy',
+    scriptUrl: 'https://plain.example/</script>.js',
+    attributes: { 'data-domain': 'www.ohara.com.au' },
+    sendsTo: ['https://in.plain.example'],
+    setsCookies: false as const,
+  };
+  const sameOrigin = { ...mail, origin: SAME_ORIGIN };
+  const $ = load('<html><head><meta charset="utf-8"></head><body></body></html>');
+  const before = policyFor($, sameOrigin, null);
+  addVisitorCounts($, null);
+  expect($('script')).toHaveLength(0);
+  addVisitorCounts($, analytics);
+  const after = policyFor($, sameOrigin, analytics);
+  expect($('script')).toHaveLength(1);
+  expect($('script').text()).toContain('["data-domain","www.ohara.com.au"]');
+  expect(after.get('connect-src')).toEqual(["'self'", 'https://in.plain.example']);
+  expect(after.get('script-src')).toHaveLength((before.get('script-src')?.length ?? 0) + 1);
 });

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';
+import type { Analytics } from '../../config/analytics.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 
 /** Directives that a policy in the page itself may not have: browsers ignore them with a warning. */
@@ -13,7 +14,7 @@ const HEADER_ONLY = new Set(['frame-ancestors']);
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** The policy for a page as it stands, its inline scripts and styles included by hash. */
-export function policyFor($: CheerioAPI, mail: MailSettings): Policy {
+export function policyFor($: CheerioAPI, mail: MailSettings, analytics: Analytics | null): Policy {
   const relay = mail.origin === SAME_ORIGIN ? [] : [new URL(mail.origin).origin];
   const hashes = (selector: string) => [
     ...new Set(
@@ -29,7 +30,7 @@ export function policyFor($: CheerioAPI, mail: MailSettings): Policy {
     ['style-src', ["'self'", ...hashes('style')]],
     ['img-src', ["'self'", 'data:']],
     ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", ...relay]],
+    ['connect-src', ["'self'", ...relay, ...(analytics?.sendsTo ?? [])]],
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'", ...relay]],
     ['base-uri', ["'none'"]],

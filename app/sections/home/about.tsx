@@ -7,7 +7,7 @@ export function About() {
   const anySample = testimonials.some(({ sample }) => sample);
   return (
     <Section id="about" title={about.title} ground="mist" introduction={about.introduction}>
-      <TestimonialCarousel />
+      {testimonials.length > 0 && <TestimonialCarousel />}
       {anySample && <p className="mt-6 text-sm text-ink-soft">{about.sampleNote}</p>}
     </Section>
   );
