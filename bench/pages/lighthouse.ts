@@ -22,7 +22,6 @@ interface Flags {
   onlyAudits?: string[];
   onlyCategories?: readonly string[];
   skipAudits?: readonly string[];
-  throttlingMethod?: 'provided';
   disableFullPageScreenshot?: boolean;
   throttling?: Throttling;
 }
@@ -94,7 +93,7 @@ export interface Verdict {
 }
 
 /**
- * What Lighthouse says of a page's content, at the machine's own speed.
+ * What Lighthouse says of a page's content.
  *
  * @throws {LighthouseError}
  */
@@ -109,7 +108,6 @@ export async function judgeContent(
     logLevel: 'error',
     skipAudits,
     onlyCategories,
-    throttlingMethod: 'provided',
     disableFullPageScreenshot: true,
   });
   return {
