@@ -30,6 +30,11 @@ test('the same articles come out every time, and no two are alike', () => {
   expect(generateArticles(real, 200)).toEqual(made);
   const bodies = new Set(made.map(({ mdx }) => mdx.split('\n---\n').at(-1)));
   expect(bodies.size).toBe(200);
+  // The build refuses two pages that describe themselves alike.
+  const descriptions = new Set(
+    made.map(({ mdx }) => /^description: [\s\S]*?^tags:/m.exec(mdx)?.[0]),
+  );
+  expect(descriptions.size).toBe(200);
 });
 
 test('they are about as long as the real ones', () => {

@@ -20,8 +20,9 @@ export class GeneratorError extends Error {
 
 /** Generated identifiers begin here, far above those that people give. */
 const FIRST_ID = 100_000;
-/** Of a title; with its number it stays below what the content check allows. */
+/** Of a title and a description; with its number each stays below what the content check allows. */
 const TITLE_KEPT = 40;
+const DESCRIPTION_KEPT = 140;
 /** Multiplied with a loan, these keep every figure of a real article possible. */
 const LOAN_FACTORS = [0.8, 0.9, 1, 1.1, 1.2, 1.4];
 /** Added to a rate, in percentage points. */
@@ -52,6 +53,7 @@ export function generateArticles(seeds: readonly SourceArticle[], count: number)
       id: String(FIRST_ID + index),
       slug,
       title: `${own.frontMatter.title.slice(0, TITLE_KEPT).trim()}, variant ${index + 1}`,
+      description: `${own.frontMatter.description.slice(0, DESCRIPTION_KEPT).trim()} (${index + 1})`,
       image,
       givens: [...typedAmounts(body, slug).keys()],
     };
@@ -62,6 +64,7 @@ export function generateArticles(seeds: readonly SourceArticle[], count: number)
 /** What is changed of it; the rest stays as it is. */
 interface FrontMatter {
   title: string;
+  description: string;
   image: string;
 }
 
@@ -83,9 +86,11 @@ function takeApart({ slug, mdx }: SourceArticle): Parts {
     );
   }
   const frontMatter = parse(match[1]) as Partial<FrontMatter>;
-  const { title, image } = frontMatter;
-  if (!title || !image) throw new GeneratorError(`${slug}: expected a title and an image`);
-  return { slug, frontMatter: { ...frontMatter, title, image }, lead, sections };
+  const { title, description, image } = frontMatter;
+  if (!title || !description || !image) {
+    throw new GeneratorError(`${slug}: expected a title, a description and an image`);
+  }
+  return { slug, frontMatter: { ...frontMatter, title, description, image }, lead, sections };
 }
 
 /** Plain paragraphs change places among themselves; lists, tables and blocks stay where they are. */
