@@ -7,7 +7,7 @@ export function DemonstrationBanner() {
   return (
     <aside
       aria-label="Demonstration"
-      className="mt-(--header-height) border-2 border-ink bg-ink px-gutter py-2 text-center text-base text-paper"
+      className="mt-(--header-height) border-2 border-ink bg-ink px-gutter py-2 text-center text-base text-balance text-paper"
     >
       <strong>Demonstration.</strong> This website is not open for business. Please do not rely on
       it or send personal details.
