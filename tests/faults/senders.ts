@@ -10,6 +10,8 @@ export interface SendersOptions {
   /** Over which time the leads are spread, in seconds. */
   seconds: number;
   random: Random;
+  /** Whether more than that many are wanted, since something has not been seen yet. */
+  goOn: () => boolean;
 }
 
 export interface Senders {
@@ -33,7 +35,8 @@ const PRESS_TWICE = 0.05;
 /** As long as the site's own forms wait. */
 const PATIENCE_MS = 15_000;
 
-export function startSenders({ origin, seed, leads, seconds, random }: SendersOptions): Senders {
+export function startSenders(options: SendersOptions): Senders {
+  const { origin, seed, leads, seconds, random, goOn } = options;
   const posted: string[] = [];
   const acknowledged: string[] = [];
   const refused: Record<string, number> = {};
@@ -63,7 +66,7 @@ export function startSenders({ origin, seed, leads, seconds, random }: SendersOp
   }
 
   async function sender(): Promise<void> {
-    while (next < leads) {
+    while (next < leads || goOn()) {
       const number = next;
       next += 1;
       const due = started + (number / leads) * seconds * 1000;

@@ -18,14 +18,14 @@ export interface StoreTroubles {
   had: Map<string, number>;
   /** Messages that were refused while the disk was full. */
   refusedWhileFull(): number;
-  /** Resolves when each has happened at least once. Rejects when the database does not come back. */
+  /** Resolves when each has happened at least once, and was felt. Rejects when the database does not come back. */
   hadAll: Promise<void>;
   /** All is well again, and stays so. */
   end(): Promise<void>;
 }
 
 /** The log that is there may take some hundred more messages, so the disk stays full for a while. */
-const FULL_AT_MOST_MS = 8000;
+const FULL_AT_MOST_MS = 30_000;
 /** Where that has been seen already. */
 const FULL_AGAIN_MS = 1500;
 const ENOUGH_REFUSALS = 5;
@@ -73,6 +73,8 @@ export function startStoreTroubles(options: StoreTroublesOptions): StoreTroubles
         await happen();
         had.set(name, (had.get(name) ?? 0) + 1);
       }
+      // A disk that was full for too short a time to refuse anything proves nothing: once more.
+      if (disk !== null && refusedWhileFull === 0) continue;
       sayHadAll();
       waitMs = everyMs * RARER;
       if (troubles.length === 0) return;
