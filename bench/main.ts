@@ -24,6 +24,7 @@ const sections: Record<string, Entry> = {
   interaction: { load: () => import('./interaction/section.ts'), quick: false },
   navigation: { load: () => import('./navigation/section.ts'), quick: true },
   order: { load: () => import('./order/section.ts'), quick: true },
+  search: { load: () => import('./search/section.ts'), quick: true },
   finance: { load: () => import('./finance/section.ts'), quick: false },
   bundle: { load: () => import('./bundle/section.ts'), quick: false },
   server: { load: () => import('./server/section.ts'), quick: false },

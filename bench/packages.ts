@@ -26,7 +26,7 @@ export class BenchInstallError extends Error {
  * @throws {BenchInstallError}
  */
 export async function importBenchPackage<Module>(name: string): Promise<Module> {
-  installIfNeeded();
+  prepareBenchPackages();
   return (await import(name)) as Module;
 }
 
@@ -38,7 +38,12 @@ export function benchPackageVersion(name: string): string {
   return dependencies[name] ?? 'unknown';
 }
 
-function installIfNeeded(): void {
+/**
+ * Installs them where that is missing, once for all threads that are going to use them.
+ *
+ * @throws {BenchInstallError}
+ */
+export function prepareBenchPackages(): void {
   const lockfile = readFileSync(join(folder, 'package-lock.json'));
   const wanted = createHash('sha256').update(lockfile).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -12,7 +12,7 @@ const steps: Record<string, () => Promise<boolean>> = {
   facts: () => runStep('scripts/check-facts.ts'),
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   unit: () => runStep('vitest', ['run']),
-  faults: () => runStep('tests/faults/main.ts'),
+  faults: () => runStep('tests/faults/main.ts', ['--leads', '400', '--seconds', '4']),
   build: () => runStep('scripts/build.ts'),
   judges: () =>
     runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),

@@ -20,6 +20,8 @@ export function promptClose(server: Server): () => void {
   });
   server.on('request', ({ socket }) => unused.delete(socket));
   return () => {
+    // One that never listened has no connections, and tells of no close either.
+    if (!server.listening) return;
     const look = setInterval(() => {
       server.closeIdleConnections();
       // Half a request may still be on its way, and has the time that requests have.

@@ -14,9 +14,9 @@ const real = readdirSync(folder).map((name) => ({
 test('generated articles pass the content check, whichever article they come from', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'generated-'));
   try {
-    const made = generateArticles(real, 60);
+    const made = generateArticles(real, 2 * real.length);
     for (const { slug, mdx } of [...real, ...made]) writeFileSync(join(dir, `${slug}.mdx`), mdx);
-    expect(readArticleList(dir)).toHaveLength(real.length + 60);
+    expect(readArticleList(dir)).toHaveLength(3 * real.length);
     for (const { slug } of made) {
       expect(await readArticle(slug, dir), slug).toMatchObject({ slug });
     }

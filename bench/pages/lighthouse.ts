@@ -20,6 +20,9 @@ interface Flags {
   port?: number;
   logLevel: 'error';
   onlyAudits?: string[];
+  onlyCategories?: readonly string[];
+  skipAudits?: readonly string[];
+  disableFullPageScreenshot?: boolean;
   throttling?: Throttling;
 }
 interface Audit {
@@ -51,12 +54,13 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
  *
  * @throws {LighthouseError}
  */
-export async function runLighthouse(url: string, port: number): Promise<PageRun> {
+export async function runLighthouse(
+  url: string,
+  port: number,
+  skipAudits: readonly string[],
+): Promise<PageRun> {
   const lighthouse = await importBenchPackage<Lighthouse>('lighthouse');
-  const result = await lighthouse.default(url, { port, logLevel: 'error' });
-  if (result === undefined) throw new LighthouseError(`Lighthouse gave no report on ${url}`);
-  const { lhr, artifacts } = result;
-  if (lhr.runtimeError) throw new LighthouseError(`${url}: ${lhr.runtimeError.message}`);
+  const { lhr, artifacts } = await audit(lighthouse, url, { port, logLevel: 'error', skipAudits });
 
   const number = (report: Report, id: string): number => {
     const value = report.audits[id]?.numericValue;
@@ -78,6 +82,48 @@ export async function runLighthouse(url: string, port: number): Promise<PageRun>
     failed: categories.flatMap((id) => failedAudits(lhr, id)),
     benchmarkIndex: lhr.environment.benchmarkIndex,
   };
+}
+
+export interface Verdict {
+  /** From 0 to 100, as `bestPractices`. */
+  seo: number;
+  bestPractices: number;
+  /** What keeps them from 100. */
+  failed: string[];
+}
+
+/**
+ * What Lighthouse says of a page's content.
+ *
+ * @throws {LighthouseError}
+ */
+export async function judgeContent(
+  url: string,
+  port: number,
+  skipAudits: readonly string[],
+): Promise<Verdict> {
+  const onlyCategories = ['seo', 'best-practices'] as const;
+  const { lhr } = await audit(await importBenchPackage<Lighthouse>('lighthouse'), url, {
+    port,
+    logLevel: 'error',
+    skipAudits,
+    onlyCategories,
+    disableFullPageScreenshot: true,
+  });
+  return {
+    seo: score(lhr, 'seo'),
+    bestPractices: score(lhr, 'best-practices'),
+    failed: onlyCategories.flatMap((id) => failedAudits(lhr, id)),
+  };
+}
+
+async function audit(lighthouse: Lighthouse, url: string, flags: Flags) {
+  const result = await lighthouse.default(url, flags);
+  if (result === undefined) throw new LighthouseError(`Lighthouse gave no report on ${url}`);
+  if (result.lhr.runtimeError) {
+    throw new LighthouseError(`${url}: ${result.lhr.runtimeError.message}`);
+  }
+  return result;
 }
 
 function score(report: Report, category: (typeof categories)[number]): number {

@@ -7,6 +7,7 @@ import { interleave, median } from '../report/statistics.ts';
 import type { Options, SectionResult } from '../section.ts';
 import { ControlError } from '../site/control-page.ts';
 import { makeControlSite } from '../site/control-site.ts';
+import { auditsToSkip, SKIPPED_NOTE } from '../site/demonstration.ts';
 import { findRoutes, type Route, sampleRoutes } from '../site/routes.ts';
 import { startSite } from '../site/site-server.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -22,6 +23,7 @@ export async function run({ quick, sample, buildDir, workDir }: Options): Promis
   );
   const routes = quick || sample ? sampleRoutes(all) : all;
   const repeats = quick ? 1 : REPEATS;
+  const skipped = await auditsToSkip(join(buildDir, 'client'));
   const controlDir = join(workDir, 'control');
   await makeControlSite(buildDir, controlDir);
   const site = await startSite(buildDir, workDir);
@@ -33,7 +35,7 @@ export async function run({ quick, sample, buildDir, workDir }: Options): Promis
       const runs: Record<'page' | 'control', PageRun[]> = { page: [], control: [] };
       for (const { item } of interleave('control' as const, 'page' as const, repeats)) {
         const origin = item === 'page' ? site.origin : control.origin;
-        runs[item].push(await measure(origin + path, workDir));
+        runs[item].push(await measure(origin + path, workDir, skipped));
       }
       const summary = summarise(path, runs.page, runs.control);
       measured.push(summary);
@@ -41,18 +43,19 @@ export async function run({ quick, sample, buildDir, workDir }: Options): Promis
         `  pages: ${path} ${Math.round(summary.lcp)} ms, control ${Math.round(summary.control.lcp)} ms`,
       );
     }
-    return report(measured, repeats, !quick);
+    const notes = skipped.length > 0 ? [SKIPPED_NOTE] : [];
+    return report(measured, repeats, !quick, notes);
   } finally {
     await Promise.all([site.stop(), control.stop()]);
   }
 }
 
 /** A new browser each time: nothing of an earlier run may be warm. */
-async function measure(url: string, workDir: string): Promise<PageRun> {
+async function measure(url: string, workDir: string, skipped: readonly string[]): Promise<PageRun> {
   for (let attempt = 1; ; attempt += 1) {
     const browser = await launchWithPort(workDir);
     try {
-      return await runLighthouse(url, browser.port);
+      return await runLighthouse(url, browser.port, skipped);
     } catch (error) {
       if (attempt === TRIES) throw error;
       console.error(
@@ -91,7 +94,12 @@ async function checkControls(origin: string, routes: readonly Route[]): Promise<
   }
 }
 
-function report(measured: readonly Measurement[], repeats: number, timed: boolean): SectionResult {
+function report(
+  measured: readonly Measurement[],
+  repeats: number,
+  timed: boolean,
+  more: readonly string[],
+): SectionResult {
   const ms = (value: number) => Math.round(value);
   const ratio = (value: number, control: number) => (value / control).toFixed(2);
   return {
@@ -137,6 +145,7 @@ function report(measured: readonly Measurement[], repeats: number, timed: boolea
       'Scores other than performance, and CLS, are the worst of the runs.',
       `Lighthouse's benchmark index of this machine: ${ms(median(measured.map(({ benchmarkIndex }) => benchmarkIndex)))}.`,
       ...(timed ? [] : ['Times were not judged (--quick).']),
+      ...more,
     ],
   };
 }

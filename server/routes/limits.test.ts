@@ -1,4 +1,5 @@
 /** How much may be sent, and what whoever sends more is told. */
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { load } from 'cheerio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -199,6 +200,8 @@ test('a sender who goes away in the middle makes room for others', async () => {
   });
   leaving.on('error', () => undefined);
   leaving.write('{"user_id":');
+  // Before the others are sent: while one of those is in, this one would be turned away itself.
+  await once(server.app.server, 'request');
   await vi.waitFor(async () => expect((await send()).statusCode).toBe(503));
   leaving.destroy();
   await vi.waitFor(async () => expect((await send()).statusCode).toBe(200));
