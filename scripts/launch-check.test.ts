@@ -47,7 +47,9 @@ test('a review is recorded as the text stands, and nothing else in the file chan
     }
     cpSync('app/forms', join(copy, 'app/forms'), { recursive: true });
     const file = join(copy, 'config/reviews.ts');
-    const before = readFileSync(file, 'utf8');
+    const asIs = readFileSync(file, 'utf8');
+    const before = asIs.replace(/disclaimer: \{[^}]*\}/, 'disclaimer: null');
+    writeFileSync(file, before);
     const call = ['--reviewed', 'disclaimer', '--by', "Jo O'Hara, solicitor", '--on', '2026-11-20'];
     const { status, stderr, stdout } = launchCheck(call, copy);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -55,7 +57,7 @@ test('a review is recorded as the text stands, and nothing else in the file chan
     const after = readFileSync(file, 'utf8');
     expect(after).toMatch(/disclaimer: \{\n {4}by: "Jo O'Hara, solicitor",\n {4}on: '2026-11-20',/);
     expect(after.split('export const')[0]).toBe(before.split('export const')[0]);
-    // Undone by hand it is the shipped file again: every other record stayed.
+    // Undone by hand it is the file from before: every other record stayed.
     writeFileSync(file, after.replace(/disclaimer: \{[^}]*\}/, 'disclaimer: null'));
     expect(readFileSync(file, 'utf8')).toBe(before);
   } finally {

@@ -126,8 +126,8 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
     image: {
       '@type': 'ImageObject',
       url: `${site.url}${previewPath(path)}`,
-      width: String(previewSize.width),
-      height: String(previewSize.height),
+      width: `${previewSize.width} px`,
+      height: `${previewSize.height} px`,
       caption: article.chartMessage,
     },
   };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { charts, renderChart } from '../../app/figures/charts.tsx';
 import { listPreviews } from '../../app/seo/previews.server.ts';
 import { brand } from '../../config/brand.ts';
+import { site } from '../../config/site.ts';
 import { iconSvg, manifest } from '../finish/icons.ts';
 import { drawPreview } from './draw-preview.ts';
 import { fitLines, TextTooLongError } from './lines.ts';
@@ -178,5 +179,5 @@ test('icons are as large as they are named, with the mark where a circle does no
   // The corner of the mark's box, from the middle.
   expect(Math.hypot(256 - Number(start), 256 - Number(start))).toBeLessThanOrEqual(0.4 * 512 + 1);
   expect(Number(side)).toBeGreaterThan(256);
-  expect(manifest()).toMatchObject({ name: 'Figbird Home Loans', display: 'browser' });
+  expect(manifest()).toMatchObject({ name: site.brand.name, display: 'browser' });
 });

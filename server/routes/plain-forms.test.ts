@@ -61,7 +61,7 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
 
   const $ = load(thanks.body);
   expect($('main h1').text()).toBe('Thank you for your inquiry!');
-  expect($('main').text()).toContain("We'll get back to you within 24 hours.");
+  expect($('main').text()).toContain(`We'll get back to you within ${site.replyPromise}.`);
   expect($('main form')).toHaveLength(0);
   expect($('main a[href="/"]')).toHaveLength(1);
   expect($('header').text()).toBe('The header');
@@ -237,7 +237,11 @@ test('while the store fails the page says that nothing was sent, keeps the text,
   const $ = load(answer.body);
   expect($('main h1').text()).toBe('Your enquiry was not sent');
   expect($('[role=alert]').text()).toContain(site.contact.phone.display);
-  expect($('[role=alert] a').attr('href')).toBe(`mailto:${site.contact.email}`);
+  const { dial } = site.contact.phone;
+  const ways = $('[role=alert] a')
+    .map((_index, link) => $(link).attr('href'))
+    .get();
+  expect(ways).toEqual([...(dial === null ? [] : [`tel:${dial}`]), `mailto:${site.contact.email}`]);
   expect($('#enquiry-message').val()).toBe(enquiry.message);
   expect(await server.store.list()).toEqual([]);
 

@@ -12,6 +12,7 @@ const TEXTS: Readonly<Record<string, (text: string) => boolean>> = {
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
     !Number.isNaN(Date.parse(text)),
   Time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]\d{2}:\d{2})?$/.test(text),
+  Distance: (text) => /^\d+(\.\d+)? \p{L}+$/u.test(text),
   Duration: (text) => /^P(?=.)(\d+[YMWD])*(T(\d+[HMS])+)?$/.test(text),
 };
 

@@ -79,6 +79,7 @@ describe('the judge', () => {
     [{ '@type': 'BlogPosting', datePublished: '20 November 2026' }, 'datePublished: expected'],
     [{ '@type': 'BlogPosting', author: 'Figbird' }, 'author: expected Organization or Person'],
     [{ '@type': 'WebSite', url: 'www.example.com' }, 'url: expected URL'],
+    [{ '@type': 'ImageObject', width: '1200' }, 'width: expected Distance or QuantitativeValue'],
     [{ '@type': 'WebSite', name: '' }, 'name: expected Text'],
     [{ '@type': 'WebSite', name: [] }, 'name: is empty'],
     [

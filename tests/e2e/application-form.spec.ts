@@ -1,3 +1,5 @@
+import { resolveMail } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
 import { fillApplication, holdSending, SEND, uniqueEmail } from './form-steps.ts';
 import { expect, hydrated, storedLeads, test } from './site.ts';
 
@@ -48,7 +50,7 @@ test.describe('the application form', () => {
     await form.getByRole('button', { name: 'Submit Application' }).dblclick();
     await expect(form.getByRole('button', { name: 'Submitting Application...' })).toBeDisabled();
     const params = {
-      to_name: 'Figbird Home Loans',
+      to_name: site.brand.name,
       from_name: "Sam O'Brien",
       from_email: email,
       phone: '0491 570 157',
@@ -62,7 +64,7 @@ test.describe('the application form', () => {
       application_type: 'Broker Application',
     };
     expect((await request).postDataJSON()).toMatchObject({
-      template_id: 'template_application',
+      template_id: resolveMail(process.env).applicationTemplateId,
       template_params: params,
     });
     sending.release();
@@ -70,7 +72,7 @@ test.describe('the application form', () => {
     const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
     await expect(toast).toContainText('Application Submitted!');
     await expect(toast).toContainText(
-      "Thank you for your interest. We'll contact you within 24 hours to discuss next steps.",
+      `Thank you for your interest. We'll contact you within ${site.replyPromise} to discuss next steps.`,
     );
     await expect(form.getByLabel('First name')).toHaveValue('');
     await expect(form.getByLabel('Experience level')).toHaveValue('');
@@ -102,16 +104,17 @@ test.describe('the application form', () => {
   }
 
   test('the seven sections stand in order and the claims are shown', async ({ page }) => {
+    const { brokerSurvival, lenders } = site.claims;
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'Only 50% of new brokers make it past 12 months',
+      `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,
       'You prospect. We run the back office.',
       'The toolkit you start with',
-      'Why choose Figbird Home Loans',
+      `Why choose ${site.brand.name}`,
       'Three steps to your own business',
       'Apply to join',
       'What happens after you apply',
     ]);
-    await expect(page.getByRole('main')).toContainText('40+ lenders');
+    await expect(page.getByRole('main')).toContainText(`${lenders.value} lenders`);
     await expect(page.getByRole('main')).toContainText(
       'Save Time • Sell More • Scale • Own Your Trail',
     );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { site } from '../../config/site.ts';
 import { expect, hydrated, test } from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
@@ -121,9 +122,7 @@ test('the link is copied: the canonical address, and politely said', async ({ pa
   await hydrated(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `https://www.example.com${path}`,
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${path}`);
   // The next article's link has not been copied.
   await more(page).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(path));
@@ -147,7 +146,7 @@ test('where copying is refused, the address is shown and selected', async ({ pag
     const selected = await field.evaluate((input: HTMLInputElement) =>
       input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
     );
-    expect(selected).toBe(`https://www.example.com${path}`);
+    expect(selected).toBe(`${site.url}${path}`);
   }
   await expect(page.getByText('Link copied')).toHaveCount(0);
   expect(await top()).toBe(before);

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { site } from '../../config/site.ts';
+import { testimonials } from '../../content/testimonials.ts';
 import { ONE_SCREEN } from './one-screen.ts';
 import { expect, hydrated, storedLeads, test } from './site.ts';
 
@@ -100,19 +102,23 @@ test('a form that is submitted at once is sent by the browser itself', { tag: ON
 test('a press on a carousel button takes effect as soon as it can', { tag: ONE_SCREEN }, async ({
   page,
 }) => {
+  const count = testimonials.length;
+  test.skip(count < 2, 'there is nothing to turn over');
   await openWithLateScripts(page, '/');
   const carousel = page.getByRole('region', { name: 'Testimonials' });
-  await carousel.getByRole('button', { name: 'Testimonial 3' }).click();
+  await carousel.getByRole('button', { name: `Testimonial ${count}` }).click();
   expect(await isAwake(page)).toBe(false);
   await hydrated(page, '#about [aria-roledescription=carousel]');
-  await expect(carousel.getByRole('group', { name: /^\d of 5$/ })).toHaveAccessibleName('3 of 5');
+  await expect(carousel.getByRole('group', { name: /^\d+ of \d+$/ })).toHaveAccessibleName(
+    `${count} of ${count}`,
+  );
 });
 
 test('leaving a page whose parts are still asleep works', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'Figbird Home Loans, home' }).focus();
+  await page.getByRole('link', { name: `${site.brand.name}, home` }).focus();
   await page
     .locator('footer a[href="/work-with-us"]')
     .evaluate((link: HTMLElement) => link.click());

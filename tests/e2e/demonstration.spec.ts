@@ -1,60 +1,74 @@
+import { isDemonstration } from './launch-state.ts';
 import { expect, hydrated, routes, test } from './site.ts';
 
 const banner = { name: 'Demonstration' };
 
-test('while something stands against opening the site, every page says so and asks not to be indexed', async ({
+test('once nothing stands against opening the site, no page says so or stays out of search', async ({
   request,
 }) => {
-  for (const path of [...routes.map((route) => route.path), '/no-such-page']) {
+  test.skip(isDemonstration, 'something stands against opening it');
+  for (const { path } of routes) {
     const html = await (await request.get(path)).text();
-    expect(html, path).toContain('<aside aria-label="Demonstration"');
-    expect(html, path).toContain('<meta name="robots" content="noindex"');
+    expect(html, path).not.toContain('<aside aria-label="Demonstration"');
+    expect(html, path).not.toContain('noindex');
   }
 });
 
-for (const width of [320, 1280]) {
-  test(`at ${width} px the banner stands below the header, above the content, and moves nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          document.documentElement.dataset.shifted = String(entry.duration);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+test.describe('while something stands against opening the site', () => {
+  test.skip(!isDemonstration, 'nothing stands against opening it');
+
+  test('every page says so and asks not to be indexed', async ({ request }) => {
+    for (const path of [...routes.map((route) => route.path), '/no-such-page']) {
+      const html = await (await request.get(path)).text();
+      expect(html, path).toContain('<aside aria-label="Demonstration"');
+      expect(html, path).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+
+  for (const width of [320, 1280]) {
+    test(`at ${width} px the banner stands below the header, above the content, and moves nothing`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            document.documentElement.dataset.shifted = String(entry.duration);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/terms-of-service');
+      const box = async (role: 'banner' | 'complementary' | 'main') => {
+        const found = page.getByRole(role, role === 'complementary' ? banner : {});
+        const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
+        return { top: Math.round(y), bottom: Math.round(y + height) };
+      };
+      const asleep = await box('complementary');
+      expect(asleep.top).toBe((await box('banner')).bottom);
+      expect(asleep.bottom).toBe((await box('main')).top);
+      await hydrated(page);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await box('complementary')).toEqual(asleep);
+      expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
     });
-    await page.goto('/terms-of-service');
-    const box = async (role: 'banner' | 'complementary' | 'main') => {
-      const found = page.getByRole(role, role === 'complementary' ? banner : {});
-      const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
-      return { top: Math.round(y), bottom: Math.round(y + height) };
-    };
-    const asleep = await box('complementary');
-    expect(asleep.top).toBe((await box('banner')).bottom);
-    expect(asleep.bottom).toBe((await box('main')).top);
-    await hydrated(page);
-    await page.evaluate(() => scrollTo(0, 0));
-    expect(await box('complementary')).toEqual(asleep);
-    expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
-  });
-}
+  }
 
-test('the banner is printed, readable without its ground', async ({ page }) => {
-  await page.goto('/blog/redraw-what-borrowers-dont-consider');
-  await page.emulateMedia({ media: 'print' });
-  const shown = page.getByRole('complementary', banner);
-  await expect(shown).toBeVisible();
-  await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(shown).toHaveCSS('margin-top', '0px');
-});
-
-test("the server's own pages carry it as well", async ({ request, baseURL }) => {
-  const answer = await request.post('/forms/enquiry', {
-    form: { name: 'x' },
-    headers: { origin: new URL(baseURL ?? '').origin },
+  test('the banner is printed, readable without its ground', async ({ page }) => {
+    await page.goto('/blog/redraw-what-borrowers-dont-consider');
+    await page.emulateMedia({ media: 'print' });
+    const shown = page.getByRole('complementary', banner);
+    await expect(shown).toBeVisible();
+    await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(shown).toHaveCSS('margin-top', '0px');
   });
-  const html = await answer.text();
-  expect(html).toContain('Name must be at least 2 characters');
-  expect(html).toContain('<aside aria-label="Demonstration"');
+
+  test("the server's own pages carry it as well", async ({ request, baseURL }) => {
+    const answer = await request.post('/forms/enquiry', {
+      form: { name: 'x' },
+      headers: { origin: new URL(baseURL ?? '').origin },
+    });
+    const html = await answer.text();
+    expect(html).toContain('Name must be at least 2 characters');
+    expect(html).toContain('<aside aria-label="Demonstration"');
+  });
 });

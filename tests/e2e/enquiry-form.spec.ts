@@ -1,5 +1,9 @@
+import { resolveMail } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
 import { fillEnquiry, holdSending, SEND, uniqueEmail } from './form-steps.ts';
 import { expect, hydrated, storedLeads, test } from './site.ts';
+
+const mail = resolveMail(process.env);
 
 test.describe('the enquiry form', () => {
   test.beforeEach(async ({ page }) => {
@@ -58,9 +62,9 @@ test.describe('the enquiry form', () => {
     await expect(button).toBeDisabled();
     expect((await request).postDataJSON()).toEqual({
       lib_version: '4.4.1',
-      user_id: 'site_public_key',
-      service_id: 'site_mail',
-      template_id: 'template_enquiry',
+      user_id: mail.publicKey,
+      service_id: mail.serviceId,
+      template_id: mail.enquiryTemplateId,
       template_params: {
         from_name: 'Mary Citizen',
         from_email: email,
@@ -72,7 +76,7 @@ test.describe('the enquiry form', () => {
 
     const toast = page.getByRole('region', { name: /notification/i }).getByRole('listitem');
     await expect(toast).toContainText('Thank you for your inquiry!');
-    await expect(toast).toContainText("We'll get back to you within 24 hours.");
+    await expect(toast).toContainText(`We'll get back to you within ${site.replyPromise}.`);
     const outcome = form.getByRole('region', { name: 'Result of sending' });
     await expect(outcome).toContainText('Thank you for your inquiry!');
     await expect(outcome).toBeFocused();
@@ -118,10 +122,13 @@ test.describe('the enquiry form', () => {
         'We would like to buy our first home in autumn.',
       );
       const outcome = form.getByRole('region', { name: 'Result of sending' });
-      await expect(outcome).toContainText('(07) 5550 0123');
+      await expect(outcome).toContainText(site.contact.phone.display);
       const mailto = await outcome
         .getByRole('link', { name: 'Send it by email' })
         .getAttribute('href');
+      const { pathname, searchParams } = new URL(mailto ?? '');
+      expect(pathname).toBe(site.contact.email);
+      expect(searchParams.get('subject')).toBe('Enquiry from the website');
       expect(decodeURIComponent(mailto ?? '')).toContain(
         'We would like to buy our first home in autumn.',
       );

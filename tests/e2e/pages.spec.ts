@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { site } from '../../config/site.ts';
 import { ONE_SCREEN } from './one-screen.ts';
 import { expect, hydrated, routes, test } from './site.ts';
 
@@ -20,10 +21,7 @@ for (const { path, heading } of routes) {
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      `https://www.example.com${path}`,
-    );
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${path}`);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/);
 
     // What is folded away counts as well.
@@ -74,7 +72,7 @@ test('the disclaimer sets title, description and canonical link while shown and 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/disclaimer/i);
   const during = await head();
-  expect(during.canonical).toBe('https://www.example.com/disclaimer');
+  expect(during.canonical).toBe(`${site.url}/disclaimer`);
   expect(during.title).toMatch(/disclaimer/i);
   expect(during.description).not.toBe(before.description);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { load } from 'cheerio';
+import { site } from '../../config/site.ts';
 import { expect, hydrated, routes, test } from './site.ts';
 
 const article = '/blog/redraw-what-borrowers-dont-consider';
@@ -38,16 +39,20 @@ for (const { path } of routes) {
       text: document.body.innerText.replaceAll(/\s+/g, ' '),
       ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
       phones: [...document.querySelectorAll('a[href^="tel:"]')].map((a) => a.getAttribute('href')),
+      profiles: [...document.querySelectorAll('footer a')].map((a) => a.getAttribute('href')),
       lang: document.documentElement.lang,
     }));
     const data = await structuredData(page);
     expect(data.length > 0).toBe(path === '/' || path.startsWith('/blog/'));
     for (const [way, value] of values(data)) {
       if (way.endsWith('.@id')) {
-        expect(value, way).toMatch(/^https:\/\/www\.example\.com\/.*#/);
+        expect(value.startsWith(`${site.url}/`), value).toBe(true);
+        expect(value, way).toContain('#');
+      } else if (way.includes('.sameAs.')) {
+        expect(shown.profiles, way).toContain(value);
       } else if (value.startsWith('https://')) {
         const url = new URL(value);
-        expect(url.origin, way).toBe('https://www.example.com');
+        expect(url.origin, way).toBe(site.url);
         expect((await request.get(url.pathname)).status(), value).toBe(200);
         if (url.hash) expect(shown.ids, way).toContain(url.hash.slice(1));
       } else if (way.endsWith('.telephone')) {
@@ -68,14 +73,14 @@ for (const { path } of routes) {
 test('the firm is described by its numbers, and not rated', async ({ page }) => {
   await page.goto('/');
   const [firm, website] = await structuredData(page);
-  expect(firm).toMatchObject({ '@type': 'FinancialService', name: 'Figbird Home Loans' });
-  expect(website).toMatchObject({ '@type': 'WebSite', url: 'https://www.example.com/' });
+  expect(firm).toMatchObject({ '@type': 'FinancialService', name: site.brand.name });
+  expect(website).toMatchObject({ '@type': 'WebSite', url: `${site.url}/` });
   const numbers = (firm?.identifier as { propertyID: string }[] | undefined)?.map(
     ({ propertyID }) => propertyID,
   );
   expect(numbers).toEqual([
     'ABN',
-    'ACN',
+    ...(site.legal.acn === null ? [] : ['ACN']),
     'Credit Representative Number',
     'Australian Credit Licence',
   ]);
@@ -109,10 +114,7 @@ test('what the file told of the first page goes when the visitor moves on', asyn
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
   await expect(page).toHaveURL('/blog');
   await expect(facts).toHaveCount(0);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    'https://www.example.com/blog',
-  );
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/blog`);
 });
 
 test('a shared link has its picture, as large as it says', async ({ request }) => {

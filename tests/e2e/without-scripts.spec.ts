@@ -1,3 +1,5 @@
+import { site } from '../../config/site.ts';
+import { testimonials } from '../../content/testimonials.ts';
 import { expect, storedLeads, test } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -40,8 +42,10 @@ test('the header leads to the sections, through the menu on phones', async ({ pa
 });
 
 test('all testimonials can be reached by scrolling sideways', async ({ page }) => {
+  const count = testimonials.length;
+  test.skip(count < 2, 'there is no row of them');
   await page.goto('/');
-  const last = page.getByRole('group', { name: '5 of 5' });
+  const last = page.getByRole('group', { name: `${count} of ${count}` });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
@@ -71,7 +75,9 @@ test('the enquiry form is answered with its errors and what was typed, then with
   await again.getByLabel('Name').fill('Alex');
   await again.getByRole('button', { name: 'Send My Inquiry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your inquiry!');
-  await expect(page.getByRole('main')).toContainText("We'll get back to you within 24 hours.");
+  await expect(page.getByRole('main')).toContainText(
+    `We'll get back to you within ${site.replyPromise}.`,
+  );
   expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
     { kind: 'enquiry', params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' } },
   ]);

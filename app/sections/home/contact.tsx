@@ -32,6 +32,12 @@ export function Contact() {
               <dt className="text-base text-ink-soft">Phone hours</dt>
               <dd className="font-semibold">{site.contact.hours}</dd>
             </div>
+            {!site.serviceArea.includes('Australia') && (
+              <div>
+                <dt className="text-base text-ink-soft">Where we work</dt>
+                <dd className="font-semibold">{site.serviceArea.join(', ')}</dd>
+              </div>
+            )}
           </dl>
         </div>
         <div className="lg:col-span-7">

@@ -11,7 +11,8 @@ const roundButton =
 /**
  * The carousel pattern of the ARIA Authoring Practices: a named region, labelled slides, buttons
  * before the slides in reading order, and slides that are announced when a button changes them.
- * It never moves by itself. Without scripts it is a row that scrolls sideways.
+ * It never moves by itself, and one testimonial alone has no buttons. Without scripts it is a row
+ * that scrolls sideways.
  */
 export function TestimonialCarousel() {
   const hydrated = useHydrated();
@@ -38,39 +39,41 @@ export function TestimonialCarousel() {
       aria-label="Testimonials"
       className="flex flex-col-reverse gap-8"
     >
-      <div className="needs-scripts flex flex-wrap items-center gap-4">
-        <button
-          type="button"
-          className={roundButton}
-          onClick={() => carousel?.scrollPrev(prefersLessMotion())}
-          aria-label="Previous testimonial"
-        >
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={roundButton}
-          onClick={() => carousel?.scrollNext(prefersLessMotion())}
-          aria-label="Next testimonial"
-        >
-          <ChevronRight aria-hidden="true" />
-        </button>
-        <fieldset className="flex">
-          <legend className="sr-only">Choose a testimonial</legend>
-          {testimonials.map(({ quote }, index) => (
-            <button
-              key={quote}
-              type="button"
-              aria-label={`Testimonial ${index + 1}`}
-              aria-current={index === shown ? 'true' : undefined}
-              onClick={() => carousel?.scrollTo(index, prefersLessMotion())}
-              className="group grid size-8 cursor-pointer place-items-center"
-            >
-              <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      {testimonials.length > 1 && (
+        <div className="needs-scripts flex flex-wrap items-center gap-4">
+          <button
+            type="button"
+            className={roundButton}
+            onClick={() => carousel?.scrollPrev(prefersLessMotion())}
+            aria-label="Previous testimonial"
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={roundButton}
+            onClick={() => carousel?.scrollNext(prefersLessMotion())}
+            aria-label="Next testimonial"
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+          <fieldset className="flex">
+            <legend className="sr-only">Choose a testimonial</legend>
+            {testimonials.map(({ quote }, index) => (
+              <button
+                key={quote}
+                type="button"
+                aria-label={`Testimonial ${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => carousel?.scrollTo(index, prefersLessMotion())}
+                className="group grid size-8 cursor-pointer place-items-center"
+              >
+                <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      )}
       <div
         ref={viewport}
         // A row that scrolls has to be reachable by keyboard; the carousel has its buttons.
