@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { UnknownCalculatorError, type Values } from './calculators/calculator.ts';
 import { findCalculator } from './calculators/calculators.ts';
@@ -62,6 +63,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
             {worked.outcome.assumptions.map((assumption) => (
               <li key={assumption}>{assumption}</li>
             ))}
+            <li>{generalWarning.example}</li>
           </ul>
           <details>
             <summary>Show the working</summary>

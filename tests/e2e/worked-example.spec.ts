@@ -182,5 +182,6 @@ test.describe('without scripts', () => {
     await expect(example(page).getByRole('button')).toHaveCount(0);
     await example(page).getByText('Show the working').click();
     await expect(example(page)).toContainText('Repayment = loan × monthly rate');
+    await expect(example(page)).toContainText('General information only');
   });
 });
