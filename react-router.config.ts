@@ -7,6 +7,8 @@ import { charts } from './app/figures/charts.tsx';
 export default {
   appDirectory: 'app',
   ssr: false,
+  // A page's loader in the browser is one line; as a file of its own it would cost a request.
+  splitRouteModules: false,
   prerender: () => [
     '/',
     ...blogPaths(readArticleList().length),

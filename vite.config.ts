@@ -71,7 +71,7 @@ export default defineConfig({
             // would be a dozen, each with its own overhead.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](awake|toasts|use-hydrated|when-near|scroll)|app[\\/]components[\\/](button|phone-number|section-link)|app[\\/]seo[\\/](page-head|fit-brand))\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](awake|copy-text|toasts|use-hydrated|when-near|scroll|page-data)|app[\\/]components[\\/](below-first-screen|button|card-link|chart-picture|early-script|phone-number|section-link|tag-badge)|app[\\/]seo[\\/](page-head|fit-brand))\.tsx?$/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { brand } from '../../config/brand.ts';
+import type { BrandColour } from '../../config/brand.ts';
 import { type Logo as BrandLogo, logo as brandLogo, type LogoShape } from '../../config/logo.ts';
 import { site } from '../../config/site.ts';
 
@@ -40,17 +40,20 @@ function Mark({ logo }: { logo: BrandLogo }) {
 function Shape({ shape }: { shape: LogoShape }) {
   if ('circle' in shape) {
     const [cx, cy, r] = shape.circle;
-    return <circle cx={cx} cy={cy} r={r} fill={brand.colour[shape.fill]} />;
+    return <circle cx={cx} cy={cy} r={r} fill={colour(shape.fill)} />;
   }
-  if ('fill' in shape) return <path d={shape.path} fill={brand.colour[shape.fill]} />;
+  if ('fill' in shape) return <path d={shape.path} fill={colour(shape.fill)} />;
   return (
     <path
       d={shape.path}
       fill="none"
-      stroke={brand.colour[shape.stroke]}
+      stroke={colour(shape.stroke)}
       strokeWidth={shape.width}
       strokeLinecap="round"
       strokeLinejoin="round"
     />
   );
 }
+
+/** As the style sheet names it, so that no page downloads the palette a second time. */
+const colour = (name: BrandColour) => `var(--color-${name})`;
