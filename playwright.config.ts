@@ -32,8 +32,9 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: new RegExp(ONE_SCREEN),
-      // What programs read, what may run, and what a static host answers is the same on every screen.
-      testIgnore: /(seo|security|static-host)\.spec\.ts$/,
+      // What programs read, what may run, what a static host answers and how the second form is sent
+      // is the same on every screen.
+      testIgnore: /(seo|security|static-host|application-form)\.spec\.ts$/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
