@@ -2,7 +2,8 @@
  * `npm test`: everything that has to hold, in the order in which it fails fastest.
  * `npm test -- lint unit` runs only the named steps.
  */
-import { createServer } from 'node:net';
+
+import { freePort } from '../server/testing/free-port.ts';
 import { installChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
 
@@ -45,15 +46,3 @@ for (const [name, step] of Object.entries(steps)) {
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -1,8 +1,8 @@
 /** nginx serving the built site's folder on loopback, as a static host would. */
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { SiteServer } from '../site/site-server.ts';
 
 export class NginxStartError extends Error {
@@ -100,16 +100,4 @@ async function answers(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** nginx cannot be asked to choose a free port itself. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

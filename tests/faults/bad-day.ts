@@ -1,10 +1,10 @@
 /** One run against one database: everything breaks while leads come in, then all is well again. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LeadKeeper } from '../../server/store/lead-store.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { writeBuild } from '../../server/testing/site-fixture.ts';
 import { startDyingServer } from './dying-server.ts';
 import { markerIn } from './leads.ts';
@@ -181,16 +181,4 @@ async function storedCopies(keeper: LeadKeeper): Promise<StoredCopy[]> {
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
