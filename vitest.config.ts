@@ -9,5 +9,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/built/**'],
     // Real databases and a real server take longer than arithmetic, also on a busy machine.
     testTimeout: 30_000,
+    // Left alone, Vitest keeps a core for watching; many tests here only wait for a process or a disk.
+    maxWorkers: '100%',
   },
 });
