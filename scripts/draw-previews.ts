@@ -1,4 +1,4 @@
 /** A part of the build that needs nothing of the others, so it has a process of its own. */
-import { makePreviews } from './finish/preview-images.ts';
+import { drawPreviews } from './finish/preview-images.ts';
 
-console.log(`Made ${await makePreviews()} preview pictures.`);
+console.log(`Drew ${await drawPreviews()} preview pictures.`);

@@ -11,18 +11,18 @@ import { redirects } from '../config/redirects.ts';
 import { site } from '../config/site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
-import { compressTexts } from './finish/compress.ts';
+import { COMPRESSED, Compression } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders } from './finish/host-headers.ts';
 import { hostRedirects } from './finish/host-redirects.ts';
 import { makeIcons } from './finish/icons.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
+import { placePreviews } from './finish/preview-images.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { addVisitorCounts } from './finish/visitor-counts.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 import { writeEditions } from './finish/write-editions.ts';
-import { runStep } from './run-step.ts';
 
 const mail = resolveMail(process.env);
 
@@ -30,9 +30,9 @@ refuseSubPath();
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
-// Drawn by another process meanwhile.
-const previews = runStep('scripts/draw-previews.ts');
 await makeIcons();
+await placePreviews();
+const compression = new Compression('.cache/compressed');
 const { policies, listed } = await finishPages();
 await forgetStyleSheet();
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
@@ -42,7 +42,8 @@ await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
 const editions = await writeEditions(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
-const compressed = await compressTexts();
+for (const file of await filesEndingWith(...COMPRESSED)) compression.add(file);
+const compressed = await compression.finish();
 console.log(
   `Finished ${Object.keys(policies).length} pages and ${editions} files for programs; ${compressed} files compressed.`,
 );
@@ -66,11 +67,11 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       const address = listedAddress($);
       if (address !== null) listed.push(address);
       await writeFile(file, $.html());
+      compression.add(file);
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
-  if (!(await previews)) throw new Error('the preview pictures could not be made');
   checkHeads(heads, {
     url: site.url,
     files: new Set((await filesEndingWith('.png')).map(sitePath)),

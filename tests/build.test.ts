@@ -18,7 +18,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const notLinked = new Set(['.git', 'build', 'data', 'content', 'test-results', '.react-router']);
+const notLinked = new Set([
+  '.cache',
+  '.git',
+  '.react-router',
+  'build',
+  'content',
+  'data',
+  'test-results',
+]);
 const article = 'content/articles/redraw-what-borrowers-dont-consider.mdx';
 
 let copy: string;

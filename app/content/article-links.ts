@@ -23,19 +23,35 @@ export interface ArticleLinks {
  * after it in the order of the ids.
  */
 export function articleLinks(article: LinkedArticle, list: readonly LinkedArticle[]): ArticleLinks {
-  const byId = list.toSorted((a, b) => Number(a.id) - Number(b.id));
-  const place = byId.findIndex(({ slug }) => slug === article.slug);
+  const { byId, places } = inOrder(list);
+  const at = (place: number | undefined): ArticleLink | null => {
+    const found = place === undefined ? undefined : byId[place];
+    return found ? link(found) : null;
+  };
+  const place = places.get(article.slug) ?? Number.NaN;
   return {
-    related: article.related.flatMap((wanted) =>
-      list.filter(({ slug }) => slug === wanted).map(link),
-    ),
-    previous: neighbour(byId[place - 1]),
-    next: neighbour(byId[place + 1]),
+    related: article.related.flatMap((wanted) => at(places.get(wanted)) ?? []),
+    previous: at(place - 1),
+    next: at(place + 1),
   };
 }
 
-function neighbour(article: LinkedArticle | undefined): ArticleLink | null {
-  return article ? link(article) : null;
+interface Order {
+  byId: readonly LinkedArticle[];
+  /** Where an article stands in it, by slug. */
+  places: ReadonlyMap<string, number>;
+}
+
+const orders = new WeakMap<readonly LinkedArticle[], Order>();
+
+/** A list is ordered once, however many articles ask for their neighbours in it. */
+function inOrder(list: readonly LinkedArticle[]): Order {
+  const known = orders.get(list);
+  if (known) return known;
+  const byId = list.toSorted((a, b) => Number(a.id) - Number(b.id));
+  const order = { byId, places: new Map(byId.map(({ slug }, place) => [slug, place])) };
+  orders.set(list, order);
+  return order;
 }
 
 /** No more than is shown: it travels with every article's data. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BodyNode } from './body-node.ts';
 import { isoDate, nonEmpty } from './front-matter.server.ts';
 import { tags } from './tags.ts';
 
@@ -90,3 +91,8 @@ export const articleSchema = frontMatter.superRefine(
 );
 
 export type ArticleFrontMatter = z.infer<typeof articleSchema>;
+
+export interface Article extends ArticleFrontMatter {
+  body: BodyNode[];
+  readMinutes: number;
+}

@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findChart } from '../figures/charts.tsx';
-import { type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
+import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { ContentError } from './content-error.ts';
 import { readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
+import { isBuilding, keptArticle } from './kept-articles.server.ts';
+import type { MdxRoot } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+import { mdxTree } from './mdx-tree.server.ts';
 import { numberExamples, workedExample } from './worked-example.server.ts';
 
 const ARTICLES_DIR = 'content/articles';
-
-export interface Article extends ArticleFrontMatter {
-  body: BodyNode[];
-  readMinutes: number;
-}
 
 /**
  * The front matter of every article, newest first, those of one day in the order of their ids.
@@ -27,14 +25,17 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
   if (known) return known;
   const list = readAllFrontMatter(dir);
   // A build reads the list for every page, and its files do not change under it.
-  if (import.meta.env?.PROD) lists.set(dir, list);
+  if (isBuilding) lists.set(dir, list);
   return list;
 }
 
 const lists = new Map<string, ArticleFrontMatter[]>();
 
 function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
-  const files = articleFiles(dir).map((file) => ({ file, ...readArticleFile(file).data }));
+  const files = articleFiles(dir).map((file) => {
+    const source = readFileSync(file, 'utf8');
+    return { file, ...(keptFrontMatter(source) ?? readFrontMatterOf(source, file)) };
+  });
   refuseDuplicates(files, 'slug');
   refuseDuplicates(files, 'id');
   for (const { file, slug } of files) {
@@ -54,9 +55,30 @@ export async function readArticle(
 ): Promise<Article | null> {
   const file = articleFile(slug, dir);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
-  const { data, body: source } = readArticleFile(file);
-  const body = numberExamples(await mdxToBody(source, file, articleComponents));
-  return { ...data, body, readMinutes: readMinutes(body) };
+  const source = readFileSync(file, 'utf8');
+  return keptArticle(source) ?? workOut(parseArticle(source, file));
+}
+
+/** An article's text taken apart, before any of its components has run. */
+export interface ParsedArticle {
+  file: string;
+  frontMatter: ArticleFrontMatter;
+  tree: MdxRoot;
+}
+
+/** @throws {ContentError} when its front matter is wrong or its MDX malformed. */
+export function parseArticle(source: string, file: string): ParsedArticle {
+  return { file, frontMatter: readFrontMatterOf(source, file), tree: mdxTree(source, file) };
+}
+
+/**
+ * Runs the components of an article, which works out its figures. Its tree is used up.
+ *
+ * @throws {ContentError} when a component is unknown or refuses its properties.
+ */
+export async function workOut({ file, frontMatter, tree }: ParsedArticle): Promise<Article> {
+  const body = numberExamples(await mdxToBody(tree, file, articleComponents));
+  return { ...frontMatter, body, readMinutes: readMinutes(body) };
 }
 
 /** Where the article of a slug is written. */
@@ -71,16 +93,23 @@ function articleFiles(dir: string): string[] {
     .map((name) => join(dir, name));
 }
 
-function readArticleFile(file: string) {
-  const parsed = readFrontMatter(readFileSync(file, 'utf8'), file, articleSchema);
-  const { image } = parsed.data;
+function keptFrontMatter(source: string): ArticleFrontMatter | null {
+  const kept = keptArticle(source);
+  if (!kept) return null;
+  const { body: _body, readMinutes: _minutes, ...frontMatter } = kept;
+  return frontMatter;
+}
+
+function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {
+  const frontMatter = readFrontMatter(source, file, articleSchema);
+  const { image } = frontMatter;
   if (!findChart(chartName(image))) {
     throw new ContentError(
       file,
       `image: expected one of the charts in app/figures, found "${image}"`,
     );
   }
-  return parsed;
+  return frontMatter;
 }
 
 function refuseDuplicates(

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resources } from '../../content/home.ts';
 import type { LinkedArticle } from './article-links.ts';
-import { articleFile, readArticle, readArticleList } from './articles.server.ts';
+import type { Article } from './article-schema.server.ts';
+import { articleFile, parseArticle, readArticleList, workOut } from './articles.server.ts';
 import { ContentError } from './content-error.ts';
+import { forgetOtherArticles, keepArticle, keptArticle } from './kept-articles.server.ts';
 import { readLegalPage } from './legal-pages.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
@@ -22,14 +24,15 @@ export async function checkContent() {
   const articles = readArticleList();
   checkRelated(articles);
   const minutes = new Map<string, number>();
-  for (const { id, slug, givens } of articles) {
-    const article = await readArticle(slug);
-    if (!article) continue;
+  const sources: string[] = [];
+  for (const { slug } of articles) {
     const file = articleFile(slug);
-    checkProseNumbers(file, readFileSync(file, 'utf8'), givens ?? []);
-    checkReadability(file, id, article.body);
+    const source = readFileSync(file, 'utf8');
+    const article = keptArticle(source) ?? (await checkArticle(source, file));
+    sources.push(source);
     minutes.set(slug, article.readMinutes);
   }
+  forgetOtherArticles(sources);
   for (const { slug, readTime } of resources.teasers) {
     const found = minutes.get(slug);
     if (found === undefined)
@@ -41,6 +44,21 @@ export async function checkContent() {
       );
     }
   }
+}
+
+/**
+ * Holds one article to everything that can be told of it alone, and keeps it for the steps after.
+ *
+ * @throws {ContentError} naming the file and what is wrong in it.
+ */
+export async function checkArticle(source: string, file: string): Promise<Article> {
+  const parsed = parseArticle(source, file);
+  const { id, givens } = parsed.frontMatter;
+  checkProseNumbers(file, parsed.tree, givens ?? []);
+  const article = await workOut(parsed);
+  checkReadability(file, id, article.body);
+  keepArticle(source, article);
+  return article;
 }
 
 /**

@@ -3,22 +3,18 @@ import { z } from 'zod';
 import { ContentError } from './content-error.ts';
 
 /**
- * Splits a content file into its checked front matter and its body.
+ * Reads and checks the front matter of a content file.
  *
  * @throws {ContentError} naming the file, each wrong field and what was expected.
  */
-export function readFrontMatter<T>(
-  source: string,
-  file: string,
-  schema: z.ZodType<T>,
-): { data: T; body: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (match?.[1] === undefined || match[2] === undefined) {
+export function readFrontMatter<T>(source: string, file: string, schema: z.ZodType<T>): T {
+  const yaml = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
+  if (yaml === undefined) {
     throw new ContentError(file, 'expected front matter between two lines of --- at the top');
   }
-  const result = schema.safeParse(parseYaml(match[1], file));
+  const result = schema.safeParse(parseYaml(yaml, file));
   if (!result.success) throw new ContentError(file, result.error.issues.map(describe));
-  return { data: result.data, body: match[2] };
+  return result.data;
 }
 
 function parseYaml(yaml: string, file: string): unknown {

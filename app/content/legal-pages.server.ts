@@ -4,6 +4,7 @@ import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
 import { isoDate, nonEmpty, readFrontMatter } from './front-matter.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+import { mdxTree } from './mdx-tree.server.ts';
 
 const legalSchema = z.strictObject({
   title: nonEmpty,
@@ -18,8 +19,9 @@ export async function readLegalPage(
   name: 'privacy-policy' | 'terms-of-service' | 'disclaimer',
 ): Promise<LegalPage> {
   const file = `content/legal/${name}.mdx`;
-  const { data, body } = readFrontMatter(readFileSync(file, 'utf8'), file, legalSchema);
-  return { ...data, body: await mdxToBody(body, file, legalComponents) };
+  const source = readFileSync(file, 'utf8');
+  const data = readFrontMatter(source, file, legalSchema);
+  return { ...data, body: await mdxToBody(mdxTree(source, file), file, legalComponents) };
 }
 
 const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });

@@ -1,8 +1,8 @@
-import { evaluate } from '@mdx-js/mdx';
-import rehypeSlug from 'rehype-slug';
-import remarkGfm from 'remark-gfm';
+import { run } from '@mdx-js/mdx';
+import { VFile } from 'vfile';
 import type { BodyNode } from './body-node.ts';
 import { ContentError } from './content-error.ts';
+import { type MdxRoot, mdx } from './mdx.server.ts';
 
 /** What an MDX author's component becomes: a text, a piece of the tree, or several. */
 export type MdxComponent = (props: Record<string, unknown>) => BodyNode | BodyNode[];
@@ -15,23 +15,21 @@ const Fragment = Symbol('Fragment');
 /**
  * Evaluates MDX to a tree of plain data. Components run here, once, while the site is built.
  *
+ * @param tree as mdxTree read it; it is used up.
  * @param components every component an author may write, by name.
- * @throws {ContentError} naming the file and the place when the MDX is malformed, a component is
- * unknown, or a component refuses its properties.
+ * @throws {ContentError} naming the file and the place when a component is unknown or refuses its
+ * properties.
  */
 export async function mdxToBody(
-  source: string,
+  tree: MdxRoot,
   file: string,
   components: Record<string, MdxComponent>,
 ): Promise<BodyNode[]> {
   try {
-    const { default: Content } = await evaluate(source, {
-      Fragment,
-      jsx: build,
-      jsxs: build,
-      remarkPlugins: [remarkGfm],
-      rehypePlugins: [rehypeSlug],
-    });
+    const code = new VFile({ path: file });
+    // Its types expect here what only comes out at the other end.
+    const program = mdx.stringify(await mdx.run(tree as never, code), code);
+    const { default: Content } = await run(program, { Fragment, jsx: build, jsxs: build });
     return withoutBlankLines(flatten(Content({ components }) as unknown as Built));
   } catch (error) {
     throw new ContentError(file, error instanceof Error ? error.message : String(error));

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { bodyHeadings, bodyText, readMinutes } from './body-node.ts';
 import { mdxToBody } from './mdx-to-body.server.ts';
+import { mdxTree } from './mdx-tree.server.ts';
 
 const components = {
   Sum: ({ of }: Record<string, unknown>) => `$${of}`,
   Box: ({ children }: Record<string, unknown>) => ({ tag: 'box', children: children as never }),
 };
 
+const toBody = (source: string) => mdxToBody(mdxTree(source, 'a.mdx'), 'a.mdx', components);
+
 test('text, emphasis, links and figures become one tree of plain data', async () => {
-  const body = await mdxToBody('You owe **<Sum of={5} />** on [this](/blog).', 'a.mdx', components);
+  const body = await toBody('You owe **<Sum of={5} />** on [this](/blog).');
   expect(body).toEqual([
     {
       tag: 'p',
@@ -25,16 +28,12 @@ test('text, emphasis, links and figures become one tree of plain data', async ()
 });
 
 test('a figure in the middle of a sentence is part of its text', async () => {
-  const [paragraph] = await mdxToBody('About <Sum of={5} /> a day.', 'a.mdx', components);
+  const [paragraph] = await toBody('About <Sum of={5} /> a day.');
   expect(paragraph).toEqual({ tag: 'p', children: ['About $5 a day.'] });
 });
 
 test('headings have anchors and make a contents list', async () => {
-  const body = await mdxToBody(
-    '## What it costs\n\nText.\n\n### Detail\n\n## In the end',
-    'a.mdx',
-    components,
-  );
+  const body = await toBody('## What it costs\n\nText.\n\n### Detail\n\n## In the end');
   expect(bodyHeadings(body)).toEqual([
     { id: 'what-it-costs', text: 'What it costs' },
     { id: 'in-the-end', text: 'In the end' },
@@ -42,16 +41,12 @@ test('headings have anchors and make a contents list', async () => {
 });
 
 test('a space between two marked words of a list item is kept', async () => {
-  const body = await mdxToBody('- **Closed.** [Redraw](/blog)\n- next', 'a.mdx', components);
+  const body = await toBody('- **Closed.** [Redraw](/blog)\n- next');
   expect(bodyText(body)).toContain('Closed. Redraw');
 });
 
 test('words of separate blocks are not counted as one', async () => {
-  const body = await mdxToBody(
-    '- one\n- two\n\n| a | b |\n|---|---|\n| three | four |',
-    'a.mdx',
-    components,
-  );
+  const body = await toBody('- one\n- two\n\n| a | b |\n|---|---|\n| three | four |');
   expect(bodyText(body).split(/\s+/).filter(Boolean)).toEqual([
     'one',
     'two',

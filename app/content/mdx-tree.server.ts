@@ -1,6 +1,5 @@
-import { createProcessor } from '@mdx-js/mdx';
-import remarkGfm from 'remark-gfm';
 import { ContentError } from './content-error.ts';
+import { type MdxRoot, mdx } from './mdx.server.ts';
 
 /** A node of MDX's syntax tree, as far as the checks read it. */
 export interface MdxNode {
@@ -20,20 +19,18 @@ interface MdxAttribute {
   value?: unknown;
 }
 
-const processor = createProcessor({ remarkPlugins: [remarkGfm] });
-
 /**
  * The syntax tree of a content file, before any component runs: what stands in it was typed. Its
  * lines are those of the file, front matter included.
  *
  * @throws {ContentError} when the MDX is malformed.
  */
-export function mdxTree(source: string, file: string): MdxNode {
+export function mdxTree(source: string, file: string): MdxRoot {
   const body = source.replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n)/, (frontMatter) =>
     frontMatter.replace(/[^\n]/g, ''),
   );
   try {
-    return processor.parse(body);
+    return mdx.parse(body);
   } catch (error) {
     throw new ContentError(file, error instanceof Error ? error.message : String(error));
   }

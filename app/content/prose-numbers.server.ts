@@ -5,7 +5,7 @@
  * cent") are not looked for.
  */
 import { ContentError } from './content-error.ts';
-import { type MdxNode, mdxTree } from './mdx-tree.server.ts';
+import type { MdxNode } from './mdx-tree.server.ts';
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 /** A number, or two with a dash between them: 5–6%. */
@@ -23,12 +23,12 @@ const AMOUNT = new RegExp(
 /**
  * Holds an article's text against the list of its givens.
  *
- * @param source the whole file, front matter included.
+ * @param tree the whole file's, as mdxTree read it.
  * @throws {ContentError} naming each amount that is typed and not listed, with its lines, and each
  * that is listed and nowhere typed.
  */
-export function checkProseNumbers(file: string, source: string, givens: readonly string[]) {
-  const typed = typedAmounts(source, file);
+export function checkProseNumbers(file: string, tree: MdxNode, givens: readonly string[]) {
+  const typed = typedAmounts(tree);
   const problems = [...typed]
     .filter(([amount]) => !givens.includes(amount))
     .map(([amount, lines]) => `${inLines(lines)}: "${amount}" is typed in the text`);
@@ -48,12 +48,10 @@ export function checkProseNumbers(file: string, source: string, givens: readonly
 /**
  * The amounts of dollars and percentages that are typed in a text, as they stand there, with the
  * lines on which they begin.
- *
- * @throws {ContentError} when the MDX is malformed.
  */
-export function typedAmounts(source: string, file: string): Map<string, number[]> {
+export function typedAmounts(tree: MdxNode): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const passage of passages(mdxTree(source, file))) {
+  for (const passage of passages(tree)) {
     const text = passage.map(({ text }) => text).join('');
     for (const { 0: match, index } of text.matchAll(AMOUNT)) {
       const amount = match.replace(/\s+/g, ' ');

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { mdxTree } from './mdx-tree.server.ts';
 import { checkProseNumbers, typedAmounts } from './prose-numbers.server.ts';
 
 const FILE = 'content/articles/a.mdx';
 
+const read = (mdx: string) => mdxTree(mdx, FILE);
+
 function amounts(mdx: string) {
-  return Object.fromEntries(typedAmounts(mdx, FILE));
+  return Object.fromEntries(typedAmounts(read(mdx)));
 }
 
 describe('an amount that is typed is found', () => {
@@ -61,21 +64,21 @@ test('lines are those of the file, wherever the amount stands in its paragraph',
 });
 
 test('an amount that is no given stops the build by file, line and amount', () => {
-  const check = () => checkProseNumbers(FILE, 'One $375.\n\nTwo 5%.\n\nThree $375.', ['5%']);
+  const check = () => checkProseNumbers(FILE, read('One $375.\n\nTwo 5%.\n\nThree $375.'), ['5%']);
   expect(check).toThrow(`${FILE} is not right:\n  lines 1, 5: "$375" is typed in the text\n`);
   expect(check).toThrow(/component.*<Fact>.*givens/);
   expect(check).not.toThrow('"5%"');
 });
 
 test('a given is held to how it is written', () => {
-  expect(() => checkProseNumbers(FILE, 'At 5.00%.', ['5%'])).toThrow('line 1: "5.00%"');
+  expect(() => checkProseNumbers(FILE, read('At 5.00%.'), ['5%'])).toThrow('line 1: "5.00%"');
 });
 
 test('a given that stands nowhere in the text is refused', () => {
-  const check = () => checkProseNumbers(FILE, 'At 5%.', ['5%', '$375']);
+  const check = () => checkProseNumbers(FILE, read('At 5%.'), ['5%', '$375']);
   expect(check).toThrow(`${FILE} is not right:\n  givens: "$375" stands nowhere in the text`);
 });
 
 test('an article whose amounts are all givens passes', () => {
-  expect(() => checkProseNumbers(FILE, 'At 5%, $375.', ['$375', '5%'])).not.toThrow();
+  expect(() => checkProseNumbers(FILE, read('At 5%, $375.'), ['$375', '5%'])).not.toThrow();
 });

@@ -1,7 +1,7 @@
 /** What both feeds say, so that they cannot say different things. */
 import { toHtml } from 'hast-util-to-html';
 import { site } from '../../config/site.ts';
-import type { Article } from '../content/articles.server.ts';
+import type { Article } from '../content/article-schema.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { articleAddress, stillArticle } from './still-article.ts';
 

@@ -3,7 +3,7 @@ import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { site } from '../../config/site.ts';
-import type { Article } from '../content/articles.server.ts';
+import type { Article } from '../content/article-schema.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { longDate } from '../lib/format.ts';
 import { articleAddress, stillArticle, warning } from './still-article.ts';

@@ -1,7 +1,8 @@
 /** A whole article in plain HTML, its picture's numbers and its closing remarks included. */
 import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
-import { type Article, chartName } from '../content/articles.server.ts';
+import type { Article } from '../content/article-schema.server.ts';
+import { chartName } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { longDate } from '../lib/format.ts';
 import { stillBody } from './still-body.ts';

@@ -4,6 +4,7 @@
  * every time, so that two runs of the bench build the same site.
  */
 import { parse, stringify } from 'yaml';
+import { mdxTree } from '../../app/content/mdx-tree.server.ts';
 import { typedAmounts } from '../../app/content/prose-numbers.server.ts';
 
 export interface SourceArticle {
@@ -55,7 +56,7 @@ export function generateArticles(seeds: readonly SourceArticle[], count: number)
       title: `${own.frontMatter.title.slice(0, TITLE_KEPT).trim()}, variant ${index + 1}`,
       description: `${own.frontMatter.description.slice(0, DESCRIPTION_KEPT).trim()} (${index + 1})`,
       image,
-      givens: [...typedAmounts(body, slug).keys()],
+      givens: [...typedAmounts(mdxTree(body, slug)).keys()],
     };
     return { slug, mdx: `---\n${stringify(frontMatter)}---\n${body}` };
   });

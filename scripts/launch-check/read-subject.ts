@@ -63,7 +63,7 @@ function readArticles() {
     .toSorted()
     .map((name) => {
       const file = `${ARTICLES}/${name}`;
-      const { data } = readFrontMatter(readFileSync(file, 'utf8'), file, dated);
+      const data = readFrontMatter(readFileSync(file, 'utf8'), file, dated);
       return { file, updated: data.updated };
     });
 }

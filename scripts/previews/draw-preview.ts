@@ -31,29 +31,62 @@ export interface Firm {
   mark: string;
 }
 
-/**
- * @throws {TextTooLongError} for a title or message that fits in no size.
- * @throws {MissingLetterError} for letters that the brand's font has not.
- */
-export function drawPreview({ title, chart }: Preview, firm: Firm, face: Typeface): string {
-  const side = chart ? drawChart(chart, face) : drawMark(firm);
-  const room = { width: (chart ? CARD.left : width - SIDE) - MARGIN - 40 };
-  const sizes = chart ? [56, 52, 48, 44, 40, 36] : [76, 68, 64, 60, 56, 52, 48, 44, 40];
-  const lines = fitLines(face, title, { ...room, height: TITLE.bottom - TITLE.top }, bold, sizes);
-  const top = TITLE.top + (TITLE.bottom - TITLE.top - lines.height) / 2;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="${colour.paper}"/>`,
-    drawMasthead(firm, room.width, face),
-    drawLines(lines, MARGIN, top, 'ink', face),
-    drawDomain(firm, room.width, face),
-    side,
-    '</svg>',
-  ].join('');
+/** What a picture shows beside its title: its chart, or the firm's mark. */
+type Side = NonNullable<Preview['chart']> | null;
+
+/** Draws the pictures of one firm. What many of them share is set in type once. */
+export class PreviewArtist {
+  readonly #firm: Firm;
+  readonly #face: Typeface;
+  /** All but the title, in two halves between which it goes, by the chart beside it. */
+  readonly #surroundings = new Map<Side, [before: string, after: string]>();
+
+  constructor(firm: Firm, face: Typeface) {
+    this.#firm = firm;
+    this.#face = face;
+  }
+
+  /**
+   * @throws {TextTooLongError} for a title or message that fits in no size.
+   * @throws {MissingLetterError} for letters that the brand's font has not.
+   */
+  draw({ title, chart }: Preview): string {
+    const room = { width: titleWidth(chart), height: TITLE.bottom - TITLE.top };
+    const sizes = chart ? [56, 52, 48, 44, 40, 36] : [76, 68, 64, 60, 56, 52, 48, 44, 40];
+    const lines = fitLines(this.#face, title, room, bold, sizes);
+    const top = TITLE.top + (room.height - lines.height) / 2;
+    const [before, after] = this.#around(chart);
+    return before + drawLines(lines, MARGIN, top, 'ink', this.#face) + after;
+  }
+
+  #around(chart: Side): [before: string, after: string] {
+    const known = this.#surroundings.get(chart);
+    if (known) return known;
+    const width = titleWidth(chart);
+    const halves: [string, string] = [
+      open + drawMasthead(this.#firm, width, this.#face),
+      [
+        drawDomain(this.#firm, width, this.#face),
+        chart ? drawChart(chart, this.#face) : drawMark(this.#firm),
+        '</svg>',
+      ].join(''),
+    ];
+    this.#surroundings.set(chart, halves);
+    return halves;
+  }
+}
+
+const open = [
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+  `<rect width="${width}" height="${height}" fill="${colour.paper}"/>`,
+].join('');
+
+function titleWidth(chart: Side): number {
+  return (chart ? CARD.left : width - SIDE) - MARGIN - 40;
 }
 
 /** The chart with its message above and its assumptions below, as it stands on the page. */
-function drawChart(chart: NonNullable<Preview['chart']>, face: Typeface): string {
+function drawChart(chart: NonNullable<Side>, face: Typeface): string {
   const chartLeft = CARD.left + (CARD.width - SHEET.width * CHART_SCALE) / 2;
   // In line with what the chart draws.
   const left = chartLeft + SHEET.side * CHART_SCALE;

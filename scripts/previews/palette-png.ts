@@ -6,6 +6,8 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const COLOURS = 256;
+/** Level 9 takes seven times as long for a file that is 8 % smaller, and programs fetch it, not visitors. */
+const LEVEL = 7;
 
 /**
  * The most frequent colours are kept as they are; the others become the nearest of those.
@@ -39,7 +41,7 @@ export function palettePng(pixels: Uint8Array, width: number, height: number): U
     SIGNATURE,
     chunk('IHDR', header(width, height)),
     chunk('PLTE', Uint8Array.from(palette.flatMap(channels))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: LEVEL })),
     chunk('IEND', new Uint8Array()),
   ]);
 }

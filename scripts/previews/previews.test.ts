@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { charts, renderChart } from '../../app/figures/charts.tsx';
-import { listPreviews } from '../../app/seo/previews.server.ts';
+import { listPreviews, type Preview } from '../../app/seo/previews.server.ts';
 import { brand } from '../../config/brand.ts';
 import { site } from '../../config/site.ts';
 import { iconSvg, manifest } from '../finish/icons.ts';
-import { drawPreview } from './draw-preview.ts';
+import { type Firm, PreviewArtist } from './draw-preview.ts';
 import { fitLines, TextTooLongError } from './lines.ts';
 import { outlineTexts } from './outline-texts.ts';
-import { PaintedBefore, paint } from './paint.ts';
+import { paint, pictureName } from './paint.ts';
 import { palettePng } from './palette-png.ts';
 import { MissingLetterError, readTypeface, type Typeface } from './typeface.ts';
 
@@ -38,11 +35,13 @@ describe('every page has a picture', () => {
   test('of 1200 by 630, under 100 kB, the same each time it is made', async () => {
     const previews = await listPreviews();
     expect(new Set(previews.map(({ file }) => file)).size).toBe(previews.length);
+    const artist = new PreviewArtist(firm, face);
     const other = await readTypeface(brand.font.file);
     for (const [index, preview] of previews.entries()) {
-      const svg = drawPreview(preview, firm, face);
+      const svg = artist.draw(preview);
       expect(svg, preview.file).not.toMatch(/<text|NaN|undefined|font-family/);
-      expect(drawPreview(preview, firm, other), preview.file).toBe(svg);
+      // One that has drawn nothing before.
+      expect(new PreviewArtist(firm, other).draw(preview), preview.file).toBe(svg);
       if (index % 5 !== 0) continue;
       const png = paint(svg);
       expect(size(png), preview.file).toEqual([1200, 630]);
@@ -57,21 +56,23 @@ describe('every page has a picture', () => {
       note: 'Illustrative.',
       svg: renderChart('loan-balance', 'card'),
     };
+    const draw = (preview: Preview, by: Firm = firm) => new PreviewArtist(by, face).draw(preview);
     const drawings = [
-      drawPreview({ file: '', title: 'One', chart }, firm, face),
-      drawPreview({ file: '', title: 'Two', chart }, firm, face),
-      drawPreview({ file: '', title: 'One', chart: { ...chart, message: 'It does' } }, firm, face),
-      drawPreview({ file: '', title: 'One', chart }, { ...firm, name: 'Other' }, face),
-      drawPreview({ file: '', title: 'One', chart: null }, firm, face),
+      draw({ file: '', title: 'One', chart }),
+      draw({ file: '', title: 'Two', chart }),
+      draw({ file: '', title: 'One', chart: { ...chart, message: 'It does' } }),
+      draw({ file: '', title: 'One', chart }, { ...firm, name: 'Other' }),
+      draw({ file: '', title: 'One', chart: null }),
     ];
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
   test('of any chart there is, with its assumptions', () => {
+    const artist = new PreviewArtist(firm, face);
     const title = 'The longest title that an article may have is this one, OK?';
     for (const { name, message, note } of charts) {
       const chart = { message, note, svg: renderChart(name, 'card') };
-      expect(() => drawPreview({ file: name, title, chart }, firm, face), name).not.toThrow();
+      expect(() => artist.draw({ file: name, title, chart }), name).not.toThrow();
     }
   });
 });
@@ -154,22 +155,9 @@ describe('the picture file', () => {
   });
 });
 
-describe('pictures of the last build', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'previews-'));
-  afterAll(() => rmSync(dir, { recursive: true }));
-
-  test('are taken again, and dropped when no page shows them', async () => {
-    const svg = (side: number) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="9" height="9"/></svg>`;
-    const first = new PaintedBefore(dir);
-    const png = await first.paint(svg(10));
-    await first.paint(svg(20));
-    expect(readdirSync(dir)).toHaveLength(2);
-    const second = new PaintedBefore(dir);
-    expect(hash(await second.paint(svg(10)))).toBe(hash(png));
-    await second.forgetUnused();
-    expect(readdirSync(dir)).toHaveLength(1);
-  });
+test('a picture is known by what it is drawn from', () => {
+  expect(pictureName('<svg/>')).toBe(pictureName('<svg/>'));
+  expect(pictureName('<svg/>')).not.toBe(pictureName('<svg />'));
 });
 
 test('icons are as large as they are named, with the mark where a circle does not cut it', () => {
