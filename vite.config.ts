@@ -51,7 +51,7 @@ function refuseSubPath(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isPreview }) => ({
   plugins: [refuseSubPath(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
   // Found by its name in config/brand.ts.
   resolve: {
@@ -91,6 +91,9 @@ export default defineConfig({
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
   // The relay compares Origin with Host, so Host has to stay what the browser sent.
   server: {
+    // While pages are written, a preview server of the framework watches the project, and so every file
+    // that it writes (https://github.com/remix-run/react-router/issues/15533).
+    watch: isPreview ? null : { ignored: ['**/.cache/**', '**/build/**', '**/data/**'] },
     proxy: Object.fromEntries(
       ['/api', '/forms'].map((path) => [
         path,
@@ -98,4 +101,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export class KeptFiles {
   readonly #dir: string;
   readonly #used = new Set<string>();
+  /** Once it has been made. */
+  #folder: Promise<unknown> | undefined;
 
   constructor(dir: string) {
     this.#dir = dir;
@@ -26,7 +28,8 @@ export class KeptFiles {
     const known = await readFile(path).catch(() => null);
     if (known) return known;
     const made = await make();
-    await mkdir(this.#dir, { recursive: true });
+    this.#folder ??= mkdir(this.#dir, { recursive: true });
+    await this.#folder;
     // Another build may be writing the same one: what stands under its name is always whole.
     const draft = `${path}.${process.pid}`;
     await writeFile(draft, made);

@@ -53,15 +53,8 @@ export async function wakeLater($: CheerioAPI, wake: string): Promise<void> {
  * them one at a time, with a breath between, instead of all in one long task.
  */
 async function leavesFirst(modules: readonly string[]): Promise<string[]> {
-  const imports = new Map<string, string[]>();
-  for (const path of modules) {
-    const code = await readFile(join(CLIENT, path), 'utf8');
-    const found = [...code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)];
-    imports.set(
-      path,
-      found.map(([, name]) => `/assets/${name}`),
-    );
-  }
+  const imports = new Map<string, readonly string[]>();
+  for (const path of modules) imports.set(path, await importsOf(path));
   const ordered = new Set<string>();
   const visit = (path: string) => {
     if (ordered.has(path) || !imports.has(path)) return;
@@ -70,6 +63,19 @@ async function leavesFirst(modules: readonly string[]): Promise<string[]> {
   };
   modules.forEach(visit);
   return [...ordered];
+}
+
+const knownImports = new Map<string, readonly string[]>();
+
+/** What a module imports. A site has a few dozen modules, and may have thousands of pages. */
+async function importsOf(path: string): Promise<readonly string[]> {
+  const known = knownImports.get(path);
+  if (known) return known;
+  const code = await readFile(join(CLIENT, path), 'utf8');
+  const found = [...code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)];
+  const imports = found.map(([, name]) => `/assets/${name}`);
+  knownImports.set(path, imports);
+  return imports;
 }
 
 /** Reads the modules out of the framework's own start, and removes it. */
