@@ -4,11 +4,14 @@ import { HydratedRouter } from 'react-router/dom';
 import { markAwake } from './lib/awake.ts';
 
 markAwake();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// In a task of its own: setting React up has been long enough for a slow phone.
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  }),
+);

@@ -16,7 +16,7 @@ import { addPolicyToPage, headerText, policyFor } from './finish/content-securit
 import { hostHeaders } from './finish/host-headers.ts';
 import { hostRedirects } from './finish/host-redirects.ts';
 import { makeIcons } from './finish/icons.ts';
-import { inlineStyles } from './finish/inline-styles.ts';
+import { inlineStyles, trimSheets } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
 import { placePreviews } from './finish/preview-images.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
@@ -35,6 +35,7 @@ await placePreviews();
 const compression = new Compression('.cache/compressed');
 const { policies, listed } = await finishPages();
 await forgetStyleSheet();
+await trimSheets(await filesEndingWith('.css'));
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.

@@ -23,8 +23,13 @@ export function showWaitingFont(): void {
   waiting = null;
 }
 
+/** A home page or a list has about 350 elements, an article 500 to 700. */
+const LONG_PAGE = 450;
+
 /** Adds the face and takes it away again before anything is painted if something visible moved. */
 function addWithoutMoving(face: FontFace): boolean {
+  // A phone would lay out a long text for longer than a tap may wait.
+  if (matchMedia('(pointer: coarse)').matches && document.all.length > LONG_PAGE) return false;
   // Further down, what is above the screen would change its height, and a scroll under way miss.
   if (scrollY > 0) return false;
   const seen = visibleElements();

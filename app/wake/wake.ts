@@ -23,6 +23,9 @@ const SHOWN_AFTER_MS = 150;
 /** The browser's own answer to the press that wakes a page, such as the menu, comes first. */
 const ANSWERED_AFTER_MS = 200;
 
+/** Asking for a dozen files in one task would keep a slow phone from answering. */
+const ASKED_AT_ONCE = 4;
+
 const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'pointerover'] as const;
 const quietly = { passive: true, capture: true } as const;
 const plan = JSON.parse(document.getElementById(PLAN_ID)?.textContent ?? '{}') as WakePlan;
@@ -44,7 +47,8 @@ function start(sign?: Event) {
 
 /** @param delay fetching begins at once; what is fetched is run only after so many ms. */
 async function wake(delay: number) {
-  for (const href of plan.preload) {
+  for (const [index, href] of plan.preload.entries()) {
+    if (index > 0 && index % ASKED_AT_ONCE === 0) await pause();
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     );

@@ -1,7 +1,12 @@
 /** Whether a large archive still hangs together: nothing broken, nothing too far away. */
 import { site } from '../../config/site.ts';
 import { readBuiltSite } from '../../scripts/links/built-pages.ts';
-import { brokenLinks, clicksFromHome, pagesByPath } from '../../scripts/links/site-links.ts';
+import {
+  brokenLinks,
+  clicksFromHome,
+  linksOf,
+  pagesByPath,
+} from '../../scripts/links/site-links.ts';
 
 const MOST_CLICKS = 3;
 /** Enough to see what is wrong; a slip in a template breaks every page. */
@@ -9,7 +14,7 @@ const SHOWN = 3;
 
 /** @param client the folder of a built site with so many articles. */
 export function linkMisses(client: string, articles: number): string[] {
-  const built = readBuiltSite(client);
+  const built = readBuiltSite(client, linksOf);
   const clicks = clicksFromHome(built, site.url);
   const far = [...pagesByPath(built).keys()].filter(
     (path) => (clicks.get(path) ?? Number.POSITIVE_INFINITY) > MOST_CLICKS,

@@ -69,6 +69,10 @@ export async function run({ quick, buildDir, workDir }: Options): Promise<Sectio
       );
     }
     results.push(result);
+    // Said at once: the largest sizes take long, and something may go wrong in them.
+    console.error(
+      `  growth: built in ${ours.seconds.toFixed(0)} s, Astro's in ${result.astro?.seconds.toFixed(0) ?? '-'} s`,
+    );
   }
   const today = {
     articles: real.length,

@@ -135,7 +135,7 @@ async function auditSlower(lighthouse: Lighthouse, artifacts: Artifacts): Promis
   const onlyAudits = ['total-blocking-time'];
   // Lighthouse refuses to audit with other settings than those of the recording; the recording
   // itself is the same, since nothing was throttled while it was made.
-  const settings = { ...artifacts.settings, throttling, onlyAudits };
+  const settings = { ...artifacts.settings, throttling, onlyAudits, skipAudits: null };
   const flow = await lighthouse.auditFlowArtifacts({
     name: 'slower',
     gatherSteps: [

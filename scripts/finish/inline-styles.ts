@@ -3,7 +3,7 @@
  * but the page. The whole sheet follows when the page wakes: for states that come later, and for the
  * pages that the visitor goes on to.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
@@ -43,17 +43,38 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
   links.replaceWith(`<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>`);
 }
 
+/**
+ * Rules that make a browser draw a page anew as a whole when they arrive: fonts and the types of
+ * variables. Every page brings them itself, so that the first paint has them (the stand-ins for the
+ * brand's font above all), and the sheet that follows has them no more.
+ */
+const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
+
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
-  const css = load(await beasties.process($.html()))('style')
+  const critical = load(await beasties.process($.html()))('style')
     .text()
+    .replace(FOR_THE_WHOLE_PAGE, '')
     .trim();
-  if (css === '' || css.length > whole.length) {
+  if (critical === '' || critical.length > whole.length) {
     throw new Error(
-      `${href}: expected a part of it to be critical, found ${css.length} characters`,
+      `${href}: expected a part of it to be critical, found ${critical.length} characters`,
     );
   }
-  return css;
+  return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+}
+
+/**
+ * Takes out of the sheets that follow what every page has brought already. What is written is decided
+ * by what was hashed, so a sheet's name stays true.
+ *
+ * @param files every style sheet, after all pages have got theirs.
+ */
+export async function trimSheets(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const whole = await readFile(file, 'utf8');
+    await writeFile(file, whole.replace(FOR_THE_WHOLE_PAGE, ''));
+  }
 }
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */

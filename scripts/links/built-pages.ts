@@ -11,17 +11,21 @@ export interface BuiltPage {
   $: CheerioAPI;
 }
 
-export interface BuiltSite {
-  pages: BuiltPage[];
+export interface BuiltSite<Page = BuiltPage> {
+  pages: Page[];
   /** The address of every other file, such as `/assets/x.js`. */
   files: ReadonlySet<string>;
 }
 
 /**
  * @param client the folder of the built site.
+ * @param read what is kept of each page. Pages by the thousand do not fit into memory whole.
  * @throws {Error} when there is no home page in it.
  */
-export function readBuiltSite(client: string): BuiltSite {
+export function readBuiltSite<Page>(
+  client: string,
+  read: (page: BuiltPage) => Page,
+): BuiltSite<Page> {
   const names = readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(client, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
@@ -32,13 +36,17 @@ export function readBuiltSite(client: string): BuiltSite {
   return {
     pages: names
       .filter((name) => name.endsWith('.html'))
-      .map((file) => ({
-        path: addressOf(file),
-        file,
-        $: load(readFileSync(join(client, file), 'utf8')),
-      })),
+      .map((file) => {
+        const $ = load(readFileSync(join(client, file), 'utf8'));
+        return read({ path: addressOf(file), file, $ });
+      }),
     files: new Set(names.filter((name) => !name.endsWith('.html')).map((name) => `/${name}`)),
   };
+}
+
+/** Whether visitors can be on it: not a variant of another page, and not the 404 page. */
+export function hasAddress({ path }: { path: string }): boolean {
+  return !/[?]|\.html$/.test(path);
 }
 
 /** `blog/index.html` is `/blog`, and its variant `blog/index.refinance.html` `/blog?category=refinance`. */

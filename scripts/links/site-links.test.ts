@@ -1,12 +1,13 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import type { BuiltSite } from './built-pages.ts';
-import { brokenLinks, clicksFromHome } from './site-links.ts';
+import { brokenLinks, clicksFromHome, type LinkedSite, linksOf } from './site-links.ts';
 
 const origin = 'https://www.example.com';
 
-function siteOf(bodies: Record<string, string>, files: readonly string[] = []): BuiltSite {
-  const pages = Object.entries(bodies).map(([path, body]) => ({ path, file: path, $: load(body) }));
+function siteOf(bodies: Record<string, string>, files: readonly string[] = []): LinkedSite {
+  const pages = Object.entries(bodies).map(([path, body]) =>
+    linksOf({ path, file: path, $: load(body) }),
+  );
   return { pages, files: new Set(files) };
 }
 

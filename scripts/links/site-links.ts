@@ -1,7 +1,34 @@
 /** Whether everything that the built pages point to is there, and how far away it is. */
 import type { CheerioAPI } from 'cheerio';
 import { PLAN_ID, SHEET_ATTRIBUTE, type WakePlan } from '../../app/wake/plan.ts';
-import type { BuiltPage, BuiltSite } from './built-pages.ts';
+import { type BuiltPage, type BuiltSite, hasAddress } from './built-pages.ts';
+
+/** What a page points to, and what may be pointed to in it. */
+export interface LinkedPage {
+  path: string;
+  file: string;
+  /** Where its links lead, as they are written. */
+  links: readonly string[];
+  /** These and all else that it names: pictures, scripts, data. */
+  targets: ReadonlySet<string>;
+  ids: ReadonlySet<string>;
+}
+
+export type LinkedSite = BuiltSite<LinkedPage>;
+
+export function linksOf({ path, file, $ }: BuiltPage): LinkedPage {
+  const attributes = (selector: string, name: string) =>
+    $(selector)
+      .toArray()
+      .map((element) => $(element).attr(name) ?? '');
+  return {
+    path,
+    file,
+    links: attributes('a[href]', 'href'),
+    targets: new Set([...pointersOf($), ...planOf($)]),
+    ids: new Set(attributes('[id]', 'id')),
+  };
+}
 
 /** Attributes that make a browser or a program fetch something, and the elements that have them. */
 const POINTERS: readonly [selector: string, attribute: string][] = [
@@ -16,11 +43,10 @@ const POINTERS: readonly [selector: string, attribute: string][] = [
  *
  * @param origin the site's own, such as https://www.example.com; addresses on it count as ours.
  */
-export function brokenLinks(site: BuiltSite, origin: string): string[] {
+export function brokenLinks(site: LinkedSite, origin: string): string[] {
   const pages = pagesByPath(site);
   const broken = site.pages.flatMap((page) => {
-    const targets = [...new Set([...pointersOf(page.$), ...planOf(page.$)])];
-    return targets.flatMap((target) => {
+    return [...page.targets].flatMap((target) => {
       const problem = problemOf(target, page, site, pages, origin);
       return problem === null ? [] : [`${page.file}: "${target}" ${problem}`];
     });
@@ -32,14 +58,13 @@ export function brokenLinks(site: BuiltSite, origin: string): string[] {
  * How many links must be followed from the home page to each page that has an address. Pages that no
  * link leads to are not in it.
  */
-export function clicksFromHome(site: BuiltSite, origin: string): Map<string, number> {
+export function clicksFromHome(site: LinkedSite, origin: string): Map<string, number> {
   const pages = pagesByPath(site);
   const clicks = new Map([['/', 0]]);
   // The map grows while it is walked through: nearer pages stand before those that they lead to.
   for (const [path, distance] of clicks) {
-    const links = pages.get(path)?.$('a[href]').toArray() ?? [];
-    for (const link of links) {
-      const target = ownPath(link.attribs.href ?? '', path, origin)?.path;
+    for (const link of pages.get(path)?.links ?? []) {
+      const target = ownPath(link, path, origin)?.path;
       if (target !== undefined && pages.has(target) && !clicks.has(target)) {
         clicks.set(target, distance + 1);
       }
@@ -49,17 +74,15 @@ export function clicksFromHome(site: BuiltSite, origin: string): Map<string, num
 }
 
 /** The pages that visitors can be on, variants and the 404 page left out. */
-export function pagesByPath(site: BuiltSite): Map<string, BuiltPage> {
-  return new Map(
-    site.pages.filter(({ path }) => !/[?]|\.html$/.test(path)).map((page) => [page.path, page]),
-  );
+export function pagesByPath(site: LinkedSite): Map<string, LinkedPage> {
+  return new Map(site.pages.filter(hasAddress).map((page) => [page.path, page]));
 }
 
 function problemOf(
   target: string,
-  page: BuiltPage,
-  site: BuiltSite,
-  pages: ReadonlyMap<string, BuiltPage>,
+  page: LinkedPage,
+  site: LinkedSite,
+  pages: ReadonlyMap<string, LinkedPage>,
   origin: string,
 ): string | null {
   const own = ownPath(target, page.path, origin);
@@ -73,8 +96,7 @@ function problemOf(
       : 'is no page or file of the site';
   }
   if (own.fragment === '' || own.fragment === 'top') return null;
-  const ids = found.$('[id]').map((_index, element) => element.attribs.id);
-  return ids.get().includes(own.fragment) ? null : `has no element with the id "${own.fragment}"`;
+  return found.ids.has(own.fragment) ? null : `has no element with the id "${own.fragment}"`;
 }
 
 /** Null for what lies outside the site: other hosts, mail, telephone, data. */

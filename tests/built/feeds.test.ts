@@ -9,8 +9,7 @@ import { z } from 'zod';
 import { readArticleList } from '../../app/content/articles.server.ts';
 import { feeds } from '../../config/navigation.ts';
 import { generalWarning } from '../../content/general-warning.ts';
-import { pagesByPath } from '../../scripts/links/site-links.ts';
-import { built, client, origin } from './site.ts';
+import { built, client, origin, pageAt } from './site.ts';
 
 const rssText = readFileSync(join(client, feeds.rss.to), 'utf8');
 const jsonText = readFileSync(join(client, feeds.json.to), 'utf8');
@@ -89,7 +88,7 @@ describe.each((json.items ?? []).map(({ url = '', content_html = '' }) => [url, 
   '%s in a feed reader',
   (url, html) => {
     const $ = load(html, null, false);
-    const page = pagesByPath(built).get(new URL(url).pathname)?.$;
+    const page = pageAt.get(new URL(url).pathname)?.$;
 
     test('needs no script, no style and no form', () => {
       expect(
@@ -114,7 +113,7 @@ describe.each((json.items ?? []).map(({ url = '', content_html = '' }) => [url, 
       expect(targets.filter((target) => !/^(https?:\/\/|mailto:|tel:)/.test(target))).toEqual([]);
       for (const target of targets.filter((each) => each.startsWith(origin))) {
         const { pathname, hash } = new URL(target);
-        const there = pagesByPath(built).get(pathname);
+        const there = pageAt.get(pathname);
         expect(there !== undefined || built.files.has(pathname), target).toBe(true);
         if (hash !== '') expect(there?.$(`[id="${hash.slice(1)}"]`), target).toHaveLength(1);
       }
@@ -142,7 +141,7 @@ describe.each((json.items ?? []).map(({ url = '', content_html = '' }) => [url, 
 test('every article has its Markdown copy, and its page names it', () => {
   for (const { slug, title } of readArticleList()) {
     const path = `/blog/${slug}.md`;
-    const page = pagesByPath(built).get(`/blog/${slug}`)?.$;
+    const page = pageAt.get(`/blog/${slug}`)?.$;
     expect(page?.('link[rel=alternate][type="text/markdown"]').attr('href'), slug).toBe(path);
     expect(readFileSync(join(client, path), 'utf8').startsWith(`# ${title}\n`), slug).toBe(true);
   }

@@ -4,12 +4,11 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { listedAddress } from '../../scripts/finish/listed-pages.ts';
-import { pagesByPath } from '../../scripts/links/site-links.ts';
-import { built, client, origin } from './site.ts';
+import { built, client, origin, pageAt } from './site.ts';
 
 const schema = readFileSync('tests/built/sitemap.xsd', 'utf8');
 const robots = readFileSync(join(client, 'robots.txt'), 'utf8');
-const listed = [...pagesByPath(built).values()].flatMap(({ $ }) => listedAddress($) ?? []);
+const listed = [...pageAt.values()].flatMap(({ $ }) => listedAddress($) ?? []);
 
 // A demonstration, all of whose pages say noindex, has no sitemap.
 describe.skipIf(listed.length === 0)('the sitemap', () => {
@@ -26,9 +25,8 @@ describe.skipIf(listed.length === 0)('the sitemap', () => {
   });
 
   test('leads to pages that are there, and robots.txt to it', () => {
-    const pages = pagesByPath(built);
     for (const address of locations(xml)) {
-      expect(pages.has(new URL(address).pathname), address).toBe(true);
+      expect(pageAt.has(new URL(address).pathname), address).toBe(true);
     }
     expect(robots).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
@@ -39,7 +37,7 @@ describe.skipIf(listed.length === 0)('the sitemap', () => {
     for (const url of dated) {
       const { pathname } = new URL($(url).find('loc').text());
       if (!/^\/blog\/[^/]+$/.test(pathname)) continue;
-      const page = pagesByPath(built).get(pathname)?.$;
+      const page = pageAt.get(pathname)?.$;
       const days = page?.('article header time')
         .map((_index, time) => time.attribs.datetime)
         .get();

@@ -7,13 +7,12 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { permissionsPolicy } from '../../config/security.ts';
-import { pagesByPath } from '../../scripts/links/site-links.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { built, client } from './site.ts';
+import { built, client, pageAt } from './site.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const shipped = readFileSync('docs/hosting/nginx-static.conf', 'utf8');
-const pages = [...pagesByPath(built).keys()];
+const pages = [...pageAt.keys()];
 
 test('the shipped configuration switches off the same browser features as our server', () => {
   expect(shipped).toContain(`add_header Permissions-Policy "${permissionsPolicy}" always;`);
