@@ -39,7 +39,7 @@ Measures the built site; build it first with: npm run build
 Sections: ${Object.keys(sections).join(', ')}. All of them, where none is named.
 
   --quick           only what does not depend on timing, in under two minutes
-  --sample          Lighthouse on some pages of each kind, not on every page
+  --sample          Lighthouse on some pages of each kind, and growth up to 1,000 articles
   --build <folder>  the build to measure instead of build
   --leads <number>  how many leads the relay's memory is watched over (100000)
   --write <file>    also put the figures into this Markdown file

@@ -6,7 +6,7 @@
 export interface Options {
   /** Only what does not depend on timing, so that the whole bench takes under two minutes. */
   quick: boolean;
-  /** Only some pages of each kind, where all of them would take an hour. */
+  /** Only some pages of each kind and only smaller archives, where all would take an hour. */
   sample: boolean;
   /** How many leads the relay's memory is watched over. */
   leads: number;
