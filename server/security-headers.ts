@@ -20,6 +20,12 @@ export async function addSecurityHeaders(app: FastifyInstance, mail: MailSetting
         connectSrc: ["'self'", ...relay],
       },
     },
+    // Each of these speaks to browsers or plugins that are gone, and headers share the first round trip
+    // with the page.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     xFrameOptions: { action: 'deny' },
     // Helmet's own default, no-referrer, also hides the origin of plain form posts.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

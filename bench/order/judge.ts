@@ -78,7 +78,7 @@ function judgeBytes(seen: Observation, miss: (sentence: string) => void): void {
     miss(`sent with the encoding "${seen.encoding}", expected br`);
   } else if (seen.documentBytes > aims.documentBytes && !isLongByItsWords(seen)) {
     miss(
-      `the document is ${bytes(seen.documentBytes)} compressed, expected at most ${bytes(aims.documentBytes)} (without scripts it is ${bytes(seen.controlBytes)})`,
+      `the document is ${bytes(seen.documentBytes)} compressed and with its headers, expected at most ${bytes(aims.documentBytes)} (without scripts it is ${bytes(seen.controlBytes)})`,
     );
   }
   if (seen.scriptBytes > aims.scriptBytes) {

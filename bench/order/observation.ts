@@ -22,7 +22,7 @@ export interface SeenPicture {
 export interface Observation {
   path: string;
   kind: RouteKind;
-  /** The compressed document, and that of its control, in bytes. */
+  /** The compressed document with its headers, and that of its control, in bytes. */
   documentBytes: number;
   controlBytes: number;
   encoding: string;

@@ -83,7 +83,7 @@ function report(seen: readonly Observation[], available: number): SectionResult 
     misses: seen.flatMap(judge),
     notes: [
       `${seen.length} of ${available} pages, on a screen of 412 by 823 with slow 4G and a processor four times slower applied, not simulated. The time of the largest paint is for the order only.`,
-      'Bytes are compressed with brotli and without headers. Scripts are what the page asks for by itself; in full use, also what its forms and its carousel ask for once it was scrolled through and each form entered. "Early" are scripts, fonts and style sheets asked for before the largest paint; the layout shift is the sum over loading, waking up, scrolling to the end and entering each form.',
+      'Bytes are compressed with brotli; documents are counted with their headers, which share the first round trip with them. Scripts are what the page asks for by itself; in full use, also what its forms and its carousel ask for once it was scrolled through and each form entered. "Early" are scripts, fonts and style sheets asked for before the largest paint; the layout shift is the sum over loading, waking up, scrolling to the end and entering each form.',
       ...(long.length > 0
         ? [
             `Longer than ${aims.documentBytes.toLocaleString('en-AU')} bytes by their own words, also without scripts: ${long.map(({ path }) => path).join(', ')}.`,

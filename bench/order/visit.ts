@@ -49,8 +49,8 @@ export async function observe(
     return {
       path,
       kind,
-      documentBytes: document.bytes.length,
-      controlBytes: control.bytes.length,
+      documentBytes: document.headBytes + document.bytes.length,
+      controlBytes: control.headBytes + control.bytes.length,
       encoding: document.headers['content-encoding'] ?? 'none',
       largestPaint,
       requests,

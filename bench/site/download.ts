@@ -1,11 +1,13 @@
 /** Fetches what a browser would be sent, without unpacking it. */
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 
 export interface Download {
   status: number;
   headers: Record<string, string>;
   /** As sent, compressed. */
   bytes: Buffer;
+  /** Of what stands before the body. */
+  headBytes: number;
 }
 
 /** Asks for the brotli form, as browsers of the last ten years do over https. */
@@ -22,9 +24,24 @@ export function download(url: string): Promise<Download> {
             Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
           ),
           bytes: Buffer.concat(parts),
+          headBytes: headBytes(answer),
         }),
       );
     });
     sent.on('error', reject).end();
   });
+}
+
+/** The status line, the headers and the empty line after them, as they stand on the wire. */
+function headBytes({
+  httpVersion,
+  statusCode,
+  statusMessage,
+  rawHeaders,
+}: IncomingMessage): number {
+  const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  }
+  return Buffer.byteLength(`${lines.join('\r\n')}\r\n\r\n`);
 }
