@@ -1,5 +1,5 @@
 /** Debt to income: how many years' gross income a borrower owes. */
-import { checkMoney, checkSum } from './finance-input.ts';
+import { checkMoney, checkRatio, checkSum } from './finance-input.ts';
 
 /**
  * All debts over a year's income before tax; 6 means six years' income. Lenders report the share of
@@ -14,5 +14,6 @@ export function debtToIncome(totalDebt: number, grossIncome: number): number {
 
 /** Whether debts stand at or above a multiple of income, compared without dividing. */
 export function isAtLeastDti(totalDebt: number, grossIncome: number, multiple: number): boolean {
-  return checkMoney(totalDebt, 'totalDebt') >= checkSum(grossIncome, 'grossIncome') * multiple;
+  const limit = checkSum(grossIncome, 'grossIncome') * checkRatio(multiple, 'multiple');
+  return checkMoney(totalDebt, 'totalDebt') >= limit;
 }

@@ -1,5 +1,5 @@
 /** Loan-to-value ratio: the share of a property that the lender's money pays for. */
-import { checkSum } from './finance-input.ts';
+import { checkRatio, checkSum } from './finance-input.ts';
 
 /**
  * The ratio as a fraction; 0.8 is 80%. `value` is the lower of price and the lender's valuation.
@@ -16,7 +16,8 @@ export function lvr(loan: number, value: number): number {
  * is printed as 80.00%.
  */
 export function isAboveLvr(loan: number, value: number, percent: number): boolean {
-  return checkSum(loan, 'loan') * 100 > checkSum(value, 'value') * percent;
+  const line = checkSum(value, 'value') * checkRatio(percent, 'percent');
+  return checkSum(loan, 'loan') * 100 > line;
 }
 
 /**

@@ -41,6 +41,7 @@ export function monthInterest(plan: MonthPlan): MonthInterest {
     throw new FinanceInputError(`paidIn: expected at most the balance, found ${paidIn}`);
   }
   const owed = balance - paidIn;
+  const oneDay = (amount: number) => dailyInterest([{ balance: amount, days: 1 }], rate);
   const without = dailyInterest([{ balance, days }], rate);
   const charged = dailyInterest(
     [
@@ -53,10 +54,11 @@ export function monthInterest(plan: MonthPlan): MonthInterest {
     without,
     charged,
     saved: without - charged,
-    perDayBefore: dailyInterest([{ balance, days: 1 }], rate),
-    perDayAfter: dailyInterest([{ balance: owed, days: 1 }], rate),
-    savedByDay: Array.from({ length: days }, (_, index) =>
-      dailyInterest([{ balance: paidIn, days: Math.max(0, index + 1 - afterDays) }], rate),
+    perDayBefore: oneDay(balance),
+    perDayAfter: oneDay(owed),
+    savedByDay: Array.from(
+      { length: days },
+      (_, index) => oneDay(paidIn) * Math.max(0, index + 1 - afterDays),
     ),
   };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { capitalGain, splitGain } from './capital-gain.ts';
-import { FinanceInputError } from './finance-input.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { caseTaxTable as table } from './reference-cases.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate } from './rental.ts';
@@ -45,6 +44,8 @@ describe('income tax', () => {
       expect(extraTax(income, 1, table)).toBeCloseTo(marginalRate(income, table), 8);
     }
     expect(marginalRate(100_000, table)).toBeCloseTo(0.32, 10);
+    // The first dollar above a threshold is the one after it.
+    expect(marginalRate(45_000, table)).toBeCloseTo(0.32, 10);
   });
 
   test('earning more never leaves less', () => {
@@ -62,8 +63,10 @@ describe('income tax', () => {
   });
 
   test('a table whose thresholds do not rise is refused', () => {
-    const wrong = { ...table, brackets: [table.brackets[2], table.brackets[1]] as never };
-    expect(() => incomeTax(60_000, wrong)).toThrow(FinanceInputError);
+    for (const thresholds of [[45_000, 18_200], [18_200], [0, 18_200, 18_200]]) {
+      const wrong = { ...table, brackets: thresholds.map((above) => ({ above, rate: 0.1 })) };
+      expect(() => incomeTax(60_000, wrong)).toThrow('table: expected thresholds that rise');
+    }
   });
 });
 

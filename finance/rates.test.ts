@@ -77,4 +77,6 @@ test('a leap-year basis charges less a day', () => {
   const day = [{ balance: 500_000, days: 1 }];
   expect(dailyInterest(day, 0.05, 366)).toBeLessThan(dailyInterest(day, 0.05));
   expect(() => dailyInterest([{ balance: 1, days: 0.5 }], 0.05)).toThrow('days: expected');
+  expect(() => dailyInterest([{ balance: 1, days: 0 }], 0.05)).toThrow('days: expected');
+  expect(() => dailyInterest([{ balance: 1, days: 1 }], 1.01)).toThrow('rate: expected');
 });

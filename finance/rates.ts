@@ -33,6 +33,7 @@ export function interestUnderRates(input: {
   years: number;
   ratesByYear: readonly number[];
 }): RatePath {
+  checkYears(input.years, 'years');
   if (input.ratesByYear.length === 0 || input.ratesByYear.length > input.years) {
     throw new FinanceInputError(
       `ratesByYear: expected 1 to ${input.years} rates, found ${input.ratesByYear.length}`,

@@ -9,6 +9,7 @@
  * divided by the instalments a year. The base of every saving is the same loan repaid monthly.
  */
 import { type ExtraResult, extraRepayments } from './extra-repayments.ts';
+import { checkOneOf } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 import { type PayOff, payOff } from './pay-off.ts';
 
@@ -20,6 +21,10 @@ export const rhythms = {
 } as const;
 
 export type Rhythm = keyof typeof rhythms;
+
+function partsOf(rhythm: Rhythm): (typeof rhythms)[Rhythm] {
+  return rhythms[checkOneOf<string>(rhythm, 'rhythm', Object.keys(rhythms)) as Rhythm];
+}
 
 /** A loan that is agreed with monthly repayments. */
 export type MonthlyLoan = Omit<Loan, 'paymentsPerYear'>;
@@ -37,7 +42,7 @@ export type FrequencyResult = PayOff & {
 };
 
 function follow(loan: MonthlyLoan, rhythm: Rhythm, instalment: number): FrequencyResult {
-  const { paymentsPerYear } = rhythms[rhythm];
+  const { paymentsPerYear } = partsOf(rhythm);
   const result = payOff({
     principal: loan.principal,
     rate: loan.rate,
@@ -64,12 +69,12 @@ function follow(loan: MonthlyLoan, rhythm: Rhythm, instalment: number): Frequenc
  * @throws {FinanceInputError} on impossible input, as every function of this file.
  */
 export function partOfMonthly(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  return follow(loan, rhythm, repayment(loan) / rhythms[rhythm].instalmentsPerMonthly);
+  return follow(loan, rhythm, repayment(loan) / partsOf(rhythm).instalmentsPerMonthly);
 }
 
 /** Twelve monthly repayments a year in equal instalments: monthly x 12/26, or x 12/52. */
 export function sameYearlyTotal(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  return follow(loan, rhythm, (repayment(loan) * 12) / rhythms[rhythm].paymentsPerYear);
+  return follow(loan, rhythm, (repayment(loan) * 12) / partsOf(rhythm).paymentsPerYear);
 }
 
 /**
@@ -77,7 +82,7 @@ export function sameYearlyTotal(loan: MonthlyLoan, rhythm: Rhythm): FrequencyRes
  * that many instalments, as some calculators show it; a hair below that of `sameYearlyTotal`.
  */
 export function workedOutAfresh(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  const { paymentsPerYear } = rhythms[rhythm];
+  const { paymentsPerYear } = partsOf(rhythm);
   return follow(loan, rhythm, repayment({ ...loan, paymentsPerYear }));
 }
 

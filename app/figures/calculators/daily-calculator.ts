@@ -1,5 +1,4 @@
 /** One month's interest by the day, when money is paid in on the way. */
-import { dailyInterest } from '../../../finance/daily-interest.ts';
 import { monthInterest } from '../../../finance/month-interest.ts';
 import { percent } from '../../lib/format.ts';
 import { bar, isNothing, money } from './amounts.ts';
@@ -30,12 +29,11 @@ export const daily = calculator({
         `The month has ${values.days} days, so nothing can be paid in on day ${values.afterDays}. Choose an earlier day or a longer month.`,
       );
     }
-    const rate = fraction(values.rate);
     const owed = values.balance - values.paidIn;
     const daysLeft = values.days - values.afterDays;
-    const month = monthInterest({ ...values, rate });
-    const before = dailyInterest([{ balance: values.balance, days: values.afterDays }], rate);
-    const after = dailyInterest([{ balance: owed, days: daysLeft }], rate);
+    const month = monthInterest({ ...values, rate: fraction(values.rate) });
+    const before = month.perDayBefore * values.afterDays;
+    const after = month.perDayAfter * daysLeft;
     const when =
       values.afterDays === 0
         ? 'at the start of the month'

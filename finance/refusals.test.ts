@@ -1,0 +1,187 @@
+/**
+ * Every public function of this folder, called as it should be, and then with one value after another
+ * made impossible: it has to refuse with its own error, or answer with numbers that are numbers.
+ */
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { capitalGain, splitGain } from './capital-gain.ts';
+import { brokerCommission } from './commission.ts';
+import { dailyInterest } from './daily-interest.ts';
+import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
+import { extraRepayments, extraThenStop } from './extra-repayments.ts';
+import { FinanceInputError } from './finance-input.ts';
+import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
+import { interestOnly } from './interest-only.ts';
+import * as loans from './loan.ts';
+import { amountAboveLvr, isAboveLvr, lvr } from './lvr.ts';
+import { monthInterest } from './month-interest.ts';
+import { mortgageInsurance } from './mortgage-insurance.ts';
+import * as offsets from './offset.ts';
+import { payOff } from './pay-off.ts';
+import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
+import * as redraws from './redraw.ts';
+import { caseTaxTable as table } from './reference-cases.ts';
+import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
+import * as frequencies from './repayment-frequency.ts';
+import { splitBetween, splitOfYear } from './repayment-split.ts';
+import { severalOffsets } from './several-offsets.ts';
+import { statement } from './statement.ts';
+
+type Formula = (...values: never[]) => unknown;
+type Path = readonly (string | number)[];
+
+const loan = { principal: 12_000, rate: 0.06, years: 2, paymentsPerYear: 12 };
+const monthly = { principal: 12_000, rate: 0.06, years: 2 };
+const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 5_000 };
+const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
+const march = { opening: 1_000, rate: 0.06, from: '2026-03-01', to: '2026-03-31' };
+const cost = { fee: 395, owed: 1_000, premium: 0.001 };
+
+const calls: readonly [Formula, readonly unknown[]][] = [
+  [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
+  [
+    splitGain,
+    [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }],
+  ],
+  [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
+  [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
+  [debtToIncome, [60_000, 10_000]],
+  [isAtLeastDti, [60_000, 10_000, 6]],
+  [extraRepayments, [loan, { extra: 20, lumpSums: { 3: 100 } }]],
+  [extraThenStop, [loan, 20, 6]],
+  [incomeTax, [90_000, table]],
+  [extraTax, [90_000, 1_000, table]],
+  [marginalRate, [90_000, table]],
+  [interestOnly, [{ ...monthly, years: undefined, interestOnlyYears: 1, thenYears: 2 }]],
+  [loans.paymentCount, [loan]],
+  [loans.repayment, [loan]],
+  [loans.totalInterest, [loan]],
+  [loans.balanceAfter, [loan, 5]],
+  [loans.interestPaidAfter, [loan, 5]],
+  [loans.schedule, [loan]],
+  [loans.milestones, [loan]],
+  [lvr, [80, 100]],
+  [isAboveLvr, [81, 100, 80]],
+  [amountAboveLvr, [81, 100, 80]],
+  [monthInterest, [{ balance: 500, rate: 0.05, days: 30, paidIn: 100, afterDays: 9 }]],
+  [mortgageInsurance, [{ loan: 9_000, premiumRate: 0.02, dutyRate: 0.09, rate: 0.06, years: 2 }]],
+  [offsets.offsetSaving, [loan, 500]],
+  [offsets.offsetFirstYear, [500, 0.05]],
+  [offsets.offsetYearlyCost, [cost]],
+  [offsets.offsetBreakEven, [cost, 0.06]],
+  [offsets.offsetAgainstSavings, [{ rate: 0.06, savingsRate: 0.05, taxRate: 0.32, fee: 395 }]],
+  [payOff, [{ ...monthly, years: undefined, payment: 600, offset: 10, lumpSums: { 3: 100 } }]],
+  [repaymentChange, [{ principal: 12_000, years: 2 }, 0.05, 0.06]],
+  [interestUnderRates, [{ principal: 12_000, years: 2, ratesByYear: [0.05, 0.06] }]],
+  [
+    simpleBreakCost,
+    [{ owed: 900, allowedExtra: 10, yearsLeft: 2, fixedRate: 0.06, marketRate: 0.05 }],
+  ],
+  [redraws.redrawAhead, [loan, 20, 6]],
+  [redraws.paidInSaving, [loan, 500]],
+  [redraws.mixedLoan, [{ rental: 400, private: 100, rate: 0.06 }]],
+  [redraws.deductionLost, [{ loan: 500, setAside: 80, rate: 0.06 }]],
+  [rentalResult, [year]],
+  [rentalAfterTax, [year, 90_000, table]],
+  [rentalAfterTaxAtRate, [year, 0.32]],
+  [frequencies.partOfMonthly, [monthly, 'fortnightly']],
+  [frequencies.sameYearlyTotal, [monthly, 'weekly']],
+  [frequencies.workedOutAfresh, [monthly, 'weekly']],
+  [frequencies.sameMoneyMonthly, [monthly, 'weekly']],
+  [frequencies.gainOf, [monthly, 'weekly']],
+  [splitBetween, [loan, 3, 9]],
+  [splitOfYear, [loan, 1]],
+  [severalOffsets, [{ owed: 900, rate: 0.05, accounts: [10, 20] }]],
+  [statement, [{ ...march, transactions: [{ date: '2026-03-10', amount: -5 }], dayBasis: 365 }]],
+];
+
+/** What may be below nil, because it is a loss or money that goes the other way. */
+const mayBeNegative = ['extraTax 1', 'statement 0.transactions.0.amount'];
+/** Lists that may hold nothing. */
+const mayBeEmpty = ['severalOffsets 0.accounts', 'statement 0.transactions'];
+
+const name = (formula: Formula) => formula.name;
+const answer = (formula: Formula, values: readonly unknown[]) => formula(...(values as never[]));
+
+/** Where the numbers, texts and lists of a call stand. */
+function leaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  const here = typeof value === 'object' ? [] : [{ path, value }];
+  const list = Array.isArray(value) && path.length > 0 ? [{ path, value }] : [];
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    ...here,
+    ...list,
+    ...inside.flatMap(([key, part]) => leaves(part, [...path, key])),
+  ].filter((leaf) => leaf.value !== undefined);
+}
+
+function replaced<T>(value: T, [key, ...rest]: Path, by: unknown): T {
+  if (key === undefined) return by as T;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  const parts = copy as Record<string, unknown>;
+  parts[key] = replaced(parts[key], rest, by);
+  return copy as T;
+}
+
+/** Whether it was refused in the folder's own words; an answer has to hold real numbers only. */
+function refuses(formula: Formula, values: readonly unknown[]): boolean {
+  let result: unknown;
+  try {
+    result = answer(formula, values);
+  } catch (error) {
+    expect(error).toBeInstanceOf(FinanceInputError);
+    expect((error as Error).message).toMatch(/: expected .+, found /);
+    return true;
+  }
+  const wrong = leaves([result]).filter(
+    (leaf) => typeof leaf.value === 'number' && !Number.isFinite(leaf.value),
+  );
+  expect(wrong).toEqual([]);
+  return false;
+}
+
+test('every function of the folder is among them', async () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (file) => file.endsWith('.ts') && !/test|reference-cases|finance-input/.test(file),
+  );
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ `./${file}`)),
+  );
+  const functions = modules.flatMap((module) =>
+    Object.values(module).filter((value) => typeof value === 'function'),
+  );
+  expect(new Set(calls.map(([formula]) => formula))).toEqual(new Set(functions));
+});
+
+test.each(calls.map(([formula, values]) => [name(formula), formula, values] as const))(
+  '%s refuses what cannot be, and never answers with what is no number',
+  (called, formula, values) => {
+    expect(refuses(formula, values)).toBe(false);
+    for (const { path, value } of leaves(values)) {
+      const place = `${called} ${path.join('.')}`;
+      const refused = (by: unknown) => refuses(formula, replaced(values, path, by));
+      if (Array.isArray(value)) {
+        if (!mayBeEmpty.includes(place)) expect(refused([]), `${place} empty`).toBe(true);
+        continue;
+      }
+      const texts = ['', 'nonsense', String(value)].filter((text) => text !== value);
+      for (const by of [...texts, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+        expect(refused(by), `${place} ${JSON.stringify(by)}`).toBe(true);
+      }
+      if (typeof value !== 'number') continue;
+      if (!mayBeNegative.includes(place)) expect(refused(-1), `${place} -1`).toBe(true);
+      refused(0);
+      const anything = fc.oneof(
+        fc.double({ min: 0.000_001, noNaN: true }),
+        fc.double({ max: 0, noNaN: true }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.constantFrom(null, true, {}, []),
+      );
+      fc.assert(
+        fc.property(anything, (by) => void refused(by)),
+        { numRuns: 25 },
+      );
+    }
+  },
+);
