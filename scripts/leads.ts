@@ -1,8 +1,9 @@
 /** `npm run leads`: what the owner sees of the enquiries and applications, and may do with them. */
-import { CommandError, UsageError } from './leads/command.ts';
-import { readCall } from './leads/read-call.ts';
+import { CommanderError } from 'commander';
+import { site } from '../config/site.ts';
+import { leadsProgram } from './leads/program.ts';
 import { safe } from './leads/safe-text.ts';
-import { troubleWords } from './leads/trouble.ts';
+import { explanationOf } from './leads/store.ts';
 
 // A reader such as `head` that has seen enough is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,15 +11,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const call = readCall(process.argv.slice(2), process.env);
-  if ('help' in call) console.log(call.help);
-  else await call.run();
+  await leadsProgram({ env: process.env, now: new Date(), site }).parseAsync();
 } catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${safe(error.message)}\nRun "${error.helpCall}" to see what there is.`);
-    process.exitCode = 2;
+  if (error instanceof CommanderError) {
+    // It has printed the help, or what was wrong with the call.
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else {
-    const words = error instanceof CommandError ? error.message : troubleWords(error);
+    const words = explanationOf(error);
     // Without words for it, the fault is the program's own, and its trace helps who mends it.
     console.error(words === undefined ? error : safe(words));
     process.exitCode = 1;

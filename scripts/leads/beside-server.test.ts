@@ -4,7 +4,9 @@ import { cpSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SEND_PATH } from '../../contracts/send-request.ts';
+import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { startSmtpPeer } from '../../server/delivery/testing/smtp-peer.ts';
+import type { StoredLead } from '../../server/store/lead-store.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { testMail, writeBuild } from '../../server/testing/site-fixture.ts';
 import { enquiryParams } from '../../server/testing/test-app.ts';
@@ -26,7 +28,7 @@ afterEach(async () => {
 });
 
 /** @returns the server's own words: OK once the message is on disk. */
-async function send(params: Partial<typeof enquiryParams>): Promise<string> {
+async function send(params: Record<string, string>): Promise<string> {
   const answer = await fetch(address + SEND_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: address },
@@ -41,8 +43,8 @@ async function send(params: Partial<typeof enquiryParams>): Promise<string> {
 }
 
 /** The server as it is started in these tests, also once more. */
-function start(): Promise<string> {
-  const env = { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: folder.path };
+function start(delivery: Record<string, string> = {}): Promise<string> {
+  const env = { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: folder.path, ...delivery };
   server = startServerProcess({ ...env, SEND_LIMIT_PER_ADDRESS: '0' }, folder.path);
   return server.address;
 }
@@ -126,4 +128,51 @@ test('a back-up is restored by the steps of docs/operating.md after the data was
     'Kept after the restoring.',
     'Kept before the back-up.',
   ]);
+});
+
+/** The machine may be busy with other tests. */
+const patient = { timeout: 20_000 };
+
+test('what was given up, and what was taken for spam, is emailed after "resend"', async () => {
+  server.process.kill('SIGKILL');
+  await server.ended;
+  const peer = await startSmtpPeer();
+  peer.behave({ code: 451, text: 'Not now' });
+  address = await start({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(peer.port),
+    SMTP_SECURE: 'none',
+    MAIL_FROM: 'site@example.com',
+    MAIL_TO: 'owner@example.com',
+    DELIVERY_POLL_SECONDS: '0.05',
+    DELIVERY_FIRST_RETRY_SECONDS: '0.01',
+    DELIVERY_LONGEST_WAIT_SECONDS: '0.05',
+    DELIVERY_GIVE_UP_HOURS: '0.001',
+  });
+  const inState = async (state: string): Promise<StoredLead[]> =>
+    JSON.parse(await leads('list', '--state', state, '--json'));
+  const subjects = () => peer.received.map(({ mail }) => mail.subject).toSorted();
+  try {
+    expect(await send({ from_name: 'Given Up' })).toBe('OK');
+    expect(await send({ from_name: 'No Spam', [HONEYPOT_FIELD]: 'filled by a browser' })).toBe(
+      'OK',
+    );
+    await expect.poll(() => inState('undelivered'), patient).toHaveLength(1);
+    const [spam] = await inState('spam');
+    expect(peer.received).toEqual([]);
+
+    // One more bad moment is not the end, although the time for it is long over.
+    peer.behave(() => (peer.attempts() > before + 1 ? null : { code: 451, text: 'Not now' }));
+    const before = peer.attempts();
+    expect(await leads('resend', '--undelivered')).toContain('Will be emailed');
+    await expect.poll(subjects, patient).toEqual([expect.stringContaining('Given Up')]);
+    expect(await inState('spam')).toMatchObject([{ id: spam?.id }]);
+    expect(await leads('resend', spam?.id ?? '')).toContain('Will be emailed');
+    await expect
+      .poll(subjects)
+      .toEqual([expect.stringContaining('Given Up'), expect.stringContaining('No Spam')]);
+    await expect.poll(() => inState('waiting'), patient).toEqual([]);
+  } finally {
+    await peer.close();
+  }
 });

@@ -1,6 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { site } from '../../config/site.ts';
+import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   addLead,
   enquiry,
@@ -9,6 +12,7 @@ import {
   type LeadsFolder,
   leadsFolder,
 } from './testing/leads-folder.ts';
+import { spreadsheetTime } from './times.ts';
 
 let folder: LeadsFolder;
 beforeEach(() => {
@@ -19,21 +23,29 @@ afterEach(() => folder.remove());
 const inFolder = (name: string) => join(folder.path, name);
 
 test('export saves a table for a spreadsheet, for its owner alone', async () => {
-  await folder.keep(
-    enquiry(ids.a, '2026-11-20T00:02:00.000Z', {
-      from_name: '=HYPERLINK("https://example.com","Click")',
-      phone: '+61 7 5550 0199',
-      message: 'Two lines,\nand "quotes" \u001b[31m',
-    }),
-  );
+  const received = '2026-11-20T00:02:00.000Z';
+  const message = 'Two lines,\nand "quotes" \u001b[31m';
+  await folder.keep(enquiry(ids.a, received, { from_name: '=1+1', phone: '0491570156', message }));
   const { status, stdout, stderr } = folder.run(['export', 'leads.csv']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain(`Saved 1 message in ${inFolder('leads.csv')}\n`);
   expect(statSync(inFolder('leads.csv')).mode & 0o777).toBe(0o600);
-  expect(readFileSync(inFolder('leads.csv'), 'utf8')).toBe(
-    '\ufeff"Id","Received","Kind","State","Name","Email","Phone","Message","Location","Experience","Situation","Goals","Volume","Heard from","More","Delivered","Answered","Failed attempts","Last failure"\r\n' +
-      `"${ids.a}","2026-11-20 10:02","Enquiry","waiting","'=HYPERLINK(""https://example.com"",""Click"")","ann@example.com","'+61 7 5550 0199","Two lines,\nand ""quotes"" \ufffd[31m","","","","","","","","","","0",""\r\n`,
-  );
+  const text = readFileSync(inFolder('leads.csv'), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const zone = timeZoneOf(site.contact.address.state);
+  const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true });
+  expect(data[0]).toMatchObject({
+    Id: ids.a,
+    [`Received (${zone})`]: spreadsheetTime(received, zone),
+    Kind: 'Enquiry',
+    State: 'waiting',
+    Name: "'=1+1",
+    Email: 'ann@example.com',
+    Phone: '0491 570 156',
+    Message: 'Two lines,\nand "quotes" \ufffd[31m',
+    Location: '',
+    'Failed attempts': '0',
+  });
 });
 
 test('export to JSON holds everything exactly, in a file or printed', async () => {
@@ -79,7 +91,7 @@ test.each([
   const names = () => readdirSync(folder.path).filter((file) => !/-(shm|wal)$/.test(file));
   const { status, stderr } = folder.run([command, name]);
   expect(status).toBe(1);
-  expect(stderr).toContain('its folder does not exist');
+  expect(stderr).toContain('could not be written');
   expect(stderr).not.toContain('    at ');
   expect(names()).toEqual(['leads.db']);
 });

@@ -1,10 +1,18 @@
-/** Where a lead stands, as one state for the owner. */
+/** Where a lead stands, as one state for the owner: the one place where the commands read it. */
+import { localTime } from '../../config/time-zone.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
-import { type Call, UsageError } from './command.ts';
 import { timeSince } from './times.ts';
 
-export const statuses = ['waiting', 'delivered', 'undelivered', 'answered', 'spam'] as const;
-export type Status = (typeof statuses)[number];
+/** Each state, as `--help` explains it. */
+export const meanings = {
+  waiting: 'kept safely, and to be emailed to you as soon as that is possible',
+  delivered: 'your mail server has taken it',
+  undelivered: 'given up after many attempts; see "resend"',
+  answered: 'you have marked it as answered',
+  spam: 'suspected spam: kept and not emailed; if it is none, "resend" it',
+};
+export type Status = keyof typeof meanings;
+export const statuses = Object.keys(meanings) as Status[];
 
 export function statusName(status: Status): string {
   return status === 'spam' ? 'suspected spam' : status;
@@ -20,32 +28,48 @@ export function statusOf(lead: StoredLead): Status {
 
 export function statusSentence(lead: StoredLead, now: Date): string {
   const tries = lead.attempts === 1 ? '1 attempt' : `${lead.attempts} attempts`;
-  switch (statusOf(lead)) {
-    case 'answered':
-      return `Answered ${timeSince(lead.answeredAt ?? '', now)}`;
-    case 'spam':
-      return 'Suspected spam: kept, and not emailed';
-    case 'undelivered':
-      return `UNDELIVERED: could not be emailed in ${tries}, not answered yet`;
-    case 'delivered':
-      return `Delivered by email ${timeSince(lead.deliveredAt ?? lead.receivedAt, now)}, not answered yet`;
-    case 'waiting':
-      return lead.attempts > 0
-        ? `Waiting to be emailed (${tries} failed so far), not answered yet`
-        : 'Waiting to be emailed, not answered yet';
-  }
+  const delivered = timeSince(lead.deliveredAt ?? lead.receivedAt, now);
+  const failed = lead.attempts > 0 ? ` (${tries} failed so far)` : '';
+  const sentences: Record<Status, string> = {
+    answered: `Answered ${timeSince(lead.answeredAt ?? lead.receivedAt, now)}`,
+    spam: 'Suspected spam: kept, and not emailed',
+    undelivered: `UNDELIVERED: could not be emailed in ${tries}, not answered yet`,
+    delivered: `Delivered by email ${delivered}, not answered yet`,
+    waiting: `Waiting to be emailed${failed}, not answered yet`,
+  };
+  return sentences[statusOf(lead)];
 }
 
-/** The leads in the state that `--state` names, or all of them where it is not given. */
-export function inAskedState(leads: StoredLead[], asked: Status | undefined): StoredLead[] {
-  return asked === undefined ? leads : leads.filter((lead) => statusOf(lead) === asked);
+/** What has become of a lead, field by field. */
+export function historyOf(lead: StoredLead, timeZone: string): [label: string, value: string][] {
+  const time = (iso: string | null) => (iso ? localTime(iso, timeZone) : '');
+  const by = lead.deliveredBy ? ` by ${lead.deliveredBy}` : '';
+  const retried = statusOf(lead) === 'waiting' && lead.attempts > 0;
+  const history: [string, string][] = [
+    ['Delivered', lead.deliveredAt ? time(lead.deliveredAt) + by : ''],
+    ['Failures', lead.attempts > 0 ? String(lead.attempts) : ''],
+    ['Last fault', lead.lastError ?? ''],
+    ['Next try', retried ? time(lead.nextAttemptAt) : ''],
+    ['Answered', time(lead.answeredAt)],
+  ];
+  return history.filter(([, value]) => value !== '');
 }
 
-/** @throws {UsageError} for a state that does not exist. */
-export function askedState(call: Call, command: string): Status | undefined {
-  const asked = call.valueOf('state');
-  if (asked === undefined) return undefined;
-  const found = statuses.find((status) => status === asked);
-  if (found !== undefined) return found;
-  throw new UsageError(`--state: expected ${statuses.join(', ')}; found "${asked}".`, command);
+/**
+ * A word on messages that wait although nobody may ever email them. The server's settings are its
+ * own, and this command may have others, so it says so only where nothing was ever tried.
+ *
+ * @returns null where there is nothing to say.
+ */
+export function unsentNote(
+  all: readonly StoredLead[],
+  env: Record<string, string | undefined>,
+): string | null {
+  const tried = all.some((lead) => lead.attempts > 0 || lead.deliveredAt || lead.lastError);
+  const waits = all.some((lead) => statusOf(lead) === 'waiting');
+  if (tried || !waits || env.SMTP_HOST) return null;
+  return [
+    'None of these was ever tried to be emailed, and no SMTP_HOST is set here. Unless the server',
+    'was started with one, nothing is emailed until it is: see docs/operating.md.',
+  ].join('\n');
 }

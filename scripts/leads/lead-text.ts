@@ -1,72 +1,92 @@
 /** Leads as a person reads them. */
 import { styleText } from 'node:util';
-import type { StoredLead } from '../../server/store/lead-store.ts';
-import { fieldLines, outputWidth, wrap } from './layout.ts';
-import { fieldsOf, kindName } from './lead-fields.ts';
-import { statusName, statusOf, statusSentence } from './lead-status.ts';
-import { safeLine } from './safe-text.ts';
-import { localTime, shortDate, timeSince } from './times.ts';
+import { Help } from 'commander';
+import { localTime, timeZoneOf } from '../../config/time-zone.ts';
+import { experienceLevels, loanVolumes } from '../../contracts/application.ts';
+import type { LeadContent, StoredLead } from '../../server/store/lead-store.ts';
+import { historyOf, statusSentence } from './lead-status.ts';
+import { safe, safeLine } from './safe-text.ts';
+import type { Context } from './store.ts';
+import { shortDate, timeSince } from './times.ts';
 
-const SHORT_ID = 8;
-
-export function shortId(lead: { id: string }): string {
-  return lead.id.slice(0, SHORT_ID);
-}
-
-/** All leads in full, under one line that says how many. */
-export function listText(heading: string, leads: StoredLead[], now: Date): string {
-  return [heading, ...leads.map((lead) => blockText(lead, [], now))].join('\n\n');
-}
+type Fields = [label: string, value: string][];
 
 export function countOf(leads: { length: number }): string {
   return leads.length === 1 ? '1 message' : `${leads.length} messages`;
 }
 
-/** One lead with everything that is known of it. */
-export function wholeText(lead: StoredLead, now: Date): string {
-  const doors = { sdk: 'the form', 'plain-form': 'the form, in a browser without scripts' };
-  const history: [string, string][] = [
-    ['Full id', lead.id],
-    ['Sent via', doors[lead.source]],
+export function kindName(lead: LeadContent): string {
+  return lead.kind === 'enquiry' ? 'Enquiry' : 'Application';
+}
+
+/** What the person typed, under the names that the owner reads. */
+export function fieldsOf(lead: LeadContent): Fields {
+  const { params } = lead;
+  const who: Fields = [
+    ['Name', params.from_name],
+    ['Email', params.from_email],
+    ['Phone', params.phone],
   ];
-  if (lead.deliveredAt) {
-    const by = lead.deliveredBy ? ` by ${lead.deliveredBy}` : '';
-    history.push(['Delivered', `${localTime(lead.deliveredAt)}${by}`]);
-  }
-  if (lead.attempts > 0) history.push(['Failures', String(lead.attempts)]);
-  if (lead.lastError) history.push(['Last fault', lead.lastError]);
-  if (lead.nextAttemptAt && statusOf(lead) === 'waiting' && lead.attempts > 0) {
-    history.push(['Next try', localTime(lead.nextAttemptAt)]);
-  }
-  if (lead.answeredAt) history.push(['Answered', localTime(lead.answeredAt)]);
-  return blockText(lead, history, now);
+  if (lead.kind === 'enquiry') return [...who, ['Message', lead.params.message]];
+  const application = lead.params;
+  return [
+    ...who,
+    ['Location', application.location],
+    ['Experience', labelOf(experienceLevels, application.experience_level)],
+    ['Situation', application.current_situation],
+    ['Goals', application.business_goals],
+    ['Volume', labelOf(loanVolumes, application.expected_volume)],
+    ['Heard from', application.hear_about_us],
+    ['More', application.additional_info],
+  ];
+}
+
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** All leads, each with its fields, under one line that says how many. */
+export function listText(heading: string, leads: StoredLead[], context: Context): string {
+  return [heading, ...leads.map((lead) => blockText(lead, [], context))].join('\n\n');
+}
+
+/** One lead with everything that is known of it. */
+export function wholeText(lead: StoredLead, context: Context): string {
+  const sources = { sdk: 'the form', 'plain-form': 'the form, in a browser without scripts' };
+  const timeZone = timeZoneOf(context.site.contact.address.state);
+  const more: Fields = [
+    ['Full id', lead.id],
+    ['Sent via', sources[lead.source]],
+    ...historyOf(lead, timeZone),
+  ];
+  return blockText(lead, more, context);
 }
 
 /** As in "1f0c2a9b  20 Nov 2026  Enquiry from Ann Citizen <ann@example.com>". */
-export function lineText(lead: StoredLead): string {
+export function lineText(lead: StoredLead, { site }: Context): string {
   const { from_name, from_email } = lead.params;
   const who = safeLine(`${from_name} <${from_email}>`);
-  return `${shortId(lead)}  ${shortDate(lead.receivedAt)}  ${kindName(lead)} from ${who}`;
+  const date = shortDate(lead.receivedAt, timeZoneOf(site.contact.address.state));
+  return `${lead.id.slice(0, 8)}  ${date}  ${kindName(lead)} from ${who}`;
 }
 
-/** The same with its state behind it. */
-export function lineWithState(lead: StoredLead): string {
-  return `${lineText(lead)}, ${statusName(statusOf(lead))}`;
-}
-
-function blockText(lead: StoredLead, history: [string, string][], now: Date): string {
-  const width = outputWidth(process.stdout);
-  const since = timeSince(lead.receivedAt, now);
-  const title = wrap(`${kindName(lead)}, ${localTime(lead.receivedAt)} (${since})`, width);
-  // Plain where the output is no terminal.
-  const heading = title.map((line) => styleText('bold', line, { stream: process.stdout }));
-  const fields: (readonly [string, string])[] = [
-    ['Id', shortId(lead)],
+/** The labels in a column of their own. On a terminal the values are wrapped; piped, lines stay whole. */
+function blockText(lead: StoredLead, more: Fields, { now, site }: Context): string {
+  const { isTTY, columns } = process.stdout;
+  const help = new Help();
+  help.helpWidth = isTTY ? Math.min(columns || 80, 80) : Number.POSITIVE_INFINITY;
+  const received = localTime(lead.receivedAt, timeZoneOf(site.contact.address.state));
+  const title = `${kindName(lead)}, ${received} (${timeSince(lead.receivedAt, now)})`;
+  const fields: Fields = [
+    ['Id', lead.id.slice(0, 8)],
     ['State', statusSentence(lead, now)],
     ...fieldsOf(lead),
-    ...history,
+    ...more,
   ];
-  return [...heading, ...fields.flatMap(([label, value]) => fieldLines(label, value, width))].join(
-    '\n',
+  const lines = fields.map(([label, value]) =>
+    help.formatItem(label, 10, value === '' ? '(none)' : safe(value), help),
   );
+  // Plain where the output is no terminal.
+  const heading = styleText('bold', title, { stream: process.stdout });
+  return [heading, ...lines].join('\n').replace(/ +$/gm, '');
 }

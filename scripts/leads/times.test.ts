@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursBefore, monthsBefore, timeSince } from './times.ts';
+import { hoursIn, monthsBefore, monthsIn, timeSince } from './times.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -27,6 +27,26 @@ test.each([
   expect(monthsBefore(new Date(from), months).toISOString()).toBe(expected);
 });
 
-test('hours are hours, whatever the clocks on the wall do', () => {
-  expect(hoursBefore(now, 24).toISOString()).toBe('2026-11-19T12:00:00.000Z');
+test.each([
+  ['24 hours', 24],
+  ['1 hour', 1],
+  ['one business day', 24],
+  ['2 working days', 48],
+  ['A week', 168],
+  ['0 hours', undefined],
+  ['24 to 48 hours', undefined],
+  ['24 months', undefined],
+  ['soon', undefined],
+])('%s are %s hours', (words, hours) => {
+  expect(hoursIn(words)).toBe(hours);
+});
+
+test.each([
+  ['24 months', 24],
+  ['seven years', 84],
+  ['one year', 12],
+  ['as long as the law asks', undefined],
+  ['24 hours', undefined],
+])('%s are %s months', (words, months) => {
+  expect(monthsIn(words)).toBe(months);
 });

@@ -1,27 +1,19 @@
-/** Times as people read them, in the time zone of this machine or of `TZ`. */
+/** Times and lengths of time as people read and write them. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** As in "Friday 20 November 2026 at 10:02 am". */
-export function localTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
-}
-
 /** As in "20 Nov 2026". */
-export function shortDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' }).format(new Date(iso));
+export function shortDate(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone }).format(new Date(iso));
 }
 
 /** As in "2026-11-20 10:02", which every spreadsheet takes for a time. */
-export function spreadsheetTime(iso: string): string {
-  const time = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
+export function spreadsheetTime(iso: string, timeZone: string): string {
+  // Swedes write times so.
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('sv', format).format(new Date(iso));
 }
 
 /** As in "3 hours ago": the largest unit of which there is at least one, two for hours and days. */
@@ -43,11 +35,28 @@ export function hoursBefore(now: Date, hours: number): Date {
 /** The same day and time of an earlier month, or that month's last day where it has no such day. */
 export function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now);
-  earlier.setUTCDate(1);
   earlier.setUTCMonth(now.getUTCMonth() - months);
-  const lastDay = new Date(
-    Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0),
-  ).getUTCDate();
-  earlier.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  // Where there is no such day, the month after was reached; its day 0 is the last of the one before.
+  if (earlier.getUTCDate() !== now.getUTCDate()) earlier.setUTCDate(0);
   return earlier;
+}
+
+/** How many hours "24 hours", "one business day" or "a week" are. A business day counts as a day. */
+export function hoursIn(words: string): number | undefined {
+  return lengthIn(words, { hour: 1, day: 24, week: 7 * 24 });
+}
+
+/** How many months "24 months" or "seven years" are. */
+export function monthsIn(words: string): number | undefined {
+  return lengthIn(words, { month: 1, year: 12 });
+}
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** @returns undefined for words that name no such length, or none above nil. */
+function lengthIn(words: string, units: Record<string, number>): number | undefined {
+  const pattern = /^(\d+|[a-z]+) (?:(?:business|working) )?([a-z]+?)s?$/;
+  const [, number = '', unit = ''] = pattern.exec(words.trim().toLowerCase()) ?? [];
+  const count = /^an?$/.test(number) ? 1 : Math.max(Number(number) || 0, NUMBERS.indexOf(number));
+  return count * (units[unit] ?? 0) || undefined;
 }

@@ -1,4 +1,5 @@
 /** Makes an e-mail to the owner out of a lead. From and To never come from a visitor. */
+import { localTime } from '../../config/time-zone.ts';
 import { experienceLevels, loanVolumes } from '../../contracts/application.ts';
 import type { Lead, LeadKind } from '../store/lead-store.ts';
 import { domainOf, isOneAddress, type Mailbox } from './mailbox.ts';
@@ -106,12 +107,4 @@ function subjectName(name: string): string {
 /** A choice by the words that the form shows for it. */
 function readable(field: string, value: string): string {
   return choices[field]?.find((choice) => choice.value === value)?.label ?? value;
-}
-
-function localTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    timeZone,
-  }).format(new Date(iso));
 }

@@ -1,6 +1,7 @@
 /** Puts delivery together: transports, worker, alerts, and what is off unless asked for. */
 import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
+import { timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadReader, Outbox } from '../store/lead-store.ts';
 import { type Alerts, type Health, startAlerts } from './alerts.ts';
 import { createConfirmations } from './confirmations.ts';
@@ -46,18 +47,6 @@ export interface Delivery {
 const CHECK_MS = 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
-/** One zone for each state, where its capital lies. */
-const timeZones: Record<Site['contact']['address']['state'], string> = {
-  ACT: 'Australia/Sydney',
-  NSW: 'Australia/Sydney',
-  NT: 'Australia/Darwin',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  TAS: 'Australia/Hobart',
-  VIC: 'Australia/Melbourne',
-  WA: 'Australia/Perth',
-};
-
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { settings, store, site, log, clock } = options;
   const { random = Math.random, timers = realTimers } = options;
@@ -96,7 +85,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
           log,
           report: alerts.report,
         });
-  const timeZone = timeZones[site.contact.address.state];
+  const timeZone = timeZoneOf(site.contact.address.state);
   const worker = startWorker({
     outbox: store,
     first,

@@ -37,7 +37,8 @@ export interface LeadsFolder {
 export function leadsFolder(): LeadsFolder {
   const { path, remove } = temporaryFolder();
   const database = join(path, 'leads.db');
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: path, TZ: 'Australia/Brisbane' };
+  // A machine far from the firm: no time that is shown may be the machine's.
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: path, TZ: 'America/New_York' };
   const open = () => openSqliteStore({ path: database });
   return {
     path,
