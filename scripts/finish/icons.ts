@@ -1,9 +1,9 @@
 /** The firm's mark as browsers and phones show it beside the site's name. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import { brand } from '../../config/brand.ts';
 import { site } from '../../config/site.ts';
-import { paint } from '../previews/paint.ts';
 import { CLIENT } from './site-files.ts';
 
 /** By file, with the width and height that its reader asks for. */
@@ -12,27 +12,26 @@ const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png'
 const MARK_SHARE = 0.56;
 
 export async function makeIcons(): Promise<void> {
-  const mark = await readFile('public/favicon.svg', 'utf8');
   for (const [file, size] of Object.entries(SIZES)) {
-    await writeFile(join(CLIENT, file), paint(iconSvg(mark, size)));
+    await drawIcon('public/favicon.svg', size).toFile(join(CLIENT, file));
   }
   await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
 /** The mark on the site's paper, since a phone would put a ground-less one on black. */
-export function iconSvg(mark: string, size: number): string {
-  const side = size * MARK_SHARE;
-  const start = (size - side) / 2;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">`,
-    `<rect width="${size}" height="${size}" fill="${brand.colour.paper}"/>`,
-    mark.replace(/<svg\b/, `<svg x="${start}" y="${start}" width="${side}" height="${side}"`),
-    '</svg>',
-  ].join('');
+export function drawIcon(mark: string, size: number): Sharp {
+  const side = Math.round((size * MARK_SHARE) / 2) * 2;
+  const border = (size - side) / 2;
+  const background = brand.colour.paper;
+  return sharp(mark)
+    .resize(side, side, { fit: 'contain', background })
+    .extend({ top: border, bottom: border, left: border, right: border, background })
+    .flatten({ background })
+    .png({ palette: true });
 }
 
 /** A website and no app: it opens in the browser, with the address to be seen. */
-export function manifest() {
+function manifest() {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

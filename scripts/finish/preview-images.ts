@@ -1,61 +1,91 @@
 /** The pictures that other sites show beside links to our pages. */
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { ReactElement } from 'react';
+import satori, { type Font } from 'satori';
+import sharp, { type Sharp } from 'sharp';
+import subsetFont from 'subset-font';
 import { runnerImport } from 'vite';
+import { previewSize } from '../../app/seo/preview.ts';
 import { brand } from '../../config/brand.ts';
 import { site } from '../../config/site.ts';
-import { KeptFiles } from '../kept-files.ts';
-import { PreviewArtist } from '../previews/draw-preview.ts';
-import { paint, pictureName } from '../previews/paint.ts';
-import { readTypeface } from '../previews/typeface.ts';
 import { CLIENT } from './site-files.ts';
 
-const kept = new KeptFiles('.cache/previews');
-/** Which kept picture belongs where in the site. */
-const LIST = '.cache/previews.json';
+/** They are drawn beside the other steps of a build, whose folder is not there yet. */
+const DRAWN = '.cache/previews';
 /** Sites that show previews give up on heavy ones. */
-export const MAX_PREVIEW_BYTES = 100_000;
+const MAX_PREVIEW_BYTES = 100_000;
 
-/**
- * Draws them beside the other steps of a build, whose folder is not there yet.
- *
- * @returns how many there are.
- */
+/** @returns how many there are. */
 export async function drawPreviews(): Promise<number> {
   // Through Vite, because charts are drawn in TSX, which Node does not read.
-  const { module } = await runnerImport<typeof import('../../app/seo/previews.server.ts')>(
-    './app/seo/previews.server.ts',
+  const { module } = await runnerImport<typeof import('../../app/seo/previews.server.tsx')>(
+    './app/seo/previews.server.tsx',
   );
-  const firm = {
+  const previews = await module.listPreviews({
     name: site.brand.name,
     domain: new URL(site.url).host,
     mark: await readFile('public/favicon.svg', 'utf8'),
-  };
-  const artist = new PreviewArtist(firm, await readTypeface(brand.font.file));
-  const list: [file: string, picture: string][] = [];
-  for (const preview of await module.listPreviews()) {
-    const svg = artist.draw(preview);
-    const name = pictureName(svg);
-    const { length } = await kept.get(name, () => paint(svg));
-    if (length >= MAX_PREVIEW_BYTES) {
-      throw new Error(
-        `${preview.file}: expected under ${MAX_PREVIEW_BYTES} bytes, found ${length}`,
-      );
-    }
-    list.push([preview.file, name]);
+  });
+  const fonts = await readFonts();
+  await rm(DRAWN, { recursive: true, force: true });
+  // One is painted while the next is laid out.
+  let painted = Promise.resolve();
+  for (const { file, card } of previews) {
+    const picture = await drawPreview(card, fonts);
+    await painted;
+    painted = write(picture, file);
   }
-  await kept.forgetUnused();
-  await writeFile(LIST, JSON.stringify(list));
-  return list.length;
+  await painted;
+  return previews.length;
 }
 
 /** Puts the pictures that were drawn into the built site. */
 export async function placePreviews(): Promise<void> {
-  const list = JSON.parse(await readFile(LIST, 'utf8')) as [file: string, picture: string][];
-  for (const [path, name] of list) {
-    const file = join(CLIENT, path);
-    await mkdir(dirname(file), { recursive: true });
-    await copyFile(kept.path(name), file, constants.COPYFILE_FICLONE);
+  await cp(DRAWN, CLIENT, { recursive: true });
+}
+
+/** @throws {Error} for a letter that the brand's font has not. */
+export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sharp> {
+  const missing: string[] = [];
+  const svg = await satori(card, {
+    ...previewSize,
+    fonts,
+    loadAdditionalAsset: async (_language, letters) => {
+      missing.push(letters);
+      return [];
+    },
+  });
+  if (missing.length > 0) {
+    throw new Error(`expected letters of the brand's font, found "${missing.join('", "')}"`);
+  }
+  return sharp(Buffer.from(svg)).png({ palette: true, effort: 3, dither: 0 });
+}
+
+/** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
+export async function readFonts(): Promise<Font[]> {
+  const file = createRequire(import.meta.url).resolve(brand.font.file);
+  const variable = await readFile(file);
+  // Everything below the arrows: all letters of European languages and their punctuation.
+  const letters = String.fromCharCode(...Array(0x2190).keys());
+  return Promise.all(
+    ([400, 600, 700, 800] as const).map(async (weight) => ({
+      name: brand.font.family,
+      weight,
+      data: await subsetFont(variable, letters, {
+        targetFormat: 'truetype',
+        variationAxes: { wght: weight },
+      }),
+    })),
+  );
+}
+
+async function write(picture: Sharp, path: string): Promise<void> {
+  const file = join(DRAWN, path);
+  await mkdir(dirname(file), { recursive: true });
+  const { size } = await picture.toFile(file);
+  if (size >= MAX_PREVIEW_BYTES) {
+    throw new Error(`${path}: expected under ${MAX_PREVIEW_BYTES} bytes, found ${size}`);
   }
 }

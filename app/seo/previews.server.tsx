@@ -1,4 +1,5 @@
 /** What the preview picture of each page shows, for the build to draw. */
+import type { ReactElement } from 'react';
 import { hero } from '../../content/home.ts';
 import { hero as workWithUsHero } from '../../content/work-with-us.ts';
 import { chartName, readArticleList } from '../content/articles.server.ts';
@@ -8,22 +9,20 @@ import { renderChart, requireChart } from '../figures/charts.tsx';
 import { articlePath } from './breadcrumb-trail.ts';
 import { blogTexts } from './page-texts.ts';
 import { previewPath } from './preview.ts';
+import { type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
   /** Path of the picture in the site. */
   file: string;
-  title: string;
-  /** The page's own chart in its card shape, as SVG; null for a page that has none. */
-  chart: { message: string; note: string; svg: string } | null;
+  card: ReactElement;
 }
 
 /** One for each page that has an address of its own. */
-export async function listPreviews(): Promise<Preview[]> {
+export async function listPreviews(firm: Firm): Promise<Preview[]> {
   const articles = readArticleList();
   const preview = (path: string, title: string, chart: string | null): Preview => ({
     file: previewPath(path),
-    title,
-    chart: chart === null ? null : drawn(chart),
+    card: <PreviewCard title={title} chart={chart === null ? null : drawn(chart)} firm={firm} />,
   });
   const lists = blogPaths(articles.length).map((_path, index) => {
     const page = index + 1;
@@ -45,10 +44,10 @@ export async function listPreviews(): Promise<Preview[]> {
   ];
 }
 
-const known = new Map<string, Preview['chart']>();
+const known = new Map<string, PreviewChart>();
 
 /** Many articles share a chart. */
-function drawn(name: string): Preview['chart'] {
+function drawn(name: string): PreviewChart {
   const before = known.get(name);
   if (before) return before;
   const { message, note } = requireChart(name);
