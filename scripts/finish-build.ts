@@ -22,7 +22,7 @@ import { placePreviews } from './finish/preview-images.ts';
 import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
 import { addVisitorCounts } from './finish/visitor-counts.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
-import { writeEditions } from './finish/write-editions.ts';
+import { writeFeeds } from './finish/write-feeds.ts';
 
 const mail = resolveMail(process.env);
 
@@ -41,12 +41,12 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
-const editions = await writeEditions(listed);
+const feeds = await writeFeeds(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
 for (const file of await filesEndingWith(...COMPRESSED)) compression.add(file);
 const compressed = await compression.finish();
 console.log(
-  `Finished ${Object.keys(policies).length} pages and ${editions} files for programs; ${compressed} files compressed.`,
+  `Finished ${Object.keys(policies).length} pages and ${feeds} files for programs; ${compressed} files compressed.`,
 );
 
 /** The policy of each page by its file's path in the site, and the addresses that may be listed. */

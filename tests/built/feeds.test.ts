@@ -1,8 +1,7 @@
-/** Both feeds by a parser that knows the formats, and by the formats' own rules. */
+/** Both feeds by parsers that have no part in writing them, and by the formats' own rules. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
-import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { z } from 'zod';
@@ -13,8 +12,20 @@ import { built, client, origin, pageAt } from './site.ts';
 
 const rssText = readFileSync(join(client, feeds.rss.to), 'utf8');
 const jsonText = readFileSync(join(client, feeds.json.to), 'utf8');
-const rss = parseRssFeed(rssText);
-const json = parseJsonFeed(jsonText);
+const rss = load(rssText, { xml: true });
+const rssItems = rss('item')
+  .toArray()
+  .map((item) => {
+    const said = (selector: string) => rss(item).find(selector).text().trim();
+    return {
+      title: said('title'),
+      link: said('link'),
+      guid: said('guid[isPermaLink=true]'),
+      date: said('pubDate'),
+      description: said('description'),
+      html: said('content\\:encoded'),
+    };
+  });
 const newest = readArticleList()
   .slice(0, 30)
   .map(({ slug }) => `${origin}/blog/${slug}`);
@@ -48,43 +59,46 @@ const jsonFeedRules = z.strictObject({
   ),
 });
 
+const jsonFeed = jsonFeedRules.safeParse(JSON.parse(jsonText));
+const jsonItems = jsonFeed.data?.items ?? [];
+
 test('the RSS feed is well-formed XML and a channel with all that RSS 2.0 asks for', async () => {
   const schema =
     '<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema"><xsd:element name="rss"/></xsd:schema>';
   expect((await validateXML({ xml: rssText, schema })).errors).toEqual([]);
-  expect(rss.title).toBeTruthy();
-  expect(rss.link).toBe(`${origin}/blog`);
-  expect(rss.description).toBeTruthy();
-  expect(rss.language).toBe('en-AU');
-  expect(rss.atom?.links).toEqual([
-    expect.objectContaining({ href: `${origin}${feeds.rss.to}`, rel: 'self' }),
-  ]);
+  const said = (selector: string) => rss(`channel > ${selector}`).text().trim();
+  expect(said('title')).not.toBe('');
+  expect(said('link')).toBe(`${origin}/blog`);
+  expect(said('description')).not.toBe('');
+  expect(said('language')).toBe('en-AU');
+  expect(rss('channel > atom\\:link').attr()).toMatchObject({
+    href: `${origin}${feeds.rss.to}`,
+    rel: 'self',
+  });
 });
 
 test('every RSS item has an address for an identity, a date, and its whole text', () => {
-  for (const item of rss.items ?? []) {
-    expect(item.guid?.value, item.title).toBe(item.link);
-    expect(item.guid?.isPermaLink, item.title).toBe(true);
-    expect(new Date(String(item.pubDate)).toUTCString(), item.title).toBe(item.pubDate);
-    expect(item.description?.length, item.title).toBeGreaterThan(20);
-    expect(item.content?.encoded?.length, item.title).toBeGreaterThan(1000);
+  for (const item of rssItems) {
+    expect(item.guid, item.title).toBe(item.link);
+    expect(new Date(item.date).toUTCString(), item.title).toBe(item.date);
+    expect(item.description.length, item.title).toBeGreaterThan(20);
+    expect(item.html.length, item.title).toBeGreaterThan(1000);
   }
 });
 
 test('the JSON feed keeps to version 1.1 in every field', () => {
-  const result = jsonFeedRules.safeParse(JSON.parse(jsonText));
-  expect(result.error?.issues ?? []).toEqual([]);
+  expect(jsonFeed.error?.issues ?? []).toEqual([]);
 });
 
 test('both hold the same newest articles, newest first', () => {
-  expect(rss.items?.map(({ link }) => link)).toEqual(newest);
-  expect(json.items?.map(({ url }) => url)).toEqual(newest);
-  expect(rss.items?.map(({ content }) => content?.encoded)).toEqual(
-    json.items?.map(({ content_html }) => content_html),
+  expect(rssItems.map(({ link }) => link)).toEqual(newest);
+  expect(jsonItems.map(({ url }) => url)).toEqual(newest);
+  expect(rssItems.map(({ html }) => html)).toEqual(
+    jsonItems.map(({ content_html }) => content_html),
   );
 });
 
-describe.each((json.items ?? []).map(({ url = '', content_html = '' }) => [url, content_html]))(
+describe.each(jsonItems.map(({ url, content_html }) => [url, content_html]))(
   '%s in a feed reader',
   (url, html) => {
     const $ = load(html, null, false);

@@ -18,7 +18,7 @@ interface ListedPage {
   description: string;
 }
 
-export function llmsText(
+export function llmsTxt(
   articles: readonly ListedArticle[],
   legal: readonly ListedPage[],
   hasSitemap: boolean,

@@ -6,12 +6,12 @@ import { blogPaths } from '../content/blog-pages.ts';
 import { readLegalPage } from '../content/legal-pages.server.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { FEED_LENGTH, type FeedEntry, feedEntry } from './feed.ts';
-import { jsonFeed } from './json-feed.ts';
-import { llmsText } from './llms-text.ts';
-import { markdownCopy } from './markdown-copy.ts';
-import { rssFeed } from './rss-feed.ts';
-import { SECURITY_PATH, securityText } from './security-text.ts';
-import { robotsText, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
+import { jsonFeed } from './json.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { markdownCopy } from './markdown.ts';
+import { rssFeed } from './rss.ts';
+import { SECURITY_PATH, securityTxt } from './security-txt.ts';
+import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
 
 const LEGAL = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
 
@@ -22,7 +22,7 @@ const LEGAL = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
  * @param listed the addresses of the pages that search engines may list. Where there are none, there
  * is no sitemap either.
  */
-export async function* editions(
+export async function* filesForPrograms(
   listed: readonly string[],
 ): AsyncGenerator<[path: string, text: string]> {
   const articles = readArticleList();
@@ -40,11 +40,11 @@ export async function* editions(
     LEGAL.map(async (name) => ({ path: `/${name}`, ...(await readLegalPage(name)) })),
   );
   const hasSitemap = listed.length > 0;
-  yield ['/llms.txt', llmsText(articles, legal, hasSitemap)];
-  yield ['/robots.txt', robotsText(hasSitemap)];
+  yield ['/llms.txt', llmsTxt(articles, legal, hasSitemap)];
+  yield ['/robots.txt', robotsTxt(hasSitemap)];
   const changed = lastChanges(articles, legal);
-  if (hasSitemap) yield [SITEMAP_PATH, sitemapXml(listed, changed)];
-  yield [SECURITY_PATH, securityText([...changed.values()].toSorted().at(-1) ?? '')];
+  if (hasSitemap) yield [SITEMAP_PATH, await sitemapXml(listed, changed)];
+  yield [SECURITY_PATH, securityTxt([...changed.values()].toSorted().at(-1) ?? '')];
 }
 
 /**

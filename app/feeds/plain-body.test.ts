@@ -1,10 +1,10 @@
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
 import type { BodyNode } from '../content/body-node.ts';
-import { StillBodyError, stillBody } from './still-body.ts';
+import { PlainBodyError, plainBody } from './plain-body.ts';
 
 const page = 'https://www.example.com/blog/offset';
-const html = (...nodes: BodyNode[]) => toHtml(stillBody(nodes, page));
+const html = (...nodes: BodyNode[]) => toHtml(plainBody(nodes, page));
 
 test.each([
   ['/blog/redraw', 'https://www.example.com/blog/redraw'],
@@ -45,6 +45,6 @@ test('a worked example is written down with its numbers, its table and a way bac
 });
 
 test('what has no plain form stops the build instead of getting lost', () => {
-  expect(() => html({ tag: 'video', children: [] })).toThrow(StillBodyError);
+  expect(() => html({ tag: 'video', children: [] })).toThrow(PlainBodyError);
   expect(() => html({ tag: 'video', children: [] })).toThrow('expected a plain form of <video>');
 });

@@ -16,7 +16,7 @@ export function securityExpiry(newest: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-export function securityText(newest: string): string {
+export function securityTxt(newest: string): string {
   return [
     `Contact: mailto:${site.contact.supportEmail}`,
     `Expires: ${securityExpiry(newest)}T00:00:00Z`,

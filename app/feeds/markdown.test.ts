@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { markdownCopy } from './markdown-copy.ts';
+import { markdownCopy } from './markdown.ts';
 
 const slug = 'what-extra-repayments-save';
 

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { site } from '../../config/site.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { tagLabel } from '../content/tags.ts';
-import { articleAddress, stillArticle } from './still-article.ts';
+import { articleAddress, plainArticle } from './plain-article.ts';
 
 /** Articles in a feed, newest first. A reader fetches the whole file, so it must not grow for ever. */
 export const FEED_LENGTH = 30;
@@ -36,7 +36,7 @@ export function feedEntry(article: Article): FeedEntry {
     published: article.published,
     updated: article.updated,
     topics: article.tags.map(tagLabel),
-    html: toHtml(stillArticle(article)),
+    html: toHtml(plainArticle(article)),
   };
 }
 
