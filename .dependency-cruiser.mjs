@@ -57,6 +57,13 @@ export default {
       to: { path: '^scripts/' },
     },
     {
+      name: 'test-support-is-for-tests',
+      comment: 'What production needs is no test support.',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|^tests/|^playwright\\.config' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'finance-is-pure',
       comment: 'No React, no clock, no files: only arithmetic. Its tests may use what tests need.',
       severity: 'error',
@@ -85,7 +92,8 @@ function layer(name, from, allowed) {
       from: { path: from },
       to: {
         path: '^(config|contracts|finance|content|app|server|scripts|tests)/',
-        pathNot: allowed,
+        // Only tests get this far: see test-support-is-for-tests.
+        pathNot: [...allowed, '^tests/support/'],
       },
     },
   ];

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
-import { addAll, enquiry, ids } from './contract-subject.ts';
 import { leadStoreName, openLeadDatabase, openLeadKeeper } from './open-store.ts';
 
 let folder: TemporaryFolder;

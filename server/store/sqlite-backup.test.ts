@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
-import { addAll, enquiry, ids } from './contract-subject.ts';
 import { BackUpError, type LeadDatabase } from './lead-store.ts';
 import { openSqliteKeeper, openSqliteStore } from './sqlite-store.ts';
 

@@ -1,6 +1,6 @@
 /** The contract: the queue of leads that wait for delivery. */
 import { expect, test } from 'vitest';
-import { addAll, at, enquiry, ids, type Subject, sameAs } from './contract-subject.ts';
+import { addAll, at, enquiry, ids, type Subject, sameAs } from './subject.ts';
 
 export function testOutbox({ store }: Subject): void {
   const claim = (worker: string, now: number, limit = 10) =>

@@ -1,6 +1,6 @@
 /** The contract: what is added is there, once, and can be found. */
 import { expect, test } from 'vitest';
-import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './contract-subject.ts';
+import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './subject.ts';
 
 export function testAdding({ engine, store }: Subject): void {
   test('what was added is there, as it was sent, after the store was closed', async () => {

@@ -1,7 +1,7 @@
 /** The contract: what the owner may do with leads. */
 import { expect, test } from 'vitest';
-import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './contract-subject.ts';
-import { isSettled } from './lead-store.ts';
+import { isSettled } from '../../../server/store/lead-store.ts';
+import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './subject.ts';
 
 export function testKeeping({ engine, store }: Subject): void {
   test('a lead is marked as answered, and no other', async () => {

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { migrations } from '../migrations/index.ts';
-import { addAll, at, enquiry, ids, type Subject } from './contract-subject.ts';
-import type { Database } from './database.ts';
-import { StoreOpenError } from './lead-store.ts';
+import { migrations } from '../../../server/migrations/index.ts';
+import type { Database } from '../../../server/store/database.ts';
+import { StoreOpenError } from '../../../server/store/lead-store.ts';
+import { addAll, at, enquiry, ids, type Subject } from './subject.ts';
 
 /** As the first version of this site left it, with two leads. */
 async function makeFirstVersion(db: Kysely<Database>): Promise<void> {

@@ -3,12 +3,12 @@
  * a real database.
  */
 import { afterEach, beforeEach } from 'vitest';
-import { testAdding } from './contract-adding.ts';
-import { testKeeping } from './contract-keeping.ts';
-import { testOutbox } from './contract-outbox.ts';
-import { testSchema } from './contract-schema.ts';
-import type { Engine, Subject } from './contract-subject.ts';
-import type { LeadDatabase } from './lead-store.ts';
+import type { LeadDatabase } from '../../../server/store/lead-store.ts';
+import { testAdding } from './adding.ts';
+import { testKeeping } from './keeping.ts';
+import { testOutbox } from './outbox.ts';
+import { testSchema } from './schema.ts';
+import type { Engine, Subject } from './subject.ts';
 
 export function testContract(engine: Engine): void {
   let store: LeadDatabase;

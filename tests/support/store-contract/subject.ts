@@ -1,8 +1,14 @@
 /** What the parts of the contract share: the store under test, and leads to put into it. */
 import type { Kysely } from 'kysely';
-import { applicationParams, enquiryParams } from '../testing/test-app.ts';
-import type { Database } from './database.ts';
-import type { AddOptions, Lead, LeadDatabase, LeadKeeper, StoredLead } from './lead-store.ts';
+import type { Database } from '../../../server/store/database.ts';
+import type {
+  AddOptions,
+  Lead,
+  LeadDatabase,
+  LeadKeeper,
+  StoredLead,
+} from '../../../server/store/lead-store.ts';
+import { applicationParams, enquiryParams } from '../../../server/testing/test-app.ts';
 
 /** Room for one database, empty at the start of each test. */
 export interface Engine {
