@@ -3,6 +3,7 @@
  * over a webhook; the present state is there for whoever asks. Ids and counts only.
  */
 import type { LeadReader } from '../store/lead-store.ts';
+import { createWaitingAge } from '../store/waiting-age.ts';
 import type { DeliveryLog } from './delivery-log.ts';
 import type { Timers } from './timers.ts';
 
@@ -43,6 +44,7 @@ const MAX_IDS = 20;
 
 export function startAlerts(options: AlertsOptions): Alerts {
   const { reader, lateAfterMs, clock, timers, log } = options;
+  const waitedMs = createWaitingAge(clock);
   const reported = new Map<string, string>();
   let health: Health = {
     ok: true,
@@ -82,7 +84,7 @@ export function startAlerts(options: AlertsOptions): Alerts {
         ? await reader.list({ state: 'undelivered', answered: false, suspectedSpam: false })
         : [];
     const problems: string[] = [];
-    if (oldestWaiting !== null && clock().getTime() - Date.parse(oldestWaiting) > lateAfterMs) {
+    if (waitedMs(oldestWaiting) > lateAfterMs) {
       problems.push('messages wait too long to be delivered');
     }
     if (open.length > 0) problems.push('messages were given up and have to be read by a person');

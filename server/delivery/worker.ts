@@ -79,6 +79,7 @@ export function startWorker(options: WorkerOptions): Worker {
         worker: workerId,
         now: now.toISOString(),
         leasedUntil: new Date(now.getTime() + leaseMs).toISOString(),
+        latestAttempt: new Date(now.getTime() + options.schedule.longestMs).toISOString(),
         limit,
       });
       if (storeIsAway) log.info({}, 'the store is back');

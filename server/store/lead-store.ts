@@ -123,6 +123,8 @@ export interface ClaimOptions {
   worker: string;
   now: string;
   leasedUntil: string;
+  /** No try is put off further than to here: what is said to wait longer bears a wrong clock's time. */
+  latestAttempt?: string;
   limit: number;
 }
 

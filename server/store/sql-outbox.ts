@@ -1,8 +1,8 @@
 /** The queue of leads that wait for delivery, the same for every engine but for how it locks. */
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { fromRow } from './lead-rows.ts';
-import type { Outbox, StoredLead } from './lead-store.ts';
+import type { ClaimOptions, Outbox, StoredLead } from './lead-store.ts';
 
 /** Every outcome ends the lease. */
 const unleased = { leased_by: null, leased_until: null } as const;
@@ -14,7 +14,8 @@ interface OutboxOptions {
 
 export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions): Outbox {
   return {
-    async claim({ worker, now, leasedUntil, limit }) {
+    async claim(options) {
+      const { worker, leasedUntil, limit } = options;
       const rows = await db
         // Apart from the update, so that PostgreSQL runs it once: inside, its plan may run it
         // again for every row and lock more than the limit.
@@ -24,12 +25,7 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
             .select('id')
             .where('state', '=', 'waiting')
             .where('suspected_spam', '=', 0)
-            .where((where) =>
-              where.or([where('next_attempt_at', 'is', null), where('next_attempt_at', '<=', now)]),
-            )
-            .where((where) =>
-              where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]),
-            )
+            .where(isDue(options))
             .orderBy('received_at')
             .orderBy('id')
             .limit(limit);
@@ -79,6 +75,32 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
       await db.updateTable('lead').set(unleased).where('leased_by', '=', worker).execute();
     },
   };
+}
+
+/** How far the clocks of instances that share a store may differ. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/**
+ * What has never been tried, or whose wait or lease is over. A clock that ran ahead and was set back
+ * leaves times further ahead than any wait or lease lasts: those count as over too, or a lead would
+ * stand still until the clock gets there.
+ */
+function isDue({ now, leasedUntil, latestAttempt }: ClaimOptions) {
+  const beyond = (time: string) => new Date(Date.parse(time) + CLOCKS_DIFFER_MS).toISOString();
+  return ({ and, eb, or }: ExpressionBuilder<Database, 'lead'>) =>
+    and([
+      or([
+        eb('attempts', '=', 0),
+        eb('next_attempt_at', 'is', null),
+        eb('next_attempt_at', '<=', now),
+        ...(latestAttempt ? [eb('next_attempt_at', '>', beyond(latestAttempt))] : []),
+      ]),
+      or([
+        eb('leased_until', 'is', null),
+        eb('leased_until', '<=', now),
+        eb('leased_until', '>', beyond(leasedUntil)),
+      ]),
+    ]);
 }
 
 function oldestFirst(a: StoredLead, b: StoredLead): number {
