@@ -10,6 +10,7 @@ import {
   acn,
   day,
   email,
+  retention,
   secureUrl,
   sixDigits,
   stateCode,
@@ -142,8 +143,8 @@ export const siteSchema = z.strictObject({
     hostingProvider: text,
     /** Countries where enquiry data is likely to be held outside Australia; empty for none. */
     overseasCountries: z.array(text),
-    /** How long an enquiry that leads to no loan is kept. */
-    retention: text,
+    /** How long an enquiry that leads to no loan is kept; the server deletes what is older, each day. */
+    retention,
   }),
 });
 

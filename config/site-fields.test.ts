@@ -45,6 +45,8 @@ test.each([
   ['claims.lenders.source', { ...source, url: 'https://lenders.example/panel' }],
   ['contact.phone.dial', '+61755500123'],
   ['contact.phone.dial', '+611300975707'],
+  ['privacy.retention', '1 month'],
+  ['privacy.retention', '7 years'],
 ])('%s may be %j', (path, value) => {
   expect(() => check(path, value)).not.toThrow();
 });
@@ -77,6 +79,8 @@ test.each([
     'expected names such as data-domain',
   ],
   ['analytics', { ...counter, sendsTo: ['plain'] }, 'begins with https://'],
+  ['privacy.retention', 'as long as needed', 'expected a number of months or years'],
+  ['privacy.retention', '0 months', 'expected a number of months or years'],
   ['url', 'www.example.com', 'expected an address such as'],
   ['url', 'https://www.example.com/', 'expected an origin only'],
 ])('%s may not be %j', (path, value, expected) => {

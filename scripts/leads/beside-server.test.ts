@@ -1,6 +1,6 @@
 /** The owner's commands while a real server takes messages, which may not disturb each other. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -113,12 +113,15 @@ test('a back-up is restored by the steps of docs/operating.md after the data was
   expect((await running.ended).code).toBe(0);
 
   writeFileSync(folder.database, 'Not a database any more.');
-  const broken = startServerProcess({ BUILD_DIR: folder.path, DATA_DIR: folder.path }, folder.path);
-  expect(await broken.ended).toMatchObject({ code: 1 });
+  await start();
+  const [aside] = readdirSync(folder.path).filter((name) => name.startsWith('leads.broken-'));
+  expect(readFileSync(join(folder.path, aside ?? ''), 'utf8')).toBe('Not a database any more.');
+  server.process.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
 
   for (const ending of ['', '-wal', '-shm']) {
     const file = `${folder.database}${ending}`;
-    if (existsSync(file)) renameSync(file, `${file}.broken`);
+    if (existsSync(file)) renameSync(file, `${file}.before`);
   }
   cpSync(backup, folder.database);
   address = await start();

@@ -92,12 +92,12 @@ test.each([
   expect(Array.from(text.matchAll(/ Id +(\S+)/g), ([, id]) => id)).toEqual(expected);
 });
 
-test.each([
-  ['overdue', { replyPromise: 'the blink of an eye' }, 'expected --hours'],
-  ['purge', { privacy: { ...site.privacy, retention: 'a while' } }, 'expected --months'],
-])('%s asks for a number where the configuration names none', async (name, changed, words) => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const called = program(changed).parseAsync([name], { from: 'user' });
-  await expect(called).rejects.toMatchObject({ exitCode: 1 });
-  expect(String(said.mock.calls[0]?.[0])).toContain(words);
-});
+test.each([['overdue', { replyPromise: 'the blink of an eye' }, 'expected --hours']])(
+  '%s asks for a number where the configuration names none',
+  async (name, changed, words) => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const called = program(changed).parseAsync([name], { from: 'user' });
+    await expect(called).rejects.toMatchObject({ exitCode: 1 });
+    expect(String(said.mock.calls[0]?.[0])).toContain(words);
+  },
+);

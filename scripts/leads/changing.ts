@@ -1,14 +1,16 @@
 /** The commands that change or delete something. */
 import { createInterface } from 'node:readline';
 import { type Command, InvalidArgumentError } from 'commander';
+import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { isSettled, type LeadKeeper, type StoredLead } from '../../server/store/lead-store.ts';
+import { monthsBefore } from '../../server/store/retention.ts';
 import { statusName, statusOf } from './lead-status.ts';
 import { countOf, lineText } from './lead-text.ts';
 import { whole } from './reading.ts';
 import { safeLine } from './safe-text.ts';
 import { type Context, findLeads, LeadsError, listLeads, withLeads } from './store.ts';
-import { monthsBefore, monthsIn, shortDate, timeSince } from './times.ts';
+import { shortDate, timeSince } from './times.ts';
 
 const YES = ['--yes', 'delete without asking, for scripts'] as const;
 
@@ -82,19 +84,18 @@ function addPurge(program: Command, context: Context): void {
     .description('delete what is older than the privacy policy allows')
     .option('--months <number>', `another time than the promised ${retention}`, whole)
     .option(...YES)
+    .option('--record', 'list what was deleted by age so far, by the server or by you')
     .addHelpText(
       'after',
       `
 What was neither emailed nor marked as answered is kept, however old it is:
-nobody has had it yet. The promised time is privacy.retention in config/site.ts.`,
+nobody has had it yet. The promised time is privacy.retention in config/site.ts.
+The server does the same each day by itself. It stops where its clock seems to
+be wrong, until you have purged once.`,
     )
-    .action(async (options: { months?: number; yes?: true }, command: Command) => {
-      const months = options.months ?? monthsIn(retention);
-      if (months === undefined) {
-        return command.error(
-          `error: expected --months, because privacy.retention in config/site.ts names no number of months or years; found "${retention}"`,
-        );
-      }
+    .action(async (options: { months?: number; yes?: true; record?: true }) => {
+      if (options.record) return printRecord(context);
+      const months = options.months ?? retentionMonths(retention);
       const before = monthsBefore(context.now, months).toISOString();
       const older = await listLeads(context, { receivedBefore: before });
       const going = older.filter(isSettled);
@@ -104,14 +105,36 @@ nobody has had it yet. The promised time is privacy.retention in config/site.ts.
       if (kept.length > 0) {
         console.log(`Kept, because it was neither emailed nor answered: ${countOf(kept)}.`);
       }
+      const run = {
+        receivedBefore: before,
+        at: context.now.toISOString(),
+        doneBy: 'person',
+      } as const;
       if (going.length === 0) {
+        // Recorded all the same: the server goes on from here.
+        await withLeads(context, (keeper) => keeper.purge(run));
         return console.log(`There is nothing to delete that is older than ${time}.`);
       }
       print(`${countOf(going)} older than ${time}:`, going, context);
       if (!options.yes) await confirm('Delete this for good?', 'Nothing was deleted.');
-      const length = await withLeads(context, (keeper) => keeper.purge(before));
+      const length = await withLeads(context, (keeper) => keeper.purge(run));
       console.log(`Deleted ${countOf({ length })}.`);
     });
+}
+
+async function printRecord(context: Context): Promise<void> {
+  const zone = timeZoneOf(context.site.contact.address.state);
+  const runs = await withLeads(context, (keeper) => keeper.purgeRuns());
+  const lines = runs
+    .filter(({ leadIds }) => leadIds.length > 0)
+    .map(({ at, receivedBefore, doneBy, leadIds }) => {
+      const what = `${countOf(leadIds)} from before ${shortDate(receivedBefore, zone)}`;
+      const who = doneBy === 'server' ? 'the server' : 'a person';
+      return `${shortDate(at, zone)}  ${who} deleted ${what}: ${leadIds.join(' ')}`;
+    });
+  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing was deleted by age so far.');
+  const last = runs[0];
+  if (last !== undefined) console.log(`Last looked at on ${shortDate(last.at, zone)}.`);
 }
 
 async function undelivered(keeper: LeadKeeper): Promise<StoredLead[]> {

@@ -32,23 +32,9 @@ export function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** The same day and time of an earlier month, or that month's last day where it has no such day. */
-export function monthsBefore(now: Date, months: number): Date {
-  const earlier = new Date(now);
-  earlier.setUTCMonth(now.getUTCMonth() - months);
-  // Where there is no such day, the month after was reached; its day 0 is the last of the one before.
-  if (earlier.getUTCDate() !== now.getUTCDate()) earlier.setUTCDate(0);
-  return earlier;
-}
-
 /** How many hours "24 hours", "one business day" or "a week" are. A business day counts as a day. */
 export function hoursIn(words: string): number | undefined {
   return lengthIn(words, { hour: 1, day: 24, week: 7 * 24 });
-}
-
-/** How many months "24 months" or "seven years" are. */
-export function monthsIn(words: string): number | undefined {
-  return lengthIn(words, { month: 1, year: 12 });
 }
 
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -212,6 +212,6 @@ export const questions: readonly Question[] = [
     'privacy.retention',
     words,
     'How long is an enquiry kept that leads to no loan?',
-    'such as 24 months',
+    'a number of months or years, such as 24 months',
   ),
 ];

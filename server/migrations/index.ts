@@ -5,8 +5,10 @@
 import type { Migration } from 'kysely/migration';
 import { leads } from './0001-leads.ts';
 import { outbox } from './0002-outbox.ts';
+import { upkeep } from './0004-upkeep.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-leads': leads,
   '0002-outbox': outbox,
+  '0004-upkeep': upkeep,
 };

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 
 export interface Database {
   lead: LeadTable;
+  write_probe: { id: number; filling: string };
+  purge_run: PurgeRunTable;
 }
 
 export interface LeadTable {
@@ -24,4 +26,13 @@ export interface LeadTable {
   delivered_at: string | null;
   delivered_by: string | null;
   answered_at: string | null;
+}
+
+export interface PurgeRunTable {
+  id: string;
+  at: string;
+  received_before: string;
+  done_by: string;
+  /** JSON: the ids of what was deleted. */
+  lead_ids: string;
 }

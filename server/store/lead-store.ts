@@ -95,6 +95,27 @@ export interface LeadStore extends LeadReader {
    * @returns the id under which it is kept: an earlier one, if it is a duplicate.
    */
   add(lead: Lead, options: AddOptions): Promise<{ id: string; duplicate: boolean }>;
+  /**
+   * Commits so many bytes, in place of those of last time, to find out whether anything can be kept.
+   * Rejects as `add` would.
+   */
+  probe(bytes: number): Promise<void>;
+}
+
+export interface PurgeOptions {
+  receivedBefore: string;
+  /** What bears an earlier time is left alone. */
+  receivedSince?: string;
+  at: string;
+  doneBy: PurgeRun['doneBy'];
+}
+
+/** The record of one deletion by age: nothing of a sender is in it. */
+export interface PurgeRun {
+  at: string;
+  receivedBefore: string;
+  doneBy: 'server' | 'person';
+  leadIds: string[];
 }
 
 /** What the owner may do with leads. Each answers how many it changed. */
@@ -106,9 +127,12 @@ export interface LeadKeeper extends LeadReader {
   eraseSender(email: string): Promise<number>;
   /**
    * Deletes what was accepted before then and is settled: delivered, marked as answered, or suspected
-   * spam. What nobody has had yet stays, however old it is.
+   * spam. What nobody has had yet stays, however old it is. The deletion and its record are kept
+   * together or not at all.
    */
-  purge(receivedBefore: string): Promise<number>;
+  purge(options: PurgeOptions): Promise<number>;
+  /** The records of all deletions by age, newest first. */
+  purgeRuns(): Promise<PurgeRun[]>;
   /**
    * Copies the whole store, as it is at one moment, into a new file, also while a server writes.
    *

@@ -14,7 +14,7 @@ import {
 import { connectTo, type PostgresAddress, readPostgresUrl } from './postgres-connection.ts';
 import { reasonOf } from './reason.ts';
 import { bringUpToDate, isSetUp } from './schema.ts';
-import { addOnce } from './sql-adder.ts';
+import { addOnce, writeProbe } from './sql-adder.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
@@ -53,6 +53,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
           await holdContent(transaction, lead);
           return addOnce(transaction, lead, addOptions);
         }),
+    probe: (bytes: number) => writeProbe(db, bytes),
   });
 }
 

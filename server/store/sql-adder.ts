@@ -1,4 +1,5 @@
-/** Keeping a lead, once. */
+/** Keeping a lead, once; and trying whether one could be kept. */
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { contentHash, toRow } from './lead-rows.ts';
@@ -33,4 +34,14 @@ export async function addOnce(
       .execute();
   }
   return { id: earlier.id, duplicate: true };
+}
+
+/** Random, so that no engine makes it smaller than it is. */
+export async function writeProbe(db: Kysely<Database>, bytes: number): Promise<void> {
+  const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
+  await db
+    .insertInto('write_probe')
+    .values({ id: 1, filling })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ filling }))
+    .execute();
 }

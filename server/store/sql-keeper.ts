@@ -1,7 +1,8 @@
 /** What the owner may do with leads, the same for every engine. */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { LeadKeeper, LeadReader } from './lead-store.ts';
+import type { LeadKeeper, LeadReader, PurgeRun } from './lead-store.ts';
 
 /** Engines bound how many values a statement may name; each of them takes this many. */
 const IDS_AT_ONCE = 500;
@@ -54,19 +55,43 @@ export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadRea
       return erased;
     },
 
-    async purge(receivedBefore) {
-      const result = await db
-        .deleteFrom('lead')
-        .where('received_at', '<', receivedBefore)
-        .where(({ eb, or }) =>
-          or([
-            eb('suspected_spam', '=', 1),
-            eb('state', '=', 'delivered'),
-            eb('answered_at', 'is not', null),
-          ]),
-        )
-        .executeTakeFirst();
-      return Number(result.numDeletedRows);
+    purge({ receivedBefore, receivedSince = '', at, doneBy }) {
+      return db.transaction().execute(async (transaction) => {
+        const deleted = await transaction
+          .deleteFrom('lead')
+          .where('received_at', '<', receivedBefore)
+          .where('received_at', '>=', receivedSince)
+          .where(({ eb, or }) =>
+            or([
+              eb('suspected_spam', '=', 1),
+              eb('state', '=', 'delivered'),
+              eb('answered_at', 'is not', null),
+            ]),
+          )
+          .returning('id')
+          .execute();
+        await transaction
+          .insertInto('purge_run')
+          .values({
+            id: randomUUID(),
+            at,
+            received_before: receivedBefore,
+            done_by: doneBy,
+            lead_ids: JSON.stringify(deleted.map(({ id }) => id)),
+          })
+          .execute();
+        return deleted.length;
+      });
+    },
+
+    async purgeRuns() {
+      const rows = await db.selectFrom('purge_run').selectAll().orderBy('at', 'desc').execute();
+      return rows.map((row) => ({
+        at: row.at,
+        receivedBefore: row.received_before,
+        doneBy: row.done_by as PurgeRun['doneBy'],
+        leadIds: JSON.parse(row.lead_ids) as string[],
+      }));
     },
   };
 }

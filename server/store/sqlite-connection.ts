@@ -12,6 +12,9 @@ import type { Database } from './database.ts';
  */
 export const BUSY_TIMEOUT_MS = 2000;
 
+/** Opening is tried again and again, and pages are served meanwhile, so each try is short. */
+export const OPENING_BUSY_TIMEOUT_MS = 250;
+
 /** Opens or makes the database for the server, readable by its owner alone: it is personal data. */
 export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

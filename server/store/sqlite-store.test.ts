@@ -1,10 +1,21 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
-import { addAll, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
+import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
 import { StoreOpenError } from './lead-store.ts';
 import { addOnce } from './sql-adder.ts';
@@ -154,7 +165,8 @@ test('what was erased or purged cannot be read in the files any more, with the s
     [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
   for (const forget of [
     () => keeper?.eraseSender('ann@example.com'),
-    () => keeper?.purge('2030-01-01T00:00:00.000Z'),
+    () =>
+      keeper?.purge({ receivedBefore: '2030-01-01T00:00:00.000Z', at: at(0), doneBy: 'person' }),
   ]) {
     const lead = enquiry('a', 0, 'This is a very private matter.');
     await store.add(lead, sameAs(lead, true));
@@ -171,9 +183,77 @@ test('the owner’s commands make no file where there is none', async () => {
   expect(existsSync(join(folder.path, 'data'))).toBe(false);
 });
 
-test('a file that is no database is refused by name, by server and owner’s commands alike', async () => {
+test('a file that is no database is refused by name by the owner’s commands', async () => {
   mkdirSync(join(folder.path, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');
-  await expect(openSqliteStore({ path })).rejects.toThrow(StoreOpenError);
   await expect(openSqliteKeeper(path)).rejects.toThrow(/leads\.db could not be read/);
+  expect(readdirSync(join(folder.path, 'data'))).toEqual(['leads.db']);
+});
+
+/** Empty and not there is the same: looking at a file makes an empty log beside it. */
+function digest(file: string): string {
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** As a crash leaves it: with a log beside it, or worked into the file when `closed`. */
+async function fortyLeads({ closed }: { closed: boolean }): Promise<void> {
+  const store = await openSqliteStore({ path });
+  for (let index = 0; index < 40; index += 1) await addAll(store, enquiry(`id-${index}`));
+  const parts = [path, `${path}-wal`].map((file) => [file, readFileSync(file)] as const);
+  await store.close();
+  if (!closed) for (const [file, bytes] of parts) writeFileSync(file, bytes);
+}
+
+test.each([
+  ['no database', true, () => writeFileSync(path, 'this is a text file and no database at all')],
+  [
+    'bytes in its middle',
+    true,
+    () => writeFileSync(path, readFileSync(path).fill(0xff, 8192, 24_576)),
+  ],
+  ['without its end', true, () => truncateSync(path, 20_000)],
+  ['gone, and its log is there', false, () => rmSync(path)],
+  ['empty, and its log is there', false, () => truncateSync(path, 0)],
+])(
+  'a broken file (%s) is moved away as it is, and a new one begun',
+  async (_name, closed, spoil) => {
+    await fortyLeads({ closed });
+    spoil();
+    const broken = [path, `${path}-wal`].map(digest);
+    const store = await openSqliteStore({ path, now: () => new Date('2026-11-20T01:02:03.456Z') });
+    const aside = join(folder.path, 'data', 'leads.broken-2026-11-20T01-02-03.456Z.db');
+    expect([aside, `${aside}-wal`].map(digest)).toEqual(broken);
+    expect(await store.list()).toEqual([]);
+    await addAll(store, enquiry('new'));
+    await store.close();
+    expect(ids(await reopened())).toEqual(['new']);
+  },
+);
+
+async function reopened() {
+  const store = await openSqliteStore({ path });
+  const leads = await store.list();
+  await store.close();
+  return leads;
+}
+
+test('a sound file with a log that a crash left is opened with all that is in the log', async () => {
+  await fortyLeads({ closed: false });
+  expect(await reopened()).toHaveLength(40);
+  expect(readdirSync(join(folder.path, 'data'))).toEqual(['leads.db']);
+});
+
+test('a second broken file does not replace the first', async () => {
+  const now = () => new Date('2026-11-20T01:02:03.456Z');
+  mkdirSync(join(folder.path, 'data'));
+  for (const text of ['the first text file', 'the second text file']) {
+    writeFileSync(path, text);
+    await (await openSqliteStore({ path, now })).close();
+  }
+  const there = readdirSync(join(folder.path, 'data')).filter((name) => /broken/.test(name));
+  expect(there.map((name) => readFileSync(join(folder.path, 'data', name), 'utf8'))).toEqual([
+    'the second text file',
+    'the first text file',
+  ]);
 });

@@ -2,38 +2,52 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
+import { setAsideIfBroken } from './broken-file.ts';
 import { closingLast } from './closing-last.ts';
 import type { Database } from './database.ts';
 import { type LeadDatabase, type LeadKeeper, StoreOpenError } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
 import { bringUpToDate, isSetUp } from './schema.ts';
+import { writeProbe } from './sql-adder.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
 import { backUpSqlite } from './sqlite-backup.ts';
 import { addInBatches } from './sqlite-batches.ts';
-import { BUSY_TIMEOUT_MS, kyselyOver, openExisting, openForWriting } from './sqlite-connection.ts';
+import {
+  BUSY_TIMEOUT_MS,
+  kyselyOver,
+  OPENING_BUSY_TIMEOUT_MS,
+  openExisting,
+  openForWriting,
+} from './sqlite-connection.ts';
 import { asOnlyWriter } from './sqlite-transaction.ts';
 
 export interface SqliteStoreOptions {
   path: string;
   /** How long a write waits for another program's lock, in milliseconds. */
   busyTimeoutMs?: number;
+  /** Names the file that is moved away where the store is broken. */
+  now?: () => Date;
 }
 
 /**
  * Opens the store for the server and brings its tables up to date. Folder and file are made where
- * they are missing.
+ * they are missing; a file that is broken is moved away first, and a new one begun.
  *
  * @throws {StoreOpenError} when the file cannot be used, or comes from a newer version of this site.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
-  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options;
-  const database = explaining(path, 'opened', () => openForWriting(path, busyTimeoutMs));
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date() } = options;
+  const database = explaining(path, 'opened', () => {
+    setAsideIfBroken(path, now());
+    return openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
+  });
   const db = kyselyOver(database);
   try {
     // All migrations or none: a server that is killed half-way through leaves no half table.
     await asOnlyWriter(db, (connection) => bringUpToDate(connection, path));
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
   } catch (error) {
     database.close();
     if (error instanceof StoreOpenError) throw error;
@@ -43,6 +57,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
     ...keeperOf(path, database, db),
     ...outboxOver(db, { skipLocked: false }),
     add: addInBatches(db),
+    probe: (bytes: number) => writeProbe(db, bytes),
   });
 }
 
@@ -78,7 +93,7 @@ function keeperOf(path: string, database: DatabaseSync, db: Kysely<Database>): L
     ...readerOver(db),
     ...keeper,
     eraseSender: (email) => keeper.eraseSender(email).then(forgetting),
-    purge: (receivedBefore) => keeper.purge(receivedBefore).then(forgetting),
+    purge: (options) => keeper.purge(options).then(forgetting),
     backUp: (target) => backUpSqlite(path, target),
     async close() {
       await db.destroy();

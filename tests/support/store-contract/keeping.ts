@@ -1,7 +1,14 @@
 /** The contract: what the owner may do with leads. */
 import { expect, test } from 'vitest';
-import { isSettled } from '../../../server/store/lead-store.ts';
+import { isSettled, type PurgeOptions } from '../../../server/store/lead-store.ts';
 import { addAll, application, at, enquiry, ids, type Subject, sameAs } from './subject.ts';
+
+const purge = (receivedBefore: string): PurgeOptions => ({
+  receivedBefore,
+  // Later for what is newer, so that the records have an order.
+  at: new Date(Date.parse(receivedBefore) + 10 * 60_000).toISOString(),
+  doneBy: 'person',
+});
 
 export function testKeeping({ engine, store }: Subject): void {
   test('a lead is marked as answered, and no other', async () => {
@@ -51,11 +58,22 @@ export function testKeeping({ engine, store }: Subject): void {
     await store().recordFailure('retried', 'w', 'refused', at(70));
     for (const id of ['seen', 'answered']) await store().markAnswered(id, at(62));
 
-    expect(await store().purge(at(0))).toBe(0);
+    expect(await store().purge(purge(at(0)))).toBe(0);
     const settled = (await store().list({ receivedBefore: at(60) })).filter(isSettled);
-    expect(await store().purge(at(60))).toBe(settled.length);
+    expect(await store().purge(purge(at(60)))).toBe(settled.length);
     expect(settled).toHaveLength(4);
     expect(ids(await store().list())).toEqual(['new', 'untried', 'retried', 'unseen']);
+    const [last, first] = await store().purgeRuns();
+    expect(last).toMatchObject({ at: at(70), receivedBefore: at(60), doneBy: 'person' });
+    expect(last?.leadIds.toSorted()).toEqual(ids(settled).toSorted());
+    expect(first?.leadIds).toEqual([]);
+  });
+
+  test('purging leaves what bears an earlier time than is plausible', async () => {
+    const [early, late] = [enquiry('early', 0), enquiry('late', 2)];
+    for (const lead of [early, late]) await store().add(lead, sameAs(lead, true));
+    expect(await store().purge({ ...purge(at(60)), receivedSince: at(1) })).toBe(1);
+    expect(ids(await store().list())).toEqual(['early']);
   });
 
   test('the owner works beside the server: each sees at once what the other did', async () => {
