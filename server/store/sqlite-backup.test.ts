@@ -106,7 +106,7 @@ test('a damaged store gives no copy, and leaves nothing under the name', async (
   // Past the header and the tables' definitions: pages of rows and indexes.
   bytes.fill(0xff, 8192);
   writeFileSync(path, bytes);
-  await expect(store.backUp(target)).rejects.toThrow(/could not be written: the copy is damaged/);
+  await expect(store.backUp(target)).rejects.toThrow(/could not be written: .*(damaged|malformed)/);
   expect(existsSync(target)).toBe(false);
   expect(readdirSync(join(folder.path, 'copies'))).toEqual([]);
   store = await openSqliteStore({ path: join(folder.path, 'other', 'leads.db') });

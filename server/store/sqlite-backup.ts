@@ -23,12 +23,16 @@ export async function backUpSqlite(source: string, target: string): Promise<void
     rmSync(partial, { force: true });
     closeSync(openSync(partial, 'wx', 0o600));
     const database = openExisting(source);
+    let leads: unknown;
     try {
+      // The copy is of the moment at which this transaction first reads.
+      database.exec('BEGIN');
+      leads = countLeads(database);
       await backup(database, partial, { rate: ALL_PAGES });
     } finally {
       database.close();
     }
-    check(partial);
+    check(partial, leads);
     flush(partial);
     renameSync(partial, target);
     flush(dirname(target));
@@ -55,16 +59,23 @@ function reserve(target: string): void {
   }
 }
 
-function check(path: string): void {
+/** @param leads how many there have to be. */
+function check(path: string, leads: unknown): void {
   const copy = new DatabaseSync(path);
   try {
     // One file, without a log beside it, can be moved anywhere. The server turns the log on again.
     copy.exec('PRAGMA journal_mode = DELETE');
     const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
     if (found !== 'ok') throw new Error(`the copy is damaged (${found})`);
+    const copied = countLeads(copy);
+    if (copied !== leads) throw new Error(`the copy holds ${copied} of ${leads} messages`);
   } finally {
     copy.close();
   }
+}
+
+function countLeads(database: DatabaseSync): unknown {
+  return database.prepare('SELECT count(*) AS leads FROM lead').get()?.leads;
 }
 
 function flush(path: string): void {

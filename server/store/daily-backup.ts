@@ -1,0 +1,111 @@
+/** A copy of the SQLite file each day, checked by opening it; the ten newest stay. */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeliveryLog } from '../delivery/delivery-log.ts';
+import type { Timers } from '../delivery/timers.ts';
+import { setAsideIn } from './broken-file.ts';
+import { diskSpace } from './disk-space.ts';
+import { BackUpError, type LeadKeeper } from './lead-store.ts';
+import { reasonOf } from './reason.ts';
+import type { Report } from './store-watch.ts';
+
+export interface DailyBackupOptions {
+  store: Pick<LeadKeeper, 'backUp'>;
+  /** The SQLite file. */
+  file: string;
+  /** Where its folder keeps what was broken. */
+  dataDir: string;
+  backupDir: string;
+  clock: () => Date;
+  timers: Timers;
+  report: Report;
+  log: DeliveryLog;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const AFTER_START_MS = 60_000;
+const AGAIN_MS = 60 * 60_000;
+const KEPT = 10;
+
+/** Nothing of another name is ever touched. */
+const NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
+
+/** @returns a function that ends it. */
+export function startDailyBackup(options: DailyBackupOptions): () => void {
+  const { backupDir, clock, timers, report, log } = options;
+  let stopped = false;
+  let cancel = timers.after(AFTER_START_MS, () => void tick(untilDue()));
+
+  async function tick(waitMs: number): Promise<void> {
+    let next = waitMs;
+    if (next === 0) {
+      try {
+        const path = await backUpOnce(options);
+        log.info({ path }, 'backed up');
+        report('backup', null);
+        next = DAY_MS;
+      } catch (error) {
+        log.error({ reason: reasonOf(error) }, 'the back-up failed');
+        report('backup', 'the daily back-up of the messages failed');
+        next = AGAIN_MS;
+      }
+    }
+    if (!stopped) cancel = timers.after(next, () => void tick(0));
+  }
+
+  /** A time that lies ahead is that of a wrong clock, and puts nothing off. */
+  function untilDue(): number {
+    const newest = backupsIn(backupDir).at(-1);
+    const age = newest === undefined ? DAY_MS : clock().getTime() - timeOf(newest);
+    return age >= 0 && age < DAY_MS ? DAY_MS - age : 0;
+  }
+
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
+async function backUpOnce(options: DailyBackupOptions): Promise<string> {
+  const { store, file, dataDir, backupDir, clock } = options;
+  mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+  removeHalfDone(backupDir);
+  const { free, little } = diskSpace(backupDir);
+  const needed =
+    statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  if (free - needed < little) throw new BackUpError(`the disk of ${backupDir} is too full for it`);
+  const name = `leads-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+  const path = join(backupDir, name);
+  await store.backUp(path);
+  // Until a broken file is recovered, an old copy may be the only good one.
+  if (setAsideIn(dataDir).length === 0) {
+    const others = backupsIn(backupDir).filter((other) => other !== name);
+    for (const old of others.slice(0, -(KEPT - 1))) rmSync(join(backupDir, old));
+  }
+  return path;
+}
+
+/** Oldest first. */
+export function backupsIn(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return [];
+  }
+  return names.filter((name) => NAME.test(name) && statSync(join(folder, name)).size > 0).sort();
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(NAME, '$1T$2:$3:$4Z'));
+}
+
+/** What a process that was killed has left: the name that it had taken, and the unfinished copy. */
+function removeHalfDone(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const taken = NAME.test(name) && statSync(path).size === 0;
+    const unfinished = NAME.test(name.replace(/\.partial(-journal)?$/, '')) && !NAME.test(name);
+    if (taken || unfinished) rmSync(path);
+  }
+}
