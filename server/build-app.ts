@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await addSecurityHeaders(app, mail);
 
-  const acceptLead = createAcceptLead({ store, clock, log: app.log });
+  const acceptLead = createAcceptLead({ store, clock, log: app.log, contact: site.contact });
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -125,9 +125,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return reply
         .header('Cache-Control', 'no-store')
         .send({ ready: true, attention: problems.length > 0 });
-    } catch (error) {
-      app.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready');
-      return reply.code(503).header('Cache-Control', 'no-store').send({ ready: false });
+    } catch {
+      // Whoever finds that out logs why, once: anybody may ask here, as often as they like.
+      return reply
+        .code(503)
+        .header('Cache-Control', 'no-store')
+        .send({ ready: false, attention: true });
     }
   });
   const guard = await createPostGuard(app, { siteUrl: site.url, ...options });

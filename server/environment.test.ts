@@ -12,7 +12,9 @@ test('without variables it serves port 3000 on this machine and keeps leads in t
 test('paths are seen from the working directory', () => {
   const env = readEnvironment({ DATA_DIR: 'elsewhere', BUILD_DIR: '/srv/build' });
   expect(env.dataDir).toBe(resolve('elsewhere'));
+  expect(env.backupDir).toBe(resolve('elsewhere', 'backups'));
   expect(env.buildDir).toBe('/srv/build');
+  expect(readEnvironment({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies');
 });
 
 test.each(['', 'http', '-1', '65536', '3000.5', '3e3', '0x50'])(

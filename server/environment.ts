@@ -12,6 +12,8 @@ export interface Environment {
   metricsPort: number | undefined;
   /** Absolute path of the folder that holds the leads. */
   dataDir: string;
+  /** Absolute path of the folder for daily copies of the leads. */
+  backupDir: string;
   /** Absolute path of the folder that `npm run build` fills. */
   buildDir: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -50,6 +52,7 @@ const environmentSchema = z.object({
    */
   HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
   DATA_DIR: z.string().min(1, 'expected the path of a folder').optional(),
+  BACKUP_DIR: z.string().min(1, 'expected the path of a folder').optional(),
   BUILD_DIR: z.string().min(1, 'expected the path of a folder').optional(),
   LOG_LEVEL: z
     .enum(
@@ -86,7 +89,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     ];
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
-  const { PORT, HOST, BUILD_DIR, LOG_LEVEL } = result.data;
+  const { PORT, HOST, BACKUP_DIR, BUILD_DIR, LOG_LEVEL } = result.data;
   const { SEND_PRIVATE_KEY, SEND_ALLOWED_ORIGINS, SEND_LIMIT_PER_ADDRESS, TRUST_PROXY } =
     result.data;
   return {
@@ -94,6 +97,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     host: HOST,
     metricsPort: result.data.METRICS_PORT,
     dataDir: dataDirectory(env),
+    backupDir: BACKUP_DIR === undefined ? join(dataDirectory(env), 'backups') : resolve(BACKUP_DIR),
     buildDir: BUILD_DIR === undefined ? join(projectRoot, 'build') : resolve(BUILD_DIR),
     logLevel: LOG_LEVEL,
     sendPrivateKey: SEND_PRIVATE_KEY,

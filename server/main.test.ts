@@ -183,11 +183,7 @@ test.each([
   ['half a build', breakBuild('client/404.html'), /404\.html is missing.*npm run build/],
   ['broken mail settings', spoil('mail.json', '{'), /mail\.json is not right/],
   ['an incomplete page', spoil('client/index.html', '<title>x</title><main>'), /form#enquiry-form/],
-  [
-    'a data folder that is a file',
-    () => ({ DATA_DIR: join(folder.path, 'mail.json') }),
-    /could not be opened/,
-  ],
+  ['an address of no database', () => ({ DATABASE_URL: 'leads.db' }), /DATABASE_URL: expected/],
   ['a host of another machine', () => ({ HOST: '192.0.2.1' }), /HOST: 192\.0\.2\.1 is no address/],
 ])('%s stops the start with one clear message', async (_name, prepare, message) => {
   writeBuild(folder.path);

@@ -1,10 +1,14 @@
 /** Starts the server: the only file with side effects. */
 import { isAbsolute, join, relative } from 'node:path';
+import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
 import { buildApp } from './build-app.ts';
+import { startAlerts } from './delivery/alerts.ts';
+import type { DeliveryLog } from './delivery/delivery-log.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
+import { realTimers } from './delivery/timers.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -12,8 +16,11 @@ import { METRICS_HOST, type MetricsServer, startMetricsServer } from './metrics/
 import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
 import { OriginError } from './request-source.ts';
-import { StoreOpenError } from './store/lead-store.ts';
-import { leadStoreName, openLeadDatabase } from './store/open-store.ts';
+import { type LeadReader, StoreOpenError } from './store/lead-store.ts';
+import { leadStoreName } from './store/open-store.ts';
+import { reasonOf } from './store/reason.ts';
+import type { StoreWatch } from './store/store-watch.ts';
+import { openWithUpkeep } from './store/upkeep.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -36,9 +43,17 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const mail = readMailSettings(join(env.buildDir, 'mail.json'));
   const policies = readPagePolicies(join(env.buildDir, 'policies.json'));
-  const metrics = await metricsFor(env);
-  const opened = await openLeadDatabase(process.env);
-  const store = metrics?.counting(opened) ?? opened;
+  // A name that is none stops the start; a store that is away does not: pages need none.
+  const storeName = await leadStoreName(process.env);
+  const upkeep = await openWithUpkeep({
+    env: process.env,
+    dataDir: env.dataDir,
+    backupDir: env.backupDir,
+    retentionMonths: retentionMonths(site.privacy.retention),
+    clock,
+  });
+  const metrics = await metricsFor(env, upkeep.watch);
+  const store = metrics?.counting(upkeep.store) ?? upkeep.store;
   let delivery: Delivery | null = null;
   const app = await buildApp({
     siteDir: join(env.buildDir, 'client'),
@@ -46,9 +61,14 @@ async function start(): Promise<void> {
     policies,
     store: {
       async add(lead, addOptions) {
-        const kept = await store.add(lead, addOptions);
-        delivery?.wake();
-        return kept;
+        try {
+          const kept = await store.add(lead, addOptions);
+          delivery?.wake();
+          return kept;
+        } catch (error) {
+          upkeep.watch.refused(error);
+          throw error;
+        }
       },
     },
     clock,
@@ -62,10 +82,12 @@ async function start(): Promise<void> {
     },
     onAnswer: metrics?.answered,
     readiness: async () => {
-      // Asked although nothing of it is told: a store that cannot count cannot keep either.
-      await store.counts();
+      await upkeep.watch.check();
       return delivery?.health().problems ?? [];
     },
+  }).catch(async (error) => {
+    await store.close();
+    throw error;
   });
 
   let metricsServer: MetricsServer | null = null;
@@ -77,9 +99,13 @@ async function start(): Promise<void> {
     await store.close();
     throw listenError(error, env);
   }
-  if (env.delivery !== null) {
-    delivery = startDelivery({ settings: env.delivery, store, site, log: app.log, clock });
-  }
+  const { log } = app;
+  const started =
+    env.delivery === null
+      ? alertsAlone(store, log)
+      : startDelivery({ settings: env.delivery, store, site, log, clock });
+  delivery = started;
+  upkeep.start(started.report, log);
 
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
@@ -88,10 +114,9 @@ async function start(): Promise<void> {
     console.log(`Metrics: http://${METRICS_HOST}:${metricsServer.port}/metrics`);
   }
   if (mail.origin === SAME_ORIGIN) {
-    const name = await leadStoreName(process.env);
-    const fromHere = isAbsolute(name) ? relative(process.cwd(), name) : name;
+    const fromHere = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
     console.log(
-      `Enquiries are kept in ${fromHere.startsWith('..') ? name : fromHere}; read them with: npm run leads`,
+      `Enquiries are kept in ${fromHere.startsWith('..') ? storeName : fromHere}; read them with: npm run leads`,
     );
     console.log(
       env.delivery === null
@@ -102,13 +127,20 @@ async function start(): Promise<void> {
     console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
   }
 
+  await upkeep.watch.check().catch((error) => {
+    console.error(
+      `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
+    );
+  });
+
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
-    await delivery?.stop(DELIVERY_STOP_MS);
+    upkeep.stop();
+    await started.stop(DELIVERY_STOP_MS);
     await metricsServer?.close();
     await store.close();
   };
@@ -116,11 +148,30 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
+/** Without delivery, what is wrong is still in the log and in /readyz. That messages wait is not wrong. */
+function alertsAlone(store: LeadReader, log: DeliveryLog): Delivery {
+  const alerts = startAlerts({
+    reader: store,
+    lateAfterMs: Number.POSITIVE_INFINITY,
+    checkMs: 60_000,
+    post: null,
+    clock,
+    timers: realTimers,
+    log,
+  });
+  return {
+    wake: () => undefined,
+    health: alerts.health,
+    report: alerts.report,
+    stop: async () => alerts.stop(),
+  };
+}
+
 /** The library is loaded only where somebody wants metrics. */
-async function metricsFor(env: Environment): Promise<Metrics | null> {
+async function metricsFor(env: Environment, watch: StoreWatch): Promise<Metrics | null> {
   if (env.metricsPort === undefined) return null;
   const { createMetrics } = await import('./metrics/metrics.ts');
-  return createMetrics(clock);
+  return createMetrics({ clock, check: watch.check, diskFree: watch.diskFree });
 }
 
 async function showMetrics(

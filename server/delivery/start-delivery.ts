@@ -37,6 +37,8 @@ export interface Delivery {
   wake(): void;
   /** For /readyz: never a reason to send visitors away, since messages are accepted all the same. */
   health(): Health;
+  /** A problem that is found elsewhere, under a name; null once it is over. */
+  report: Alerts['report'];
   /**
    * To be awaited after the last request and before the store is closed. What is being sent may
    * finish, for so long at most.
@@ -108,6 +110,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   return {
     wake: worker.wake,
     health: alerts.health,
+    report: alerts.report,
     async stop(graceMs) {
       stopSelfTest();
       alerts.stop();

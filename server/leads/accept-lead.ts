@@ -3,6 +3,7 @@
  * committed here, and nowhere else.
  */
 import { randomUUID } from 'node:crypto';
+import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
@@ -22,14 +23,19 @@ export interface DoorLog {
   error(fields: object, message: string): void;
 }
 
+type Contact = Pick<Site['contact'], 'phone' | 'email'>;
+
 /** Thrown when a message could not be kept. Nobody may be told that it was sent. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
   readonly statusCode = 503;
   readonly retryAfterSeconds = 10;
 
-  constructor(cause: unknown) {
-    super('The message could not be kept and was not sent. Please try again.', { cause });
+  constructor({ phone, email }: Contact, cause: unknown) {
+    super(
+      `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`,
+      { cause },
+    );
   }
 }
 
@@ -40,13 +46,15 @@ export interface DoorOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
   log: DoorLog;
+  /** What a sender can do instead while nothing can be kept. */
+  contact: Contact;
 }
 
 /**
  * @returns a function that keeps one message and resolves when it is on disk. It rejects with
  *   {@link InvalidParamsError}, {@link ParamsTooLargeError} or {@link StoreUnavailableError}.
  */
-export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead {
+export function createAcceptLead({ store, clock, log, contact }: DoorOptions): AcceptLead {
   return async (kind, params, source, { suspectedSpam = false } = {}) => {
     const content = validate(kind, boundParams(params));
     const now = clock();
@@ -57,7 +65,7 @@ export function createAcceptLead({ store, clock, log }: DoorOptions): AcceptLead
       kept = await store.add(lead, { sameSince, suspectedSpam });
     } catch (error) {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
-      throw new StoreUnavailableError(error);
+      throw new StoreUnavailableError(contact, error);
     }
     const { id, duplicate } = kept;
     log.info(

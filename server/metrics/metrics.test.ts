@@ -14,13 +14,18 @@ afterEach(async () => {
 
 const NOW = '2026-11-20T01:00:00.000Z';
 
-async function start(wrap: (store: LeadDatabase) => LeadDatabase = (store) => store) {
+async function start(wrap: (store: LeadDatabase) => LeadDatabase = (given) => given) {
   const folder = temporaryFolder();
   clean.push(folder.remove);
   const real = await openSqliteStore({ path: `${folder.path}/leads.db` });
   clean.push(() => real.close());
-  const metrics = createMetrics(() => new Date(NOW));
-  return { metrics, store: metrics.counting(wrap(real)) };
+  const store = wrap(real);
+  const metrics = createMetrics({
+    clock: () => new Date(NOW),
+    check: () => store.probe(1),
+    diskFree: () => 12_345,
+  });
+  return { metrics, store: metrics.counting(store) };
 }
 
 const add = (store: LeadDatabase, lead = enquiry(), suspectedSpam = false) =>
@@ -76,13 +81,35 @@ test('a store that is away is said to be, and makes no numbers up', async () => 
   const away = async () => {
     throw new Error('database or disk is full');
   };
-  const { metrics, store } = await start((real) => ({ ...real, add: away, counts: away }));
+  const { metrics, store } = await start((real) => ({
+    ...real,
+    add: away,
+    counts: away,
+    probe: away,
+  }));
   await expect(add(store)).rejects.toThrow('full');
   const text = await metrics.text();
   expect(text).toMatch(/^relay_store_up 0$/m);
   expect(text).toMatch(/^relay_leads_waiting Nan$/im);
   expect(text).toContain('relay_store_failures_total{operation="add"} 1');
   expect(text).not.toContain('relay_leads_accepted_total{');
+});
+
+test('a store that answers and cannot be written to is not up', async () => {
+  const { metrics } = await start((real) => ({
+    ...real,
+    probe: () => Promise.reject(new Error('database or disk is full')),
+  }));
+  const text = await metrics.text();
+  expect(text).toMatch(/^relay_store_up 0$/m);
+  expect(text).toMatch(/^relay_leads_waiting 0$/m);
+  expect(text).toMatch(/^relay_disk_free_bytes 12345$/m);
+});
+
+test('what was stamped by a clock that ran ahead has no negative age', async () => {
+  const { metrics, store } = await start();
+  await add(store, enquiry({}, '2026-11-22T00:00:00.000Z'));
+  expect(await metrics.text()).toMatch(/^relay_oldest_waiting_seconds 0(\.\d+)?$/m);
 });
 
 test('answers to messages are timed, refusals counted by reason, and pages passed over', async () => {

@@ -10,6 +10,7 @@ import {
   SEND_PATH,
 } from '../../contracts/send-request.ts';
 import type { LeadDatabase } from '../store/lead-store.ts';
+import { createWaitingAge } from '../store/waiting-age.ts';
 
 export interface Metrics {
   /** The same store, whose outcomes are counted. */
@@ -41,8 +42,16 @@ const reasons: Readonly<Record<number, string>> = {
 /** Around the aim of 50 ms, and up to the patience of the site's own forms, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** @param clock tells the age of what waits. */
-export function createMetrics(clock: () => Date): Metrics {
+export interface MetricsOptions {
+  /** Tells the age of what waits. */
+  clock: () => Date;
+  /** Rejects where no message can be kept. */
+  check: () => Promise<void>;
+  /** Bytes on the disk of the store; null where the database has a disk of its own. */
+  diskFree: () => number | null;
+}
+
+export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -78,7 +87,10 @@ export function createMetrics(clock: () => Date): Metrics {
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const up = gauge('relay_store_up', 'Whether the store could be asked: 1 or 0.');
+  const up = gauge(
+    'relay_store_up',
+    'Whether a message can be kept, found out by writing: 1 or 0.',
+  );
   const waiting = gauge('relay_leads_waiting', 'Leads that are still to be delivered.');
   const undelivered = gauge(
     'relay_leads_undelivered',
@@ -89,6 +101,8 @@ export function createMetrics(clock: () => Date): Metrics {
     'relay_oldest_waiting_seconds',
     'Age of the oldest lead that is still to be delivered; 0 where none is.',
   );
+  const free = gauge('relay_disk_free_bytes', 'What is free on the disk of the messages.');
+  const waitedMs = createWaitingAge(clock);
   let counted: LeadDatabase | null = null;
 
   async function look(store: LeadDatabase): Promise<void> {
@@ -102,14 +116,18 @@ export function createMetrics(clock: () => Date): Metrics {
       waiting.set(counts.waiting);
       undelivered.set(open.length);
       spam.set(counts.suspectedSpam);
-      const since = counts.oldestWaiting;
-      oldest.set(since === null ? 0 : (clock().getTime() - Date.parse(since)) / 1000);
-      up.set(1);
+      oldest.set(waitedMs(counts.oldestWaiting) / 1000);
     } catch {
       // What was true before may be wrong by now, and no number is better than a wrong one.
       for (const unknown of [waiting, undelivered, spam, oldest]) unknown.set(Number.NaN);
-      up.set(0);
     }
+    up.set(
+      await check().then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    free.set(diskFree() ?? Number.NaN);
   }
 
   async function watched<T>(operation: string, call: Promise<T>): Promise<T> {

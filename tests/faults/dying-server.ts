@@ -16,7 +16,7 @@ export interface DyingServer {
   pid(): number | undefined;
   /** How often it was killed, and how often of that before it was up. */
   kills(): { all: number; whileStarting: number };
-  /** How often it could not start, since its database was away or the disk was full. */
+  /** How often it could not start. A database that is away, or a full disk, is no reason for it. */
   failedStarts(): number;
   /** What it said where it ended without having been killed; empty if that never happened. */
   crashes: string[];
