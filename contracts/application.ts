@@ -3,6 +3,7 @@
  * and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
+import { emailAddress, visibleText } from './fields.ts';
 
 export const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },
@@ -21,7 +22,7 @@ export const loanVolumes = [
 const APPLICATION_TYPE = 'Broker Application';
 const NONE_PROVIDED = 'None provided';
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const required = (message: string) => visibleText(1, message);
 
 /** A choice out of a list; a select that nobody touched sends an empty text. */
 const oneOf = <Value extends string>(options: readonly { value: Value }[], message: string) =>
@@ -36,17 +37,12 @@ const oneOf = <Value extends string>(options: readonly { value: Value }[], messa
 export const applicationSchema = z.object({
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
-  email: z.string().check(z.trim(), z.email('Please enter a valid email address')),
-  phone: z.string().check(z.trim(), z.minLength(10, 'Please enter a valid phone number')),
+  email: emailAddress('Please enter a valid email address'),
+  phone: visibleText(10, 'Please enter a valid phone number'),
   location: required('Location is required'),
   experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
   currentSituation: required('Please describe your current situation'),
-  businessGoals: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(10, 'Please describe your business goals (minimum 10 characters)'),
-    ),
+  businessGoals: visibleText(10, 'Please describe your business goals (minimum 10 characters)'),
   expectedVolume: oneOf(loanVolumes, 'Please select your expected loan volume'),
   hearAboutUs: required('Please tell us how you heard about us'),
   additionalInfo: z.string().check(z.trim()),

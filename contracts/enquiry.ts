@@ -3,12 +3,13 @@
  * Browser and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
+import { emailAddress, visibleText } from './fields.ts';
 
 export const enquirySchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters')),
-  email: z.string().check(z.trim(), z.email('Please enter a valid email address')),
+  name: visibleText(2, 'Name must be at least 2 characters'),
+  email: emailAddress('Please enter a valid email address'),
   phone: z.string().check(z.trim()),
-  message: z.string().check(z.trim(), z.minLength(10, 'Message must be at least 10 characters')),
+  message: visibleText(10, 'Message must be at least 10 characters'),
 });
 
 /** As it is typed, before the check. */

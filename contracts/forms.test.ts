@@ -22,6 +22,19 @@ function messages(schema: typeof enquirySchema | typeof applicationSchema, value
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
 
+/** An address of so many characters. */
+function addressOf(length: number): string {
+  const domain = `@${'b.'.repeat(95)}com.au`;
+  return `${'a'.repeat(length - domain.length)}${domain}`;
+}
+
+test('the longest address, and writing and pictures of all kinds, are accepted', () => {
+  const message = '👩‍👩‍👧 🇦🇺 مرحبا';
+  const odd = { ...enquiry, email: addressOf(254), name: '李明', message };
+  expect(messages(enquirySchema, odd)).toEqual([]);
+  expect(messages(enquirySchema, { ...enquiry, name: '\u200bJ' })).toEqual([]);
+});
+
 test('the shortest answers that the rules allow are accepted', () => {
   expect(messages(enquirySchema, enquiry)).toEqual([]);
   expect(messages(applicationSchema, application)).toEqual([]);
@@ -34,12 +47,28 @@ test.each([
   ['email', '', 'Please enter a valid email address'],
   ['message', '012345678', 'Message must be at least 10 characters'],
   ['message', '     \n      ', 'Message must be at least 10 characters'],
+  ['name', '\u200b\u200b\u200b', 'Name must be at least 2 characters'],
+  ['name', '\u0301\u0301', 'Name must be at least 2 characters'],
+  ['message', '\u2060'.repeat(20), 'Message must be at least 10 characters'],
+  ['message', '\u0000\u001b\u0085\ud800'.repeat(3), 'Message must be at least 10 characters'],
+  [
+    'message',
+    '\u3164\u00a0\u2800\u00ad\u2400\ufffd'.repeat(4),
+    'Message must be at least 10 characters',
+  ],
+  ['email', addressOf(255), 'Please enter a valid email address'],
 ])('enquiry %s "%s" is answered: %s', (field, value, message) => {
   expect(messages(enquirySchema, { ...enquiry, [field]: value })).toEqual([message]);
 });
 
 test.each([
   ['firstName', '', 'First name is required'],
+  ['firstName', '\u200b', 'First name is required'],
+  [
+    'businessGoals',
+    '\u200b'.repeat(10),
+    'Please describe your business goals (minimum 10 characters)',
+  ],
   ['lastName', ' ', 'Last name is required'],
   ['email', 'sam', 'Please enter a valid email address'],
   ['phone', '049157015', 'Please enter a valid phone number'],
