@@ -31,3 +31,26 @@ test('all wrong variables are named at once, with what was found', () => {
   expect(read).toThrow(/DATA_DIR: /);
   expect(read).toThrow(/LOG_LEVEL: .*found "loud"/);
 });
+
+test.each(['127.0.0.1', '127.0.0.1,::1', '10.0.0.0/8, fd00::/8', 'loopback'])(
+  'TRUST_PROXY=%s names proxies',
+  (value) => {
+    expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(value);
+  },
+);
+
+test.each([
+  'true',
+  'foo',
+  '2',
+  '',
+  '127.0.0.1,',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '1.2.3',
+  '1.2.3.4/8/8',
+])('TRUST_PROXY=%j is refused with what was expected, and why', (value) => {
+  const read = () => readEnvironment({ TRUST_PROXY: value });
+  expect(read).toThrow(/TRUST_PROXY: expected addresses or networks .* claim to be anybody/);
+});

@@ -1,4 +1,5 @@
 /** The server's settings from environment variables, parsed once. */
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliverySettings, readDelivery } from './delivery/settings.ts';
@@ -69,7 +70,10 @@ const environmentSchema = z.object({
     .default(DEFAULT_RATE_LIMITS.perAddress),
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:,/ a-z]+$/, 'expected addresses or networks such as 127.0.0.1,10.0.0.0/8')
+    .refine(
+      (text) => text.split(',').every((part) => isProxy(part.trim())),
+      'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
+    )
     .optional(),
 });
 
@@ -108,6 +112,15 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     trustProxy: TRUST_PROXY,
     delivery: delivery.settings,
   };
+}
+
+/** Fastify takes these names too. A network of all addresses would be everybody. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const size = { 4: 32, 6: 128 }[isIP(address)];
+  if (size === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= size);
 }
 
 /** A wrong secret is still a secret. */
