@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
+import { HEAD, TAIL } from '../../tests/support/malformed-bodies.ts';
+import { malformedRequest } from '../../tests/support/malformed-requests.ts';
 import type { Lead, LeadStore } from '../store/lead-store.ts';
-import { HEAD, TAIL } from '../testing/malformed-bodies.ts';
-import { malformedRequest } from '../testing/malformed-requests.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1500);

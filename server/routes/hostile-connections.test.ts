@@ -1,7 +1,7 @@
 /** Senders that never finish, never stop, go away or do not speak HTTP. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
-import { openRaw, postHead } from '../testing/raw-socket.ts';
+import { openRaw, postHead } from '../../tests/support/raw-socket.ts';
 import { testMail } from '../testing/site-fixture.ts';
 import { enquiryParams, listen, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ const body = JSON.stringify({
 const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 const plain = { 'Content-Type': 'application/x-www-form-urlencoded' };
-const doors: [string, Record<string, string>][] = [
+const endpoints: [string, Record<string, string>][] = [
   [SEND_PATH, json],
   [SEND_FORM_PATH, form],
   ['/forms/enquiry', plain],
@@ -52,7 +52,7 @@ test('a message in pieces is whole when its last piece is there', async () => {
   expect(await server.store.list()).toMatchObject([{ params: enquiryParams }]);
 });
 
-test.each(doors)('a body at %s that never ends is not waited for', async (path, type) => {
+test.each(endpoints)('a body at %s that never ends is not waited for', async (path, type) => {
   const raw = await openRaw(address);
   raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length}` }));
   const dripping = setInterval(() => raw.write('{'), TIMEOUT_MS / 10);
@@ -71,7 +71,7 @@ test('headers that never end are not waited for', async () => {
   await expectAliveAndEmpty();
 });
 
-test.each(doors)('a flood of chunks at %s is cut off, not collected', async (path, type) => {
+test.each(endpoints)('a flood of chunks at %s is cut off, not collected', async (path, type) => {
   const raw = await openRaw(address);
   raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
   if (path === SEND_FORM_PATH) {
@@ -95,7 +95,7 @@ test.each(doors)('a flood of chunks at %s is cut off, not collected', async (pat
   await expectAliveAndEmpty();
 });
 
-test.each(doors)(
+test.each(endpoints)(
   'a body at %s that declares too much is refused before it is sent',
   async (path, type) => {
     const raw = await openRaw(address);
@@ -106,7 +106,7 @@ test.each(doors)(
   },
 );
 
-test.each(doors)(
+test.each(endpoints)(
   'of a message at %s whose sender goes away nothing is kept',
   async (path, type) => {
     for (const ending of ['end', 'destroy'] as const) {

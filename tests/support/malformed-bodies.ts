@@ -1,7 +1,7 @@
 /** Bodies of messages that are wrong in what they say: values, names, shapes and identifiers. */
 import fc from 'fast-check';
-import { testMail } from './site-fixture.ts';
-import { enquiryParams } from './test-app.ts';
+import { testMail } from '../../server/testing/site-fixture.ts';
+import { enquiryParams } from '../../server/testing/test-app.ts';
 
 /** Stand at both ends of the message, so that half of one is known. */
 export const HEAD = 'BEGINNING';

@@ -1,8 +1,8 @@
 /** Requests that are wrong in every way that a generator can think of, made from right ones. */
 import fc from 'fast-check';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { OWN_ORIGIN } from '../../server/testing/test-app.ts';
 import { BOUNDARY, formBody, jsonBody, mostly, plainBody } from './malformed-bodies.ts';
-import { OWN_ORIGIN } from './test-app.ts';
 
 export interface MalformedRequest {
   method: 'POST' | 'PUT' | 'PATCH' | 'GET' | 'OPTIONS';
@@ -42,7 +42,7 @@ const damage = fc.oneof(
   },
 );
 
-const doors = [
+const endpoints = [
   { url: SEND_PATH, type: 'application/json', body: jsonBody },
   {
     url: SEND_FORM_PATH,
@@ -58,7 +58,7 @@ const doors = [
 
 const anyType = fc.oneof(
   fc.constantFrom(
-    ...doors.map(({ type }) => type),
+    ...endpoints.map(({ type }) => type),
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'application/json; charset=utf-16',
@@ -88,13 +88,13 @@ const anyHeaders = fc.dictionary(
 );
 
 export const malformedRequest: fc.Arbitrary<MalformedRequest> = fc
-  .constantFrom(...doors)
-  .chain((door) =>
+  .constantFrom(...endpoints)
+  .chain((endpoint) =>
     fc
       .record({
-        body: door.body,
+        body: endpoint.body,
         damage,
-        type: mostly(door.type, anyType),
+        type: mostly(endpoint.type, anyType),
         headers: fc.oneof(
           { weight: 6, arbitrary: fc.constant({}) },
           { weight: 1, arbitrary: anyHeaders },
@@ -117,12 +117,12 @@ export const malformedRequest: fc.Arbitrary<MalformedRequest> = fc
         const payload = damaged(whole, harm);
         const declared: Record<string, string> = {};
         // An urlencoded body does not show where it ends; only its length tells that some is missing.
-        if (door.url === PLAIN_ENQUIRY_PATH) declared['content-length'] = `${whole.length}`;
+        if (endpoint.url === PLAIN_ENQUIRY_PATH) declared['content-length'] = `${whole.length}`;
         // The line end after a form's last boundary says nothing more.
-        const shortest = door.url === SEND_FORM_PATH ? whole.length - 2 : whole.length;
+        const shortest = endpoint.url === SEND_FORM_PATH ? whole.length - 2 : whole.length;
         return {
           method,
-          url: door.url,
+          url: endpoint.url,
           headers: {
             host: 'site.test',
             origin: OWN_ORIGIN,
