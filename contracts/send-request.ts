@@ -15,13 +15,10 @@ export const PLAIN_ENQUIRY_PATH = '/forms/enquiry';
 export const PLAIN_APPLICATION_PATH = '/forms/application';
 
 /**
- * Fields that no visitor fills in. The first is hidden from people, so that whatever stands in it was
- * put there by a program; the mail SDK carries it as a parameter where it is filled. The second, of a
- * plain post alone, is how long the form was open, in milliseconds: a page without scripts cannot
- * tell, so our own forms leave it out.
+ * Hidden from people, so that whatever stands in it was put there by a program. The mail SDK carries it
+ * as a parameter where it is filled.
  */
 export const HONEYPOT_FIELD = 'subject';
-export const FILL_TIME_FIELD = 'fill_ms';
 
 /** The most that all template parameters may hold, in bytes of JSON, as on the hosted service. */
 export const MAX_PARAMS_BYTES = 50_000;

@@ -14,18 +14,15 @@ import { createAcceptLead } from './leads/accept-lead.ts';
 import type { PagePolicies } from './page-policies.ts';
 import { promptClose } from './prompt-close.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
-import type { LoadLimits } from './routes/load-shedding.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
-import { createPostGuard } from './routes/post-guard.ts';
-import type { RateLimits } from './routes/rate-limits.ts';
+import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
 import { addSite } from './routes/site.ts';
 import { findSiteFiles } from './routes/site-files.ts';
-import { DEFAULT_MIN_FILL_MS } from './routes/spam-signs.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
   /** Absolute path of the prerendered site. */
   siteDir: string;
   /** The settings that the site was built with. */
@@ -37,18 +34,11 @@ export interface AppOptions {
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Lets programs that are no browsers send, if they know it. Without one they are refused. */
   privateKey?: string | undefined;
-  /** Origins of other sites whose pages may send here, such as https://www.example.com. */
-  allowedOrigins?: readonly string[] | undefined;
   /**
-   * Which proxies may say where a request comes from (`X-Forwarded-For`), as Fastify reads it:
-   * addresses, networks, or how many there are. None without it, since anybody could claim an
-   * address.
+   * Which proxies may say where a request comes from (`X-Forwarded-For`): addresses and networks,
+   * as Fastify reads them. None without it, since anybody could claim an address.
    */
-  trustProxy?: FastifyServerOptions['trustProxy'] | undefined;
-  rateLimits?: Partial<RateLimits> | undefined;
-  loadLimits?: Partial<LoadLimits> | undefined;
-  /** A plain form that was filled in faster is suspected to be spam. In milliseconds. */
-  minFillMs?: number | undefined;
+  trustProxy?: string | undefined;
   /**
    * What /readyz tells: what a person has to look at, empty where all is well. The whole world may
    * ask, so no numbers and no ids. Rejects where no message can be kept.
@@ -60,7 +50,8 @@ export interface AppOptions {
   requestTimeoutMs?: number | undefined;
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** As long as the site's own forms wait for an answer. */
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /** How often Node looks for requests that take too long; its own half a minute doubles the time. */
 const TIMEOUT_CHECK_MS = 5000;
@@ -77,7 +68,7 @@ const ANSWER_MEMORY_BYTES = 64 * 1024 * 1024;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { siteDir, mail, policies, store, clock, logger } = options;
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, minFillMs = DEFAULT_MIN_FILL_MS } = options;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const files = findSiteFiles(siteDir);
   const memory = new AnswerMemory({
     isFixed: (path) => files.pages.has(path) || files.files.has(path),
@@ -133,9 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .send({ ready: false, attention: true });
     }
   });
-  const guard = await createPostGuard(app, { siteUrl: site.url, ...options });
-  await addSendRoutes(app, { mail, guard, privateKey: options.privateKey, acceptLead });
-  await addPlainForms(app, { siteDir, site, guard, minFillMs, acceptLead });
+  await app.register(async (scope) => {
+    const guard = await createPostGuard(scope, { siteUrl: site.url, ...options });
+    await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
+    await addPlainForms(scope, { siteDir, site, guard, acceptLead });
+  });
   await addSite(app, siteDir, files, policies);
   await app.ready();
   return app;

@@ -1,55 +1,78 @@
 import { expect, test } from 'vitest';
-import { normaliseOrigins, OriginError, requestSource } from './request-source.ts';
+import { OriginError, ownOrigins, requestSource } from './request-source.ts';
 
-const site = 'https://www.example.com';
-const from = (headers: Record<string, string>) =>
-  requestSource({ host: 'loans.test:3000', ...headers }, site);
+const own = ownOrigins('https://www.example.com', [
+  'https://Broker.example:443',
+  'http://test.example:8080/',
+]);
+const far = { localAddress: '203.0.113.5', localPort: 3000 };
+const from = (headers: Record<string, string>, socket: object = far) =>
+  requestSource({ headers: { host: 'www.example.com', ...headers }, socket }, own);
 
 test.each([
-  ['an origin of the same host', { origin: 'http://loans.test:3000' }],
-  ['an origin over https, with TLS ended by a proxy', { origin: 'https://loans.test:3000' }],
-  ['a host in capitals', { origin: 'http://loans.test:3000', host: 'LOANS.test:3000' }],
-  ['a host that states the usual port', { origin: 'https://loans.test', host: 'loans.test:443' }],
-  ['the configured site behind a proxy that changes the host', { origin: site, host: '10.0.0.7' }],
+  ['the configured site', { origin: 'https://www.example.com' }],
+  ['the configured site before it has https', { origin: 'http://www.example.com' }],
+  [
+    'the site behind a proxy that changes the host',
+    { origin: 'https://www.example.com', host: 'x' },
+  ],
+  ['an allowed site', { origin: 'https://broker.example' }],
+  ['an allowed site on its own port', { origin: 'http://test.example:8080' }],
   ['a form post that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
-  ['an old browser with a referer only', { referer: 'http://loans.test:3000/work-with-us' }],
-])('%s is our own site', (_name, headers) => {
+  ['an old browser with a referer only', { referer: 'https://www.example.com/work-with-us' }],
+  ['the address and port that it reached', { origin: 'http://203.0.113.5:3000' }],
+])('%s may send', (_name, headers) => {
   expect(from(headers)).toBe('own-site');
 });
 
 test.each([
   ['another host', { origin: 'https://evil.test' }],
-  ['another port', { origin: 'http://loans.test:4000' }],
-  ['a host that begins like ours', { origin: 'http://loans.test:3000.evil.test' }],
-  ['our host as a user name', { origin: 'http://loans.test:3000@evil.test' }],
-  ['another scheme', { origin: 'ftp://loans.test:3000' }],
-  ['no address at all', { origin: 'loans.test:3000' }],
+  [
+    'a name that was pointed at this server',
+    { origin: 'http://evil.test:3000', host: 'evil.test:3000' },
+  ],
+  [
+    'such a name that hides its origin',
+    { origin: 'null', 'sec-fetch-site': 'same-origin', host: 'evil.test:3000' },
+  ],
+  ['such a name in a referer', { referer: 'http://evil.test:3000/', host: 'evil.test:3000' }],
+  ['another port', { origin: 'https://www.example.com:4000' }],
+  ['a host that begins like ours', { origin: 'https://www.example.com.evil.test' }],
+  ['our host as a user name', { origin: 'https://www.example.com@evil.test' }],
+  ['another scheme', { origin: 'ftp://www.example.com' }],
+  ['no address at all', { origin: 'www.example.com' }],
   ['a hidden origin', { origin: 'null' }],
   ['a hidden origin from elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-  ['a referer elsewhere', { referer: 'https://evil.test/http://loans.test:3000' }],
+  ['a referer elsewhere', { referer: 'https://evil.test/https://www.example.com' }],
   [
     'a foreign origin with our referer',
-    { origin: 'https://evil.test', referer: 'http://loans.test:3000/' },
+    { origin: 'https://evil.test', referer: 'https://www.example.com/' },
   ],
-])('%s is another site', (_name, headers) => {
+  ['an allowed site with another scheme', { origin: 'http://broker.example' }],
+  ['an allowed site on another port', { origin: 'http://test.example' }],
+  ['a part of an allowed site', { origin: 'https://www.broker.example' }],
+  ['another port of the address that it reached', { origin: 'http://203.0.113.5:4000' }],
+  ['localhost, from far away', { origin: 'http://localhost:3000' }],
+])('%s may not', (_name, headers) => {
   expect(from(headers)).toBe('other-site');
 });
 
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+  'what arrives at %s may come from localhost by any of its names, on this port alone',
+  (localAddress) => {
+    const here = { localAddress, localPort: 3000 };
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(from({ origin: `http://${name}:3000` }, here)).toBe('own-site');
+      expect(from({ origin: `http://${name}:8080` }, here)).toBe('other-site');
+    }
+    expect(from({ origin: 'http://localhost.evil.test:3000' }, here)).toBe('other-site');
+    expect(from({ origin: 'http://127.evil.test:3000' }, here)).toBe('other-site');
+  },
+);
+
 test('a request without any of the signs comes from no browser', () => {
   expect(from({ 'user-agent': 'Mozilla/5.0' })).toBe('no-browser');
-});
-
-test('a site that the operator allows is told from others, at its own scheme and port alone', () => {
-  const allowed = normaliseOrigins(['https://Broker.example:443', 'http://test.example:8080/']);
-  const seen = (headers: Record<string, string>) =>
-    requestSource({ host: 'loans.test:3000', ...headers }, site, allowed);
-  expect(seen({ origin: 'https://broker.example' })).toBe('allowed-site');
-  expect(seen({ origin: 'http://test.example:8080' })).toBe('allowed-site');
-  expect(seen({ origin: 'http://broker.example' })).toBe('other-site');
-  expect(seen({ origin: 'http://test.example' })).toBe('other-site');
-  expect(seen({ origin: 'https://www.broker.example' })).toBe('other-site');
-  expect(seen({ origin: 'http://loans.test:3000' })).toBe('own-site');
 });
 
 test.each([
@@ -63,5 +86,5 @@ test.each([
   'https://ann@broker.example',
   'https://*.broker.example/*',
 ])('%j is no origin to allow', (origin) => {
-  expect(() => normaliseOrigins([origin])).toThrow(OriginError);
+  expect(() => ownOrigins('https://www.example.com', [origin])).toThrow(OriginError);
 });

@@ -3,39 +3,47 @@
  * ours. It keeps nobody out who forges headers; that is the rate limits' work.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv4 } from 'node:net';
 
 export type RequestSource =
-  /** A page of this site. */
+  /** A page of this site, or of one that the operator allows to send here. */
   | 'own-site'
-  /** A page of a site that the operator allows to send here. */
-  | 'allowed-site'
   /** A page of another site, or one that hides where it comes from. */
   | 'other-site'
   /** No sign of a browser at all. */
   | 'no-browser';
+
+/** What is read of a request. */
+export interface Arrival {
+  headers: IncomingHttpHeaders;
+  /** Where it arrived; tests that inject requests have no such place. */
+  socket: { localAddress?: string | undefined; localPort?: number | undefined };
+}
 
 /**
  * Browsers send `Origin` with every POST and scripts cannot set it, so it decides where it is
  * there. A plain form post can come with the origin "null" or without one (old browsers, strict
  * referrer settings); then `Sec-Fetch-Site` and at last `Referer` answer the same question.
  *
- * @param siteUrl the configured address of the site, which also counts as our own: some proxies
- *   replace the Host header, and that must not close the forms.
- * @param allowed origins of other sites that may send here, as {@link normaliseOrigins} gives them.
+ * `Host` alone proves nothing: a page of another site can have its own name pointed at this server,
+ * and is then of the same origin as that.
+ *
+ * @param own as {@link ownOrigins} gives them.
  */
 export function requestSource(
-  headers: IncomingHttpHeaders,
-  siteUrl: string,
-  allowed: ReadonlySet<string> = new Set(),
+  { headers, socket }: Arrival,
+  own: ReadonlySet<string>,
 ): RequestSource {
-  const { origin, referer } = headers;
+  const { origin, referer, host } = headers;
   const fetchSite = headers['sec-fetch-site'];
-  const sourceOf = (address: string) => {
-    if (isOwn(address, headers.host, siteUrl)) return 'own-site';
-    return isAllowed(address, allowed) ? 'allowed-site' : 'other-site';
+  const isOwn = (address: string) => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    return url !== null && (own.has(url.origin) || isThisMachine(url, socket));
   };
+  const sourceOf = (...addresses: string[]) => (addresses.some(isOwn) ? 'own-site' : 'other-site');
   if (origin !== undefined && origin !== 'null') return sourceOf(origin);
-  if (fetchSite !== undefined) return fetchSite === 'same-origin' ? 'own-site' : 'other-site';
+  if (fetchSite === 'same-origin') return sourceOf(`https://${host}`, `http://${host}`);
+  if (fetchSite !== undefined) return 'other-site';
   if (referer !== undefined) return sourceOf(referer);
   return origin === undefined ? 'no-browser' : 'other-site';
 }
@@ -46,35 +54,40 @@ export class OriginError extends Error {
 
   constructor(found: string) {
     super(
-      `Allowed origins: expected an origin with its scheme and without a path, such as https://www.example.com, found ${JSON.stringify(found)}`,
+      `SEND_ALLOWED_ORIGINS: expected an origin with its scheme and without a path, such as https://www.example.com, found ${JSON.stringify(found)}`,
     );
   }
 }
 
-/** @throws {OriginError} naming the first that is not an http or https origin. */
-export function normaliseOrigins(origins: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    origins.map((text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      const scheme = url?.protocol === 'http:' || url?.protocol === 'https:';
-      // Without path, query, fragment and user name an address is its origin and one slash.
-      if (!scheme || url.href !== `${url.origin}/`) throw new OriginError(text);
-      return url.origin;
-    }),
-  );
+/**
+ * @param siteUrl the configured address of the site. It counts with http too, as long as nothing sends
+ *   its visitors on to https.
+ * @param allowed origins of other sites that may send here.
+ * @throws {OriginError} naming the first that is not an http or https origin.
+ */
+export function ownOrigins(siteUrl: string, allowed: readonly string[] = []): ReadonlySet<string> {
+  const { host } = new URL(siteUrl);
+  const others = allowed.map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const scheme = url?.protocol === 'http:' || url?.protocol === 'https:';
+    // Without path, query, fragment and user name an address is its origin and one slash.
+    if (!scheme || url.href !== `${url.origin}/`) throw new OriginError(text);
+    return url.origin;
+  });
+  return new Set([`https://${host}`, `http://${host}`, ...others]);
 }
 
-function isAllowed(address: string, allowed: ReadonlySet<string>): boolean {
-  return URL.canParse(address) && allowed.has(new URL(address).origin);
+/**
+ * Whether the address names the very place where the request arrived, in numbers, or as localhost on
+ * the machine itself. No name server can point those anywhere else.
+ */
+function isThisMachine(url: URL, { localAddress, localPort }: Arrival['socket']): boolean {
+  if (url.protocol !== 'http:' || Number(url.port || 80) !== localPort) return false;
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  const here = localAddress?.replace(/^::ffff:/, '') ?? '';
+  return name === here || (isLoopback(here) && (name === 'localhost' || isLoopback(name)));
 }
 
-/** The scheme is not compared with ours: behind a proxy that ends TLS the server cannot know it. */
-function isOwn(address: string, host: string | undefined, siteUrl: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const from = new URL(address);
-  if (from.protocol !== 'http:' && from.protocol !== 'https:') return false;
-  if (from.origin === new URL(siteUrl).origin) return true;
-  // Parsed with the same scheme, so that "example.com:443" and "example.com" are one host.
-  const here = `${from.protocol}//${host}`;
-  return host !== undefined && URL.canParse(here) && from.host === new URL(here).host;
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }

@@ -1,5 +1,5 @@
 /**
- * The one door to the store. However a message arrives, it is coerced, bounded, validated and
+ * The one way into the store. However a message arrives, it is coerced, bounded, validated and
  * committed here, and nowhere else.
  */
 import { randomUUID } from 'node:crypto';
@@ -14,11 +14,12 @@ export type AcceptLead = (
   kind: LeadKind,
   params: Record<string, unknown>,
   source: LeadSource,
-  options?: { suspectedSpam?: boolean },
+  /** Asked once the message has turned out to be valid; what it throws is passed on. */
+  isSuspect?: () => boolean,
 ) => Promise<{ id: string; duplicate: boolean }>;
 
-/** Where the door writes that something happened: ids and reasons only, never what was typed. */
-export interface DoorLog {
+/** Is told that something happened: ids and reasons only, never what was typed. */
+export interface LeadLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
@@ -42,10 +43,10 @@ export class StoreUnavailableError extends Error {
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
-export interface DoorOptions {
+export interface AcceptLeadOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
-  log: DoorLog;
+  log: LeadLog;
   /** What a sender can do instead while nothing can be kept. */
   contact: Contact;
 }
@@ -54,9 +55,10 @@ export interface DoorOptions {
  * @returns a function that keeps one message and resolves when it is on disk. It rejects with
  *   {@link InvalidParamsError}, {@link ParamsTooLargeError} or {@link StoreUnavailableError}.
  */
-export function createAcceptLead({ store, clock, log, contact }: DoorOptions): AcceptLead {
-  return async (kind, params, source, { suspectedSpam = false } = {}) => {
+export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptions): AcceptLead {
+  return async (kind, params, source, isSuspect = () => false) => {
     const content = validate(kind, boundParams(params));
+    const suspectedSpam = isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), source, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();

@@ -1,14 +1,10 @@
 /** How much may be sent, and what whoever sends more is told. */
-import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
 import { load } from 'cheerio';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
-import type { LeadStore } from '../store/lead-store.ts';
 import { testMail } from '../testing/site-fixture.ts';
 import {
   enquiryParams,
-  listen,
   OWN_ORIGIN,
   startTestApp,
   type TestApp,
@@ -16,17 +12,17 @@ import {
 } from '../testing/test-app.ts';
 
 let server: TestApp;
-beforeEach(() => {
-  // The limits read the machine's clock; nothing else of time is held still.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:00:00Z') });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+/** Of the clock that nobody sets, in milliseconds. */
+let now = 0;
+afterEach(() => server.close());
 
-async function start(settings: TestAppOptions['settings'], more: TestAppOptions = {}) {
-  server = await startTestApp({ settings, ...more });
+async function start(
+  rateLimits: NonNullable<TestAppOptions['settings']>['rateLimits'],
+  settings: TestAppOptions['settings'] = {},
+) {
+  server = await startTestApp({
+    settings: { rateLimits: { now: () => now, ...rateLimits }, ...settings },
+  });
 }
 
 let count = 0;
@@ -59,10 +55,14 @@ async function statuses(times: number, ...args: Parameters<typeof send>): Promis
   return answers;
 }
 
-test('an address over its limit is told when to come back, and then is let in', async () => {
-  await start({ rateLimits: { perAddress: 2 } });
-  expect(await statuses(2)).toEqual([200, 200]);
-  vi.setSystemTime(new Date('2026-11-20T00:00:20.500Z'));
+const suspects = async () =>
+  (await server.store.list()).map(({ suspectedSpam }) => suspectedSpam).toReversed();
+
+test('what is beyond a share is kept as suspected, what is far beyond is refused for a while', async () => {
+  await start({ perAddress: 2 });
+  expect(await statuses(10)).toEqual(Array(10).fill(200));
+  expect(await suspects()).toEqual([false, false, ...Array(8).fill(true)]);
+  now += 20_500;
   const refused = await send();
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('40');
@@ -70,70 +70,156 @@ test('an address over its limit is told when to come back, and then is let in', 
   expect(refused.body).toBe(
     'Too Many Requests: this message was not sent. Please try again in 40 seconds.',
   );
-  expect(await server.store.list()).toHaveLength(2);
-
-  vi.setSystemTime(new Date('2026-11-20T00:01:00.500Z'));
+  now += 39_500;
   expect(await statuses(1)).toEqual([200]);
+  expect(await suspects()).toHaveLength(11);
 });
 
-test('by default a person, their retries and their colleagues are far from the limit', async () => {
+test('a clock that is set back or ahead makes nobody wait longer', async () => {
+  await start({ perAddress: 1 });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:00:00Z') });
+  try {
+    await statuses(5);
+    vi.setSystemTime(new Date('2026-11-18T00:00:00Z'));
+    expect((await send()).headers['retry-after']).toBe('60');
+    now += 60_000;
+    expect(await statuses(1)).toEqual([200]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('by default a person, their retries and their colleagues are far from suspicion', async () => {
   await start({});
-  expect(new Set(await statuses(30))).toEqual(new Set([200]));
-  expect(await statuses(1)).toEqual([429]);
+  await statuses(31);
+  expect(await suspects()).toEqual([...Array(30).fill(false), true]);
+});
+
+test('who writes as fast as is fair all day is suspected, and then refused until the day is over', async () => {
+  await start({ perAddress: 1 });
+  const answers = [];
+  for (let minute = 0; minute < 22; minute += 1) {
+    answers.push(...(await statuses(1)));
+    now += 60_000;
+  }
+  expect(answers).toEqual([...Array(20).fill(200), 429, 429]);
+  expect(await suspects()).toEqual([...Array(4).fill(false), ...Array(16).fill(true)]);
+  expect(Number((await send()).headers['retry-after'])).toBe(24 * 3600 - 22 * 60);
 });
 
 test('other addresses are not held up by one', async () => {
-  await start({ rateLimits: { perAddress: 1 } });
-  expect(await statuses(2)).toEqual([200, 429]);
-  expect(await statuses(1, '203.0.113.2')).toEqual([200]);
+  await start({ perAddress: 1 });
+  expect(new Set(await statuses(6))).toEqual(new Set([200, 429]));
+  expect(await statuses(1, '203.0.114.2')).toEqual([200]);
+  expect((await suspects()).at(-1)).toBe(false);
 });
 
 test('of IPv6 one network is one address, and a mapped IPv4 address is that address', async () => {
-  await start({ rateLimits: { perAddress: 1 } });
-  expect(await statuses(1, '2001:db8:1:2::1')).toEqual([200]);
-  expect(await statuses(1, '2001:db8:1:2:ffff::9')).toEqual([429]);
-  expect(await statuses(1, '2001:db8:1:3::1')).toEqual([200]);
-  expect(await statuses(1, '203.0.113.7')).toEqual([200]);
-  expect(await statuses(1, '::ffff:203.0.113.7')).toEqual([429]);
+  await start({ perAddress: 1 });
+  await statuses(1, '2001:db8:1:2::1');
+  await statuses(1, '2001:db8:1:2:ffff::9');
+  await statuses(1, '2001:db8:1:3::1');
+  await statuses(1, '203.0.113.7');
+  await statuses(1, '::ffff:203.0.113.7');
+  expect(await suspects()).toEqual([false, true, false, false, true]);
 });
 
-test('all addresses together have a limit too, which one address cannot use up', async () => {
-  await start({ rateLimits: { perAddress: 2, global: 3 } });
-  expect(await statuses(5, '203.0.113.1')).toEqual([200, 200, 429, 429, 429]);
-  expect(await statuses(1, '203.0.113.2')).toEqual([200]);
-  const refused = await send('203.0.113.3');
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBe('60');
+test.each([
+  ['a /24', (i: number) => `203.0.113.${i}`, '203.0.112.1'],
+  ['a /56', (i: number) => `2001:db8:1:2${(i + 16).toString(16)}::1`, '2001:db8:1:300::1'],
+  ['a /48', (i: number) => `2001:db8:1:${i.toString(16)}00::1`, '2001:db8:2::1'],
+])(
+  'the addresses of %s have a share together, beside which others have theirs',
+  async (name, address, other) => {
+    await start({ perAddress: 1 });
+    const share = name === 'a /48' ? 16 : 4;
+    for (let i = 1; i <= share + 1; i += 1) await statuses(1, address(i));
+    await statuses(1, other);
+    expect(await suspects()).toEqual([...Array(share).fill(false), true, false]);
+  },
+);
+
+test('a line that floods leaves its provider’s other lines their share', async () => {
+  await start({ perAddress: 1 });
+  for (let i = 16; i < 48; i += 1) await statuses(1, `2001:db8:1:2${i.toString(16)}::1`);
+  await statuses(1, '2001:db8:1:300::1');
+  expect((await suspects()).at(-1)).toBe(false);
+});
+
+test('when very much is sent by all together, everything is kept as suspected and nobody refused', async () => {
+  await start({ global: 3 });
+  for (let i = 1; i <= 8; i += 1) expect(await statuses(1, `203.0.${i}.1`)).toEqual([200]);
+  expect(await suspects()).toEqual([false, false, false, ...Array(5).fill(true)]);
+  now += 60_000;
+  await statuses(1, '203.0.9.1');
+  expect((await suspects()).at(-1)).toBe(false);
+});
+
+test('junk, and what is suspected already, spends nothing of what all have together', async () => {
+  await start({ perAddress: 1, global: 3 });
+  const junk = { 'content-type': 'application/json', origin: OWN_ORIGIN };
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await server.post(SEND_PATH, '{}', { ...junk });
+    expect(answer.statusCode).toBe(400);
+  }
+  await statuses(5, '203.0.1.1');
+  await statuses(1, '203.0.2.1');
+  await statuses(1, '203.0.3.1');
+  expect((await suspects()).slice(-2)).toEqual([false, false]);
+});
+
+test('the suspected fill no disk: on a day that has had its fill of them, they are refused', async () => {
+  await start({ perAddress: 1, suspectedADay: 2 });
+  expect(await statuses(4)).toEqual([200, 200, 200, 429]);
+  expect(await statuses(1, '203.0.2.1')).toEqual([200]);
 });
 
 test('what other sites post is refused without using up the limits', async () => {
-  await start({ rateLimits: { perAddress: 1, global: 1 } });
+  await start({ perAddress: 1, global: 1 });
   const foreign = { origin: 'https://evil.test' };
   expect(await statuses(3, '203.0.113.1', foreign)).toEqual([403, 403, 403]);
-  expect(await statuses(1)).toEqual([200]);
+  await statuses(1);
+  expect(await suspects()).toEqual([false]);
 });
 
 test('without a trusted proxy nobody can claim another address', async () => {
-  await start({ rateLimits: { perAddress: 1 } });
-  expect(await statuses(1, '203.0.113.1', { 'x-forwarded-for': '198.51.100.1' })).toEqual([200]);
-  expect(await statuses(1, '203.0.113.1', { 'x-forwarded-for': '198.51.100.2' })).toEqual([429]);
+  await start({ perAddress: 1 });
+  await statuses(1, '203.0.113.1', { 'x-forwarded-for': '198.51.100.1' });
+  await statuses(1, '203.0.113.1', { 'x-forwarded-for': '198.51.101.2' });
+  expect(await suspects()).toEqual([false, true]);
 });
 
 test('behind the trusted proxy each visitor has an address, and only the proxy can name it', async () => {
-  await start({ rateLimits: { perAddress: 1 }, trustProxy: '10.0.0.1' });
-  expect(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' })).toEqual([200]);
-  expect(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.2' })).toEqual([200]);
+  await start({ perAddress: 1 }, { trustProxy: '10.0.0.1' });
+  await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' });
+  await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.2' });
   // What a visitor wrote into the header stands before what the proxy added.
-  const forged = { 'x-forwarded-for': '198.51.100.9, 198.51.100.2' };
-  expect(await statuses(1, '10.0.0.1', forged)).toEqual([429]);
+  await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.101.9, 198.51.100.2' });
   // Past the proxy, nobody is believed.
-  expect(await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.100.3' })).toEqual([200]);
-  expect(await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.100.4' })).toEqual([429]);
+  await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.102.3' });
+  await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.103.4' });
+  // What is no address is the proxy's own.
+  await statuses(2, '10.0.0.1', { 'x-forwarded-for': 'unknown' });
+  expect(await suspects()).toEqual([false, false, true, false, true, false, true]);
+});
+
+test('a proxy that is not trusted is told of once, since all its visitors share one address', async () => {
+  let lines = '';
+  const stream = {
+    write: (line: string) => {
+      lines += line;
+    },
+  };
+  server = await startTestApp({ logger: { level: 'warn', stream } });
+  await statuses(2, '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' });
+  expect(lines.match(/TRUST_PROXY/g)).toHaveLength(1);
+  expect(lines).not.toContain('198.51.100.1');
 });
 
 test('limits can be switched off', async () => {
-  await start({ rateLimits: { perAddress: 0, global: 0 } });
-  expect(new Set(await statuses(40))).toEqual(new Set([200]));
+  await start({ perAddress: 0 });
+  expect(new Set(await statuses(700))).toEqual(new Set([200]));
+  expect(new Set(await suspects())).toEqual(new Set([false]));
 });
 
 function submitPlain(message: string) {
@@ -144,71 +230,34 @@ function submitPlain(message: string) {
   });
 }
 
-test('a plain form over the limit comes back with what was typed, until it is beyond all measure', async () => {
-  await start({ rateLimits: { perAddress: 1 } });
-  expect((await submitPlain('This is the first message.')).statusCode).toBe(303);
-  const refused = await submitPlain('This is the second message.');
+test('a plain form far beyond its share comes back with what was typed, until it is beyond all measure', async () => {
+  await start({ perAddress: 1 });
+  for (let i = 1; i <= 5; i += 1) {
+    expect((await submitPlain(`This is message number ${i}.`)).statusCode).toBe(303);
+  }
+  const refused = await submitPlain('This is the sixth message.');
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('60');
   const $ = load(refused.body);
   expect($('main h1').text()).toBe('Your enquiry was not sent');
-  expect($('[role=alert]').text()).toContain('Please wait a minute.');
-  expect($('#enquiry-message').val()).toBe('This is the second message.');
+  expect($('[role=alert]').text()).toContain('Too many messages came from your network');
+  expect($('#enquiry-message').val()).toBe('This is the sixth message.');
 
-  await submitPlain('This is the third message.');
-  const flood = await submitPlain('This is the fourth message.');
+  for (let i = 7; i <= 10; i += 1) await submitPlain(`This is message number ${i}.`);
+  const flood = await submitPlain('This is one message too many.');
   expect(flood.statusCode).toBe(429);
   expect(flood.body).toMatch(/^Too Many Requests/);
-  expect(await server.store.list()).toHaveLength(1);
-});
-
-test('while too many messages are on their way in, more are turned away and told when to return', async () => {
-  const waiting: (() => void)[] = [];
-  const wrapStore = (store: LeadStore) => ({
-    add: async (...args: Parameters<LeadStore['add']>) => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return await store.add(...args);
-    },
-  });
-  await start({ loadLimits: { inFlight: 2 } }, { wrapStore });
-  const first = send();
-  const second = send();
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
-
-  const refused = await send();
-  expect(refused.statusCode).toBe(503);
-  expect(refused.headers['retry-after']).toBe('5');
-  expect(refused.body).toMatch(/this message was not\. Please try again/);
-  expect((await server.get('/')).statusCode).toBe(200);
-  expect((await server.get('/healthz')).statusCode).toBe(200);
-
-  for (const release of waiting) release();
-  expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
-  const third = send();
-  await vi.waitFor(() => expect(waiting).toHaveLength(3));
-  waiting[2]?.();
-  expect((await third).statusCode).toBe(200);
-  expect(await server.store.list()).toHaveLength(3);
-});
-
-test('a sender who goes away in the middle makes room for others', async () => {
-  await start({ loadLimits: { inFlight: 1 }, rateLimits: { perAddress: 0 } });
-  const address = await listen(server);
-  const leaving = httpRequest(`${address}${SEND_PATH}`, {
-    method: 'POST',
-    headers: { origin: address, 'content-type': 'application/json', 'content-length': 5000 },
-  });
-  leaving.on('error', () => undefined);
-  leaving.write('{"user_id":');
-  // Before the others are sent: while one of those is in, this one would be turned away itself.
-  await once(server.app.server, 'request');
-  await vi.waitFor(async () => expect((await send()).statusCode).toBe(503));
-  leaving.destroy();
-  await vi.waitFor(async () => expect((await send()).statusCode).toBe(200));
+  expect(await suspects()).toHaveLength(5);
 });
 
 test('messages are turned away before the memory runs out, pages are not', async () => {
-  await start({ loadLimits: { heapShare: 0 } });
-  expect(await statuses(1)).toEqual([503]);
-  expect((await server.get('/')).statusCode).toBe(200);
+  await start({}, { heapShare: 1e-6 });
+  // Looked at ten times a second.
+  await vi.waitFor(async () => expect(await statuses(1)).toEqual([503]), { timeout: 10_000 });
+  const refused = await send();
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.body).toMatch(/this message was not\. Please try again/);
+  for (const page of ['/', '/healthz', '/forms/enquiry/thank-you']) {
+    expect((await server.get(page)).statusCode).toBe(200);
+  }
 });

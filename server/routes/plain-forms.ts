@@ -3,12 +3,16 @@
  * that a reload does not send a second time.
  */
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '../../config/schema.ts';
 import { applicationSchema, toApplicationParams } from '../../contracts/application.ts';
 import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
-import { PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import {
+  HONEYPOT_FIELD,
+  PLAIN_APPLICATION_PATH,
+  PLAIN_ENQUIRY_PATH,
+} from '../../contracts/send-request.ts';
 import { type AcceptLead, StoreUnavailableError } from '../leads/accept-lead.ts';
 import { InvalidParamsError, ParamsTooLargeError } from '../leads/bound-params.ts';
 import { cleanText } from '../leads/clean-text.ts';
@@ -16,16 +20,12 @@ import { describeIssues, type Problem } from '../leads/problems.ts';
 import { type FormPageSource, readPlainFormPages } from '../pages/plain-form-pages.ts';
 import type { LeadKind } from '../store/lead-store.ts';
 import type { PostGuard } from './post-guard.ts';
-import { type Excess, tooManyText } from './rate-limits.ts';
 import { RefusedError } from './refusal.ts';
-import { lastText, looksLikeSpam } from './spam-signs.ts';
 
 export interface PlainFormsOptions {
   siteDir: string;
   site: Site;
   guard: PostGuard;
-  /** A form that was filled in faster than this, in milliseconds, is suspected to be spam. */
-  minFillMs: number;
   acceptLead: AcceptLead;
 }
 
@@ -35,6 +35,9 @@ export interface PlainFormsOptions {
  */
 const BODY_LIMIT = 600_000;
 
+/** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
+const PATIENCE = 2;
+
 /** Thrown when a form post does not come from a page of this site. */
 export class ForeignFormPostError extends Error {
   override name = 'ForeignFormPostError';
@@ -42,7 +45,7 @@ export class ForeignFormPostError extends Error {
 
   constructor(site: Site) {
     super(
-      `Not sent: this form can only be sent from its own page on this site. Please open that page and try again, call ${site.contact.phone.display} or write to ${site.contact.email}.`,
+      `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${site.contact.phone.display} or write to ${site.contact.email}.`,
     );
   }
 }
@@ -71,11 +74,9 @@ export async function addPlainForms(
 }
 
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
-  const { siteDir, site, guard, minFillMs, acceptLead } = options;
+  const { siteDir, site, guard, acceptLead } = options;
   const pages = readPlainFormPages(siteDir, form.page, site);
   const thanksPath = `${form.path}/thank-you`;
-  /** Of senders over the limit who are still answered with what they wrote. */
-  const excesses = new WeakMap<FastifyRequest, Excess>();
 
   scope.get(form.path, (_request, reply) => reply.redirect(form.formAddress, 303));
   scope.get(thanksPath, (_request, reply) => page(reply, 200, pages.thanks));
@@ -85,39 +86,25 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     {
       bodyLimit: BODY_LIMIT,
       onRequest: async (request, reply) => {
-        const source = guard.sourceOf(request);
-        if (source !== 'own-site' && source !== 'allowed-site') {
-          throw new ForeignFormPostError(site);
-        }
-        const excess = await guard.admit(request, reply);
-        if (excess?.flagrant) {
-          throw new RefusedError(429, tooManyText(excess), excess.retryAfterSeconds);
-        }
-        if (excess !== null) excesses.set(request, excess);
+        if (guard.sourceOf(request) !== 'own-site') throw new ForeignFormPostError(site);
+        guard.admit(request, reply, PATIENCE);
       },
     },
     async (request, reply) => {
       const values = readValues(request.body, form.fields);
-      const excess = excesses.get(request);
-      if (excess !== undefined) {
-        reply.header('Retry-After', excess.retryAfterSeconds);
-        const reason =
-          'Too many messages came from your network in a short time. Please wait a minute.';
-        return page(reply, 429, pages.notSent(values, reason));
-      }
       const checked = form.check(values);
       if ('problems' in checked) {
         return page(reply, 422, pages.pleaseCheck(values, checked.problems));
       }
       try {
-        const suspectedSpam = looksLikeSpam(request.body, minFillMs);
-        await acceptLead(form.kind, checked.params, 'plain-form', { suspectedSpam });
+        const filled = lastText(request.body, HONEYPOT_FIELD) !== '';
+        const isSuspect = () => guard.isBeyondShare(request) || filled;
+        await acceptLead(form.kind, checked.params, 'plain-form', isSuspect);
       } catch (error) {
         const answer = notKept(error);
         if (answer === null) throw error;
-        if (error instanceof StoreUnavailableError) {
-          reply.header('Retry-After', error.retryAfterSeconds);
-        }
+        const { retryAfterSeconds } = answer;
+        if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
         return page(reply, answer.status, pages.notSent(values, answer.reason));
       }
       return reply.redirect(thanksPath, 303);
@@ -125,11 +112,21 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   );
 }
 
+interface NotKept {
+  status: number;
+  reason: string;
+  retryAfterSeconds?: number | undefined;
+}
+
 /** Why a message could not be taken, for a page that still shows it; null for faults of ours. */
-function notKept(error: unknown): { status: number; reason: string } | null {
+function notKept(error: unknown): NotKept | null {
   if (error instanceof StoreUnavailableError) {
     const reason = 'Something on our side is not working, so it did not reach us.';
-    return { status: 503, reason };
+    return { status: 503, reason, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (error instanceof RefusedError) {
+    const reason = 'Too many messages came from your network, so it was not taken in.';
+    return { status: error.statusCode, reason, retryAfterSeconds: error.retryAfterSeconds };
   }
   if (error instanceof ParamsTooLargeError) {
     return { status: 413, reason: 'It is too long for us to take in.' };
@@ -184,6 +181,14 @@ function plainForms(site: Site): PlainForm[] {
 /** The form's own fields and no others, each as one text; a field that was not sent is empty. */
 function readValues(body: unknown, fields: string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, cleanText(lastText(body, field))]));
+}
+
+/** What was sent last under a name, as text; empty where there is none. */
+function lastText(fields: unknown, name: string): string {
+  if (typeof fields !== 'object' || fields === null || !Object.hasOwn(fields, name)) return '';
+  const value: unknown = (fields as Record<string, unknown>)[name];
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' ? last : '';
 }
 
 function page(reply: FastifyReply, status: number, html: string): FastifyReply {

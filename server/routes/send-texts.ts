@@ -9,7 +9,8 @@ import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 export const sendTexts = {
   notBrowser: 'API calls are disabled for non-browser applications',
   noKey: 'API calls are disabled for non-browser applications without the private key',
-  otherSite: 'Only pages of this site may send here',
+  otherSite:
+    'Only pages of this site may send here. Its operator can allow those of others: SEND_ALLOWED_ORIGINS',
   notJson: 'The content type is not supported: expected application/json',
   notForm: 'The content type is not supported: expected multipart/form-data',
   noObject: 'The request body is not valid: expected a JSON object',

@@ -10,13 +10,11 @@ import {
 } from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { checkPrivateKey, checkSendRequest } from './check-send-request.ts';
-import { addCors } from './cors.ts';
+import { withoutHoneypot } from './honeypot.ts';
 import type { PostGuard } from './post-guard.ts';
-import { tooManyText } from './rate-limits.ts';
 import { FORM_BODY_LIMIT, readForm } from './read-form.ts';
 import { RefusedError } from './refusal.ts';
 import { sendTexts } from './send-texts.ts';
-import { withoutTrap } from './spam-signs.ts';
 
 export interface SendOptions {
   mail: MailSettings;
@@ -71,7 +69,16 @@ function addEndpoint(
   { mail, guard, privateKey = '', acceptLead }: SendOptions,
   { path, bodyLimit, read }: Endpoint,
 ): void {
-  addCors(scope, path, guard);
+  scope.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+    url: path,
+    // Before a body is parsed and complained about.
+    onRequest: async (_request, reply) => {
+      reply.header('Allow', 'POST, OPTIONS');
+      throw new RefusedError(405, 'Method not allowed: expected POST');
+    },
+    handler: () => undefined,
+  });
 
   scope.post(
     path,
@@ -84,10 +91,7 @@ function addEndpoint(
         if (source === 'no-browser' && privateKey === '') {
           throw new RefusedError(403, sendTexts.notBrowser);
         }
-        const excess = await guard.admit(request, reply);
-        if (excess !== null) {
-          throw new RefusedError(429, tooManyText(excess), excess.retryAfterSeconds);
-        }
+        guard.admit(request, reply);
         if (Number(request.headers['content-length']) > bodyLimit) {
           throw new RefusedError(413, path === SEND_PATH ? sendTexts.size : sendTexts.formSize);
         }
@@ -97,8 +101,8 @@ function addEndpoint(
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params: sent } = checkSendRequest(body, mail);
-      const { params, suspectedSpam } = withoutTrap(sent);
-      await acceptLead(kind, params, 'sdk', { suspectedSpam });
+      const { params, filled } = withoutHoneypot(sent);
+      await acceptLead(kind, params, 'sdk', () => guard.isBeyondShare(request) || filled);
       return answerOk(reply);
     },
   );

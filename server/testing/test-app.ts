@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
 import { type AppOptions, buildApp } from '../build-app.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
@@ -33,7 +34,7 @@ export interface TestAppOptions {
     | undefined;
 }
 
-export const OWN_ORIGIN = 'http://site.test';
+export const OWN_ORIGIN = new URL(site.url).origin;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = temporaryFolder();

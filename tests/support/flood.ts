@@ -1,0 +1,126 @@
+/**
+ * Attackers who try to shut the forms for everybody, and honest visitors who write meanwhile, over
+ * real connections. On Linux all of 127.0.0.0/8 is this machine, so each sender has an address of its
+ * own; further ones are claimed behind a proxy that the server trusts.
+ */
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { testMail } from '../../server/testing/site-fixture.ts';
+
+export interface Sender {
+  /** The address of this machine that it connects from. */
+  from: string;
+  /** What the proxy there says about where it comes from. */
+  forwardedFor?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  retryAfter: string | undefined;
+}
+
+/** @param origin of the server under attack, which has to count as its own site's. */
+export async function postAs(origin: string, sender: Sender, body: string): Promise<Answer> {
+  const posting = open(origin + SEND_PATH, sender, {
+    Origin: origin,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+  posting.end(body);
+  const [response] = (await once(posting, 'response')) as [IncomingMessage];
+  const text = (await response.setEncoding('utf8').toArray()).join('');
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, body: text, retryAfter: headers['retry-after'] };
+}
+
+/** As the site's own form sends it. */
+export function honestMessage(number: number): string {
+  return JSON.stringify({
+    user_id: testMail.publicKey,
+    service_id: testMail.serviceId,
+    template_id: testMail.enquiryTemplateId,
+    template_params: {
+      from_name: 'Ann Citizen',
+      from_email: 'ann@example.com',
+      phone: '',
+      message: `Number ${number} would like to buy a first home.`,
+    },
+  });
+}
+
+/** So many posts at one moment. */
+const AT_ONCE = 20;
+
+/** Posts from each sender in turn. @returns how often each status was answered. */
+export async function flood(
+  origin: string,
+  senders: readonly Sender[],
+  each: number,
+  bodyOf: (number: number) => string,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  const posts = Array.from({ length: each }, () => senders).flat();
+  for (let first = 0; first < posts.length; first += AT_ONCE) {
+    const some = posts.slice(first, first + AT_ONCE);
+    const answers = some.map((sender, index) => postAs(origin, sender, bodyOf(first + index)));
+    for (const { status } of await Promise.all(answers)) {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  }
+  return statuses;
+}
+
+export interface SlowPosts {
+  /** How many of them the server still waits for. */
+  waiting(): number;
+  hangUp(): void;
+}
+
+/** Posts whose bodies never arrive. Resolves when the server has begun to wait for the last. */
+export async function openSlowPosts(
+  origin: string,
+  senders: readonly Sender[],
+  each: number,
+): Promise<SlowPosts> {
+  const waiting = new Set<ClientRequest>();
+  for (let round = 0; round < each; round += 1) {
+    for (const sender of senders) {
+      const posting = open(origin + PLAIN_ENQUIRY_PATH, sender, {
+        Origin: origin,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': '1000',
+        Expect: '100-continue',
+      });
+      waiting.add(posting);
+      posting.on('error', () => undefined);
+      posting.on('response', (response) => response.resume());
+      posting.on('close', () => waiting.delete(posting));
+      const begun = Promise.race([once(posting, 'continue'), once(posting, 'close')]);
+      posting.flushHeaders();
+      await begun;
+      posting.write('name=');
+    }
+  }
+  return {
+    waiting: () => waiting.size,
+    hangUp: () => {
+      for (const posting of waiting) posting.destroy();
+    },
+  };
+}
+
+function open(
+  url: string,
+  { from, forwardedFor }: Sender,
+  headers: Record<string, string>,
+): ClientRequest {
+  const forwarded = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
+  return request(url, {
+    method: 'POST',
+    localAddress: from,
+    agent: false,
+    headers: { ...headers, ...forwarded },
+  });
+}
