@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
 import { brand } from './config/brand.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
+import { readOpening } from './config/opening.ts';
 import { checkConfig, siteSchema } from './config/schema.ts';
 import { site } from './config/site.ts';
 
@@ -79,8 +80,7 @@ export default defineConfig(({ isPreview }) => ({
     },
   },
   define: {
-    // Only scripts/build.ts can say that nothing is left to do; whoever does not ask gets the banner.
-    __DEMONSTRATION__: process.env.LAUNCH_BLOCKED !== '0',
+    __DEMONSTRATION__: readOpening() === null,
     __BRAND_FONT__: JSON.stringify({
       family: brand.font.family,
       weights: brand.font.weights,

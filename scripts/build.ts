@@ -2,20 +2,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_ARTICLES } from '../app/content/kept-articles.server.ts';
-import { resolveMail } from '../config/mail.ts';
-import { redirects, redirectsSchema } from '../config/redirects.ts';
-import { ConfigError, checkConfig, siteSchema } from '../config/schema.ts';
-import { site } from '../config/site.ts';
 import { buildKey } from './build-key.ts';
-import { blockingCount, type Checklist, checkLaunch, knownAtBuild } from './launch-check/checks.ts';
-import { shortText } from './launch-check/print-checklist.ts';
-import { readLaunchSubject } from './launch-check/read-subject.ts';
 import { localDay } from './local-day.ts';
 import { runBeside, runStep } from './run-step.ts';
 
-let launch: Checklist | undefined;
+/** What is said of the site's opening once it is built. */
+let closing = '';
 
-const built = configurationIsSound() && (await buildSite());
+const built = await buildSite();
 
 async function buildSite(): Promise<boolean> {
   const articles = { [KEPT_ARTICLES]: await articlesOf(buildKey()) };
@@ -23,11 +17,9 @@ async function buildSite(): Promise<boolean> {
   const previews = runBeside('scripts/draw-previews.ts', articles);
   const madeSoFar =
     (await runStep('scripts/check-content.ts', [], articles)) &&
+    (await mayBeBuilt()) &&
     (await emptyBuildFolder()) &&
-    (await runStep('react-router', ['build'], {
-      ...articles,
-      LAUNCH_BLOCKED: String(launchBlocked()),
-    }));
+    (await runStep('react-router', ['build'], articles));
   if (!madeSoFar) {
     // What stopped the build has been said, and the pictures may well have stumbled over the same.
     previews.stop();
@@ -46,25 +38,16 @@ async function articlesOf(key: string): Promise<string> {
   return join(shelf, key);
 }
 
-function configurationIsSound(): boolean {
-  try {
-    checkConfig(siteSchema, site, 'config/site.ts');
-    resolveMail(process.env);
-    checkConfig(redirectsSchema, redirects, 'config/redirects.ts');
-    return true;
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
-    return false;
-  }
-}
-
-/**
- * How many things stand against opening the site. Delivery settings of the server are not counted: a
- * build may well run elsewhere, and the server says at its start whether it emails anything.
- */
-function launchBlocked(): number {
-  launch = knownAtBuild(checkLaunch(readLaunchSubject(process.env, localDay(new Date()))));
-  return blockingCount(launch);
+/** Loaded after the check of the content: what does not parse is told there, and cannot be imported. */
+async function mayBeBuilt(): Promise<boolean> {
+  const { isLive, judgeBuild } = await import('./launch-check/at-build.ts');
+  const { readLaunchSubject } = await import('./launch-check/read-subject.ts');
+  const subject = readLaunchSubject(process.env, localDay(new Date()));
+  const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+  const verdict = judgeBuild(subject, isLive('build/client/index.html'), colours);
+  closing = verdict.closing;
+  if (verdict.refusal !== null) console.error(verdict.refusal);
+  return verdict.refusal === null;
 }
 
 /** After the check, so that a slip in the content does not cost the last good build. */
@@ -73,7 +56,7 @@ async function emptyBuildFolder() {
   return true;
 }
 
-if (built && launch) console.log(shortText(launch, process.stdout.isTTY && !process.env.NO_COLOR));
+if (built) console.log(closing);
 if (!built) {
   console.error('The build stopped. The reason stands above.');
   process.exit(1);

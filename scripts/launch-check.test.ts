@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { placeholderTexts } from '../config/placeholders.ts';
 import { site } from '../config/site.ts';
-import { withReviews } from './launch-check/record-review.ts';
+import { withReviews } from './launch-check/records.ts';
 import { textsOfArticle, textsOfCode } from './launch-check/typed-texts.ts';
 
 const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
@@ -83,7 +83,8 @@ test.each([
   [['--reviewed', 'menu', '--by', 'Jo'], '--reviewed: expected one of privacy-policy'],
   [['--reviewed', 'disclaimer'], '--by: expected who reviewed it'],
   [['--reviewed', 'disclaimer', '--by', 'Jo', '--on', '2999-01-01'], 'not in the future'],
-  [['--by', 'Jo'], 'expected --reviewed with one of'],
+  [['--by', 'Jo'], 'expected --open, or --reviewed with one of'],
+  [['--open', '--on', '2999-01-01'], 'not in the future'],
   [['--today', 'soon'], '--today: expected a day'],
   [['--now'], "Unknown option '--now'"],
 ])('%j is refused with status 2', (args, expected) => {

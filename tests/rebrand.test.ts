@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdtempSync,
   readdirSync,
@@ -136,10 +137,6 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
     expect(run('launch-check.ts', call).status).toBe(0);
   }
 
-  const built = run('build.ts');
-  expect({ status: built.status, stderr: built.stderr }).toEqual({ status: 0, stderr: '' });
-  expect(built.stdout).toContain('Nothing that a build can see stands against opening');
-
   const delivery = {
     SMTP_HOST: 'mail.ohara-daughters.com.au',
     MAIL_FROM: 'website@ohara-daughters.com.au',
@@ -148,7 +145,26 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   const check = run('launch-check.ts', [], delivery);
   expect(check.stdout).not.toContain('STOP');
   expect(check.status).toBe(0);
-  expect(run('launch-check.ts', [], { SMTP_HOST: '' }).status).toBe(1);
+  const open = (env: Record<string, string>) =>
+    run('launch-check.ts', ['--open', '--by', 'Jo Citizen, director', '--on', '2026-11-20'], env);
+  const record = join(copy, 'config/opening.json');
+  expect(open({ SMTP_HOST: '' }).status).toBe(1);
+  expect(existsSync(record)).toBe(false);
+  expect(open(delivery).status).toBe(0);
+  const recorded = readFileSync(record, 'utf8');
+  expect(JSON.parse(recorded)).toEqual({ by: 'Jo Citizen, director', on: '2026-11-20' });
+  expect(open(delivery).stdout).toContain('open already');
+  expect(readFileSync(record, 'utf8')).toBe(recorded);
+
+  // A fact is overdue by now, which takes no open site back.
+  change('content/dated-facts.ts', /reviewBy: '2999-01-01'/, "reviewBy: '2026-11-21'");
+  const built = run('build.ts');
+  expect({ status: built.status, stderr: built.stderr }).toEqual({ status: 0, stderr: '' });
+  expect(built.stdout).toContain('This site is open since 2026-11-20 (Jo Citizen, director).');
+  expect(built.stdout).toContain('was to be read again by 2026-11-21');
+  expect(JSON.parse(readFileSync(join(copy, 'build/facts.json'), 'utf8'))).toContainEqual(
+    expect.objectContaining({ id: 'cash-rate', reviewBy: '2026-11-21' }),
+  );
 
   const pages = builtTexts().filter(({ file }) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(18);
@@ -162,6 +178,19 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
     pages.length,
   );
   expect(traces()).toEqual([]);
+
+  // What must not be published is refused, also where the record of the opening is lost.
+  const home = () => readFileSync(join(copy, 'build/client/index.html'), 'utf8');
+  const before = home();
+  change('content/home.ts', /(?<=headline: ").*(?=",)/, 'The unbiased brokers');
+  const risky = run('build.ts');
+  expect(risky.status).toBe(1);
+  expect(risky.stderr).toContain('"unbiased"');
+  rmSync(record);
+  const lost = run('build.ts');
+  expect(lost.status).toBe(1);
+  expect(lost.stderr).toContain('config/opening.json, which says so, is not there');
+  expect(home()).toBe(before);
 }, 300_000);
 
 /** What no firm but the demonstration's has, wherever it stands in the built site. */

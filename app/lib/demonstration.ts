@@ -1,5 +1,5 @@
-/** Filled in by the build (vite.config.ts): what scripts/build.ts found when it checked the site. */
+/** Filled in by the build (vite.config.ts): whether config/opening.json is missing. */
 declare const __DEMONSTRATION__: boolean;
 
-/** Whether something still stands against opening the site, so that it must call itself a demonstration. */
+/** Whether nobody has opened the site yet, so that it must call itself a demonstration. */
 export const isDemonstration = __DEMONSTRATION__;

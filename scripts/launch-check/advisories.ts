@@ -1,6 +1,5 @@
 /** What a site can open without, and is better with. */
-import type { Finding } from './finding.ts';
-import type { LaunchSubject } from './subject.ts';
+import type { Finding, LaunchSubject } from './subject.ts';
 
 export function noPhoneHours({ site }: LaunchSubject): Finding[] {
   // Hours have a figure in them, or say that there are none to keep to.

@@ -1,5 +1,7 @@
 /** A firm whose details are all true passes; each thing that must stop it does so on its own. */
 import { expect, test } from 'vitest';
+import { readDelivery } from '../../server/delivery/settings.ts';
+import { judgeBuild } from './at-build.ts';
 import { blockingCount, checkLaunch, knownAtBuild } from './checks.ts';
 import type { LaunchSubject } from './subject.ts';
 import { fitSubject } from './testing/fit-subject.ts';
@@ -238,4 +240,63 @@ test.each<[string, LaunchSubject, string]>([
 ])('%s is worth a note and stops nothing', (_name, subject, expected) => {
   expect(open(subject)).toEqual([]);
   expect(open(subject, 'advisory')).toEqual([expect.stringContaining(expected)]);
+});
+
+test('with neither a webhook nor a second mail server, nobody hears that the first fails', () => {
+  const first = {
+    SMTP_HOST: 'mail.ohara-daughters.com.au',
+    MAIL_FROM: 'website@ohara-daughters.com.au',
+    MAIL_TO: 'hello@ohara-daughters.com.au',
+  };
+  const found = (env: Record<string, string>) =>
+    open({ ...fit, delivery: readDelivery({ ...first, ...env }) }, 'advisory');
+  expect(found({})).toEqual([expect.stringContaining('there is no second way')]);
+  expect(found({ SMTP2_HOST: 'mail.other.com.au' })).toEqual([]);
+});
+
+const opened = { ...fit, opening: { by: 'Jo Citizen, director', on: '2026-11-20' } };
+const build = (subject: LaunchSubject, wasLive = true) => judgeBuild(subject, wasLive, false);
+
+test('a site that nobody has opened is built as a demonstration, however fit it is', () => {
+  const { refusal, closing } = build(fit, false);
+  expect(refusal).toBeNull();
+  expect(closing).toContain('This build is a demonstration');
+  expect(closing).toContain('npm run launch-check -- --open');
+});
+
+test('an open site whose fact is overdue is built, and the build says so', () => {
+  const { refusal, closing } = build({ ...opened, today: '2026-12-10' });
+  expect(refusal).toBeNull();
+  expect(closing).toContain('was to be read again by 2026-12-09, 1 day ago');
+  expect(closing).not.toContain('demonstration');
+  expect(build(opened).closing).toBe('This site is open since 2026-11-20 (Jo Citizen, director).');
+});
+
+test.each<[string, LaunchSubject, string]>([
+  [
+    'a placeholder',
+    { ...opened, site: { ...fit.site, brand: { ...fit.site.brand, name: 'Figbird Home Loans' } } },
+    'config/site.ts: brand.name',
+  ],
+  [
+    'an invented testimonial',
+    { ...opened, testimonials: [{ ...testimonial, sample: true }] },
+    'is a sample',
+  ],
+  [
+    'a restricted word',
+    { ...opened, texts: [{ file: 'content/home.ts', line: 7, text: 'Unbiased.' }] },
+    'content/home.ts:7',
+  ],
+])('%s stops the build of an open site, with the place and what to do', (_what, subject, place) => {
+  const { refusal } = build(subject);
+  expect(refusal).toContain('The last build stays');
+  expect(refusal).toContain(place);
+  expect(refusal).toContain('To do: ');
+});
+
+test('a live site is not built as a demonstration because its record is lost', () => {
+  const { refusal } = build(fit, true);
+  expect(refusal).toContain('config/opening.json');
+  expect(refusal).toContain('nothing is built');
 });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReviewedText } from '../../config/reviews.ts';
 import type { Site } from '../../config/schema.ts';
-import type { Finding } from './finding.ts';
-import type { LaunchSubject } from './subject.ts';
+import type { Finding, LaunchSubject } from './subject.ts';
 
 /** Where each reviewed text stands. */
 export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {

@@ -1,7 +1,6 @@
 import { SAME_ORIGIN } from '../../config/mail.ts';
 import { isReservedDomain, placeholderMail } from '../../config/placeholders.ts';
-import type { Finding } from './finding.ts';
-import type { LaunchSubject } from './subject.ts';
+import type { Finding, LaunchSubject } from './subject.ts';
 
 const WHERE = 'config/mail.ts, or MAIL_ORIGIN when building';
 
@@ -71,4 +70,18 @@ function shippedIdentifiers({ mail }: LaunchSubject): Finding[] {
       where: 'config/mail.ts, or a MAIL_ variable when building',
       fix: 'Copy it from your account at EmailJS.',
     }));
+}
+
+/** The server that e-mails enquiries cannot e-mail that it does not work. */
+export function secondWayForAlerts({ mail, delivery: { settings } }: LaunchSubject): Finding[] {
+  if (mail.origin !== SAME_ORIGIN || settings === null) return [];
+  if (settings.alerts.webhookUrl !== null || settings.second !== null) return [];
+  return [
+    {
+      what: 'When the mail server or the disk fails, nothing tells you: there is no second way.',
+      where: "the server's environment: ALERT_WEBHOOK_URL or SMTP2_HOST",
+      fix: 'Set ALERT_WEBHOOK_URL to the address of a chat channel, or SMTP2_HOST to another mail server.',
+      onServerOnly: true,
+    },
+  ];
 }

@@ -1,7 +1,6 @@
 import { isFictionalPhone, isReservedDomain, placeholderTexts } from '../../config/placeholders.ts';
 import type { Site } from '../../config/schema.ts';
-import type { Finding } from './finding.ts';
-import type { LaunchSubject } from './subject.ts';
+import type { Finding, LaunchSubject } from './subject.ts';
 
 const FILE = 'config/site.ts';
 const REBRAND = 'Put in your own: npm run rebrand asks for it.';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkDatedFacts } from '../../app/content/dated-facts-schema.ts';
 import { readFrontMatter } from '../../app/content/front-matter.server.ts';
 import { resolveMail } from '../../config/mail.ts';
+import { readOpening } from '../../config/opening.ts';
 import { type ReviewedText, reviews, reviewsSchema } from '../../config/reviews.ts';
 import { checkConfig, type Site, siteSchema } from '../../config/schema.ts';
 import { site } from '../../config/site.ts';
@@ -34,6 +35,8 @@ export function readLaunchSubject(
     mail: resolveMail(env),
     delivery: readDelivery(env),
     today,
+    opening: readOpening(),
+    mailRecords: [],
     testimonials,
     consents: testimonialConsents,
     reviews: checkConfig(reviewsSchema, reviews, 'config/reviews.ts'),

@@ -1,6 +1,6 @@
 /** Changes values inside a configuration file and leaves every comment and every other letter alone. */
 import ts from 'typescript';
-import { quoted } from '../launch-check/record-review.ts';
+import { quoted } from '../launch-check/records.ts';
 
 /**
  * @param name the exported constant whose object literal is changed.

@@ -3,10 +3,10 @@ import { expect, hydrated, routes, test } from './site.ts';
 
 const banner = { name: 'Demonstration' };
 
-test('once nothing stands against opening the site, no page says so or stays out of search', async ({
+test('once the site is open, no page calls it a demonstration or stays out of search', async ({
   request,
 }) => {
-  test.skip(isDemonstration, 'something stands against opening it');
+  test.skip(isDemonstration, 'nobody has opened it');
   for (const { path } of routes) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toContain('<aside aria-label="Demonstration"');
@@ -14,8 +14,8 @@ test('once nothing stands against opening the site, no page says so or stays out
   }
 });
 
-test.describe('while something stands against opening the site', () => {
-  test.skip(!isDemonstration, 'nothing stands against opening it');
+test.describe('while nobody has opened the site', () => {
+  test.skip(!isDemonstration, 'it is open');
 
   test('every page says so and asks not to be indexed', async ({ request }) => {
     for (const path of [...routes.map((route) => route.path), '/no-such-page']) {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { OPENING_FILE, type Opening } from '../../config/opening.ts';
 import { type ReviewedText, type Reviews, reviewsSchema } from '../../config/reviews.ts';
 import { checkConfig } from '../../config/schema.ts';
 
@@ -16,6 +17,11 @@ export function recordReview(
 ): void {
   const changed = checkConfig(reviewsSchema, { ...reviews, [name]: review }, FILE);
   writeFileSync(FILE, withReviews(readFileSync(FILE, 'utf8'), changed));
+}
+
+/** Writes down that the site is open. What a firm has written there before is not touched. */
+export function recordOpening(opening: Opening): void {
+  writeFileSync(OPENING_FILE, `${JSON.stringify(opening, null, 2)}\n`, { flag: 'wx' });
 }
 
 /** The file's text with other records. */
