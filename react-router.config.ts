@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { readArticleList } from './app/content/articles.server.ts';
+import { basename } from 'node:path';
+import { articleFiles } from './app/content/articles.server.ts';
 import { blogPaths } from './app/content/blog-pages.ts';
 import { charts } from './app/figures/charts.tsx';
 
@@ -11,8 +12,8 @@ export default {
   splitRouteModules: false,
   prerender: () => [
     '/',
-    ...blogPaths(readArticleList().length),
-    ...readArticleList().map(({ slug }) => `/blog/${slug}`),
+    ...blogPaths(articleFiles().length),
+    ...articleFiles().map((file) => `/blog/${basename(file, '.mdx')}`),
     '/work-with-us',
     '/privacy-policy',
     '/terms-of-service',

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { readArticleList } from './content/articles.server.ts';
+import { articleFiles } from './content/articles.server.ts';
 import { blogPaths } from './content/blog-pages.ts';
 
 /** Every address of the site. */
@@ -7,7 +7,7 @@ export default [
   index('routes/home.tsx'),
   route('blog', 'routes/blog.tsx'),
   // Only once there is a second page: the framework refuses a route that no file is made of.
-  ...(blogPaths(readArticleList().length).length > 1
+  ...(blogPaths(articleFiles().length).length > 1
     ? [route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' })]
     : []),
   route('blog/:slug', 'routes/article.tsx'),

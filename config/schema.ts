@@ -17,6 +17,7 @@ import {
   stateName,
   text,
 } from './fields.ts';
+import { placeholderNumbers } from './placeholders.ts';
 
 /**
  * Where a figure that the marketing copy states comes from, or null while nobody has looked. The
@@ -34,7 +35,7 @@ const claimSource = z
   })
   .nullable();
 
-const legalSchema = z.strictObject({
+const legalFields = z.strictObject({
   /** Footer, legal texts, collection notices: the company or person behind the brand. */
   entityName: text,
   /** Footer and legal texts; a business shows it where it deals with the public. Checked digits. */
@@ -62,6 +63,14 @@ const legalSchema = z.strictObject({
    * representatives give to clients, or null while there is none to link.
    */
   creditGuideUrl: secureUrl.nullable(),
+});
+
+/** Of a company's ABN the first two digits are checks, and the other nine are its ACN. */
+const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
+  const isPlaceholder = abn === placeholderNumbers.abn || acn === placeholderNumbers.acn;
+  if (acn === null || isPlaceholder || abn.endsWith(acn)) return;
+  const message = `expected the nine digits that the ABN ${abn} ends in, as every company's does; null with the ABN of a trust or a person`;
+  context.addIssue({ code: 'custom', path: ['acn'], message, input: acn });
 });
 
 const contactSchema = z.strictObject({
@@ -153,6 +162,13 @@ export type Site = z.infer<typeof siteSchema>;
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  /** Each wrong field by its path, for whoever knows the lines of the file. */
+  readonly issues: readonly { path: readonly PropertyKey[]; problem: string }[];
+
+  constructor(message: string, issues: ConfigError['issues'] = []) {
+    super(message);
+    this.issues = issues;
+  }
 }
 
 /**
@@ -163,9 +179,10 @@ export class ConfigError extends Error {
 export function checkConfig<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) =>
-      `  ${issue.path.join('.') || '(whole file)'}: ${issue.message} (found ${JSON.stringify(issue.input)})`,
-  );
-  throw new ConfigError(`${file} is not right:\n${problems.join('\n')}`);
+  const issues = result.error.issues.map(({ path, message, input }) => ({
+    path,
+    problem: `${path.join('.') || '(whole file)'}: ${message} (found ${JSON.stringify(input)})`,
+  }));
+  const problems = issues.map(({ problem }) => `  ${problem}`).join('\n');
+  throw new ConfigError(`${file} is not right:\n${problems}`, issues);
 }

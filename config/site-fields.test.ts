@@ -30,6 +30,7 @@ const counter = {
   sendsTo: ['https://in.plain.example'],
   setsCookies: false,
 };
+const company = { ...site.legal, abn: '53 004 085 616', acn: '004 085 616' };
 const source = { title: 'Panel list', url: null, read: '2026-11-20' };
 
 test.each([
@@ -37,6 +38,8 @@ test.each([
   ['legal.abn', '00 000 000 000'],
   ['legal.acn', '004 085 616'],
   ['legal.acn', null],
+  ['legal', company],
+  ['legal', { ...company, acn: null }],
   ['legal.licensee.abn', '51 824 753 556'],
   ['serviceArea', ['Victoria', 'New South Wales']],
   ['social', [{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/x' }]],
@@ -57,6 +60,7 @@ test.each([
   ['legal.licensee.abn', '11 111 111 111', 'expected an ABN whose check digits hold'],
   ['legal.acn', '004 085 617', 'expected an ACN whose check digit holds'],
   ['legal.acn', '4085616', 'expected 9 digits'],
+  ['legal', { ...company, acn: '010 499 966' }, 'legal.acn: expected the nine digits'],
   ['legal.creditRepresentativeNumber', '12345', 'expected six digits'],
   ['legal.lawState', 'QLD', 'expected the full name of a state or territory'],
   ['legal.creditGuideUrl', 'http://guide.example', 'https://'],

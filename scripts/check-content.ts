@@ -1,17 +1,26 @@
 /**
- * Reads every article and legal text as the build will, so that a slip stops it with the file and
- * field in one line. Also holds the read times that the home page states to the articles' words.
+ * The build's first step: everything that an author or an owner has to put right, at once, each with
+ * its file, its line and what was expected.
  */
 import { runnerImport } from 'vite';
+import { unreadableSources } from './source-files.ts';
 
-// Through Vite, because the charts that articles name are drawn in TSX, which Node does not read.
-const { module } = await runnerImport<typeof import('../app/content/check-content.server.ts')>(
-  './app/content/check-content.server.ts',
-);
-
+const mistakes = unreadableSources();
 try {
-  await module.checkContent();
+  const { module } = await runnerImport<typeof import('./site-mistakes.ts')>(
+    './scripts/site-mistakes.ts',
+  );
+  mistakes.push(...(await module.siteMistakes(await readTestimonials())));
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'ContentError' ? error.message : error);
+  // What does not parse cannot be loaded either; the rest is found once that is put right.
+  if (mistakes.length === 0) throw error;
+}
+async function readTestimonials() {
+  if (mistakes.some((mistake) => mistake.startsWith('content/testimonials.ts:'))) return null;
+  return (await import('../content/testimonials.ts')).testimonials;
+}
+
+if (mistakes.length > 0) {
+  console.error(mistakes.join('\n'));
   process.exit(1);
 }

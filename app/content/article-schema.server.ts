@@ -74,6 +74,9 @@ export const articleSchema = frontMatter.superRefine(
   ({ slug, published, updated, changes, related }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
+    // Dates that are none are refused by themselves, and cannot be compared.
+    const dates = [published, updated, ...changes.map(({ date }) => date)];
+    if (!dates.every((date) => isoDate.safeParse(date).success)) return;
     if (updated < published) {
       refuse('updated', `expected ${published} (published) or later, found ${updated}`);
     }

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { findChart } from '../figures/charts.tsx';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
-import { ContentError } from './content-error.ts';
-import { readFrontMatter } from './front-matter.server.ts';
+import { atLine, byFile, ContentError } from './content-error.ts';
+import { lineOfField, readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { isBuilding, keptArticle } from './kept-articles.server.ts';
 import type { MdxRoot } from './mdx.server.ts';
@@ -32,20 +32,39 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
 const lists = new Map<string, ArticleFrontMatter[]>();
 
 function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
-  const files = articleFiles(dir).map((file) => {
+  const errors: ContentError[] = [];
+  const files = articleFiles(dir).flatMap((file): ListedArticle[] => {
     const source = readFileSync(file, 'utf8');
-    return { file, ...(keptFrontMatter(source) ?? readFrontMatterOf(source, file)) };
-  });
-  refuseDuplicates(files, 'slug');
-  refuseDuplicates(files, 'id');
-  for (const { file, slug } of files) {
-    if (basename(file) !== `${slug}.mdx`) {
-      throw new ContentError(file, `slug: expected the file's name, found "${slug}"`);
+    try {
+      return [{ file, ...(keptFrontMatter(source) ?? readFrontMatterOf(source, file)) }];
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      errors.push(error);
+      return [];
     }
-  }
+  });
+  errors.push(...clashes(files));
+  const [first] = byFile(errors);
+  if (first) throw first;
   return files
     .map(({ file: _file, ...article }) => article)
     .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
+}
+
+/** An article's front matter with the file that it was read from. */
+export type ListedArticle = { file: string } & ArticleFrontMatter;
+
+/** What is wrong with articles beside each other: the same slug or id twice, or a foreign name. */
+export function clashes(articles: readonly ListedArticle[]): ContentError[] {
+  return [
+    ...duplicates(articles, 'slug'),
+    ...duplicates(articles, 'id'),
+    ...articles
+      .filter(({ file, slug }) => basename(file) !== `${slug}.mdx`)
+      .map(({ file, slug }) =>
+        wrongField(file, 'slug', `expected the file's name, found "${slug}"`),
+      ),
+  ];
 }
 
 /** One article with its body, or null when there is none of that slug. */
@@ -77,8 +96,13 @@ export function parseArticle(source: string, file: string): ParsedArticle {
  * @throws {ContentError} when a component is unknown or refuses its properties.
  */
 export async function workOut({ file, frontMatter, tree }: ParsedArticle): Promise<Article> {
-  const body = numberExamples(await mdxToBody(tree, file, articleComponents));
+  const body = await articleBody(tree, file);
   return { ...frontMatter, body, readMinutes: readMinutes(body) };
+}
+
+/** @throws {ContentError} as workOut does. */
+export async function articleBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
+  return numberExamples(await mdxToBody(tree, file, articleComponents));
 }
 
 /** Where the article of a slug is written. */
@@ -86,7 +110,7 @@ export function articleFile(slug: string, dir: string = ARTICLES_DIR): string {
   return join(dir, `${slug}.mdx`);
 }
 
-function articleFiles(dir: string): string[] {
+export function articleFiles(dir: string = ARTICLES_DIR): string[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.mdx'))
     .toSorted()
@@ -100,33 +124,34 @@ function keptFrontMatter(source: string): ArticleFrontMatter | null {
   return frontMatter;
 }
 
-function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {
+export function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {
   const frontMatter = readFrontMatter(source, file, articleSchema);
   const { image } = frontMatter;
   if (!findChart(chartName(image))) {
     throw new ContentError(
       file,
-      `image: expected one of the charts in app/figures, found "${image}"`,
+      atLine(
+        lineOfField(source, ['image']),
+        `image: expected one of the charts in app/figures, found "${image}"`,
+      ),
     );
   }
   return frontMatter;
 }
 
-function refuseDuplicates(
-  articles: readonly ({ file: string } & ArticleFrontMatter)[],
-  field: 'slug' | 'id',
-) {
+function duplicates(articles: readonly ListedArticle[], field: 'slug' | 'id'): ContentError[] {
   const owners = new Map<string, string>();
-  for (const { file, [field]: value } of articles) {
+  return articles.flatMap(({ file, [field]: value }) => {
     const owner = owners.get(value);
-    if (owner !== undefined) {
-      throw new ContentError(
-        file,
-        `${field}: expected one of its own, but "${value}" is used in ${owner}`,
-      );
-    }
-    owners.set(value, file);
-  }
+    owners.set(value, owner ?? file);
+    if (owner === undefined) return [];
+    return [wrongField(file, field, `expected one of its own, but "${value}" is used in ${owner}`)];
+  });
+}
+
+function wrongField(file: string, field: string, expected: string): ContentError {
+  const line = lineOfField(readFileSync(file, 'utf8'), [field]);
+  return new ContentError(file, atLine(line, `${field}: ${expected}`));
 }
 
 /** The chart's name out of a picture's path. */

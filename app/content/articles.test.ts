@@ -134,7 +134,9 @@ test('an article may do without givens', () => {
 test('a slug or an id that another article has is refused, naming both files', () => {
   write('copy', original);
   write(slug, original);
-  expect(() => readArticleList(dir)).toThrow(new RegExp(`${slug}.mdx.*\\n.*slug.*copy.mdx`));
+  expect(() => readArticleList(dir)).toThrow(
+    new RegExp(`${slug}.mdx[\\s\\S]*\\n  line 4: slug: .*copy.mdx`),
+  );
   write('copy', original.replace(/^slug: .*$/m, 'slug: copy'));
   expect(() => readArticleList(dir)).toThrow(
     /id: expected one of its own, but "9" is used in .*copy.mdx/,

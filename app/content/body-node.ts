@@ -12,6 +12,12 @@ export interface BodyElement {
   children?: BodyNode[];
 }
 
+/** What Markdown makes, and an author may write as it is. Every other tag has to be thought of first. */
+export const htmlTags: ReadonlySet<string> = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
+]);
+
 /** The text of a body as a reader sees it, without markup. */
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes

@@ -12,7 +12,9 @@ const factSchema = z
     /** What articles write in `<Fact id="..." />`. */
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected words in kebab-case'),
     /** As it reads inside a sentence: `4.60%`, `$250,000`, `1 July 2027`. */
-    value: text,
+    value: text.refine((value) => !/^[\d.]+$/.test(value), {
+      message: 'expected the number with its unit, such as 4.85%, $4.85 or 5 years',
+    }),
     /**
      * The day (or month, as 2025-11, or year, as 2025) for which the value is stated: that of the announcement or
      * measurement; for rules that only stand on a page without a date, the day the page was read.
@@ -50,6 +52,13 @@ export type DatedFact = z.infer<typeof factSchema>;
 /** Thrown when a dated fact is incomplete, or asked for and not there. */
 export class DatedFactError extends Error {
   override name = 'DatedFactError';
+  /** Each wrong field by its path in the list, for whoever knows the lines of the file. */
+  readonly issues: readonly { path: readonly PropertyKey[]; problem: string }[];
+
+  constructor(message: string, issues: DatedFactError['issues'] = []) {
+    super(message);
+    this.issues = issues;
+  }
 }
 
 /**
@@ -60,14 +69,16 @@ export class DatedFactError extends Error {
 export function checkDatedFacts(facts: readonly unknown[]): DatedFact[] {
   const result = factsSchema.safeParse(facts, { reportInput: true });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => {
+  const issues = result.error.issues.map((issue) => {
     const [index, ...path] = issue.path;
     const fact = facts[Number(index)];
     const name =
       fact && typeof fact === 'object' && 'id' in fact ? String(fact.id) : `#${String(index)}`;
-    return `  ${name}: ${path.join('.') || '(whole fact)'}: ${issue.message} (found ${JSON.stringify(issue.input)})`;
+    const problem = `${name}: ${path.join('.') || '(whole fact)'}: ${issue.message} (found ${JSON.stringify(issue.input)})`;
+    return { path: issue.path, problem };
   });
-  throw new DatedFactError(`content/dated-facts.ts is not right:\n${problems.join('\n')}`);
+  const problems = issues.map(({ problem }) => `  ${problem}`).join('\n');
+  throw new DatedFactError(`content/dated-facts.ts is not right:\n${problems}`, issues);
 }
 
 /**

@@ -1,35 +1,68 @@
-import { parse } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { ContentError } from './content-error.ts';
+import { atLine, ContentError } from './content-error.ts';
 
 /**
  * Reads and checks the front matter of a content file.
  *
- * @throws {ContentError} naming the file, each wrong field and what was expected.
+ * @throws {ContentError} naming the file, each wrong field with its line, and what was expected.
  */
 export function readFrontMatter<T>(source: string, file: string, schema: z.ZodType<T>): T {
-  const yaml = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
+  const yaml = yamlOf(source);
   if (yaml === undefined) {
-    throw new ContentError(file, 'expected front matter between two lines of --- at the top');
+    throw new ContentError(
+      file,
+      'line 1: expected front matter between two lines of --- at the top',
+    );
   }
-  const result = schema.safeParse(parseYaml(yaml, file));
-  if (!result.success) throw new ContentError(file, result.error.issues.map(describe));
-  return result.data;
+  const document = parseDocument(yaml);
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ message, linePos }) =>
+      atLine(
+        linePos && linePos[0].line + 1,
+        `front matter: ${message.split(/ at line \d/)[0]?.trim()}`,
+      ),
+    );
+    throw new ContentError(file, problems);
+  }
+  const result = schema.safeParse(document.toJS(), { reportInput: true });
+  if (result.success) return result.data;
+  throw new ContentError(
+    file,
+    result.error.issues.map((issue) => {
+      const path =
+        issue.code === 'unrecognized_keys'
+          ? [...issue.path, ...issue.keys.slice(0, 1)]
+          : issue.path;
+      return atLine(lineOfField(source, path), describe(issue));
+    }),
+  );
 }
 
-function parseYaml(yaml: string, file: string): unknown {
-  try {
-    return parse(yaml);
-  } catch (error) {
-    throw new ContentError(file, `front matter: ${error instanceof Error ? error.message : error}`);
+/** The line of a field in a file with front matter; that of what holds it, where it is missing. */
+export function lineOfField(source: string, path: readonly PropertyKey[]): number {
+  const yaml = yamlOf(source);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml ?? '', { lineCounter });
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line + 1;
   }
+  return 1;
+}
+
+function yamlOf(source: string): string | undefined {
+  return /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
 }
 
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `${issue.keys.join(', ')}: unknown field, expected only the fields of the schema`;
   }
-  return `${issue.path.join('.') || 'front matter'}: ${issue.message}`;
+  const isShown =
+    issue.code !== 'custom' && ['string', 'number', 'boolean'].includes(typeof issue.input);
+  const found = isShown ? `, found ${JSON.stringify(issue.input)}` : '';
+  return `${issue.path.join('.') || 'front matter'}: ${issue.message}${found}`;
 }
 
 /** A date as YAML authors write it, kept as text: 2026-11-20. */

@@ -14,11 +14,16 @@ const legalSchema = z.strictObject({
 
 export type LegalPage = z.infer<typeof legalSchema> & { body: BodyNode[] };
 
+export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
+
+/** Where a legal text is written. */
+export function legalFile(name: (typeof legalNames)[number]): string {
+  return `content/legal/${name}.mdx`;
+}
+
 /** A legal text with every identity detail filled in from the configuration. */
-export async function readLegalPage(
-  name: 'privacy-policy' | 'terms-of-service' | 'disclaimer',
-): Promise<LegalPage> {
-  const file = `content/legal/${name}.mdx`;
+export async function readLegalPage(name: (typeof legalNames)[number]): Promise<LegalPage> {
+  const file = legalFile(name);
   const source = readFileSync(file, 'utf8');
   const data = readFrontMatter(source, file, legalSchema);
   return { ...data, body: await mdxToBody(mdxTree(source, file), file, legalComponents) };
@@ -28,7 +33,11 @@ const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal
 
 /** `<Site field="contact.email" link />`: a value of config/site.ts, as an email link if asked for. */
 const Site: MdxComponent = (props) => {
-  const { field, link } = siteProps.parse(props);
+  const read = siteProps.safeParse(props);
+  if (!read.success) {
+    throw new Error('<Site />: expected the name of a field and, if it is an email address, link');
+  }
+  const { field, link } = read.data;
   const value = field
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], site);

@@ -1,8 +1,9 @@
 import { run } from '@mdx-js/mdx';
 import { VFile } from 'vfile';
-import type { BodyNode } from './body-node.ts';
-import { ContentError } from './content-error.ts';
+import { type BodyNode, htmlTags } from './body-node.ts';
+import { atLine, ContentError } from './content-error.ts';
 import { type MdxRoot, mdx } from './mdx.server.ts';
+import { type MdxNode, mdxProblem } from './mdx-tree.server.ts';
 
 /** What an MDX author's component becomes: a text, a piece of the tree, or several. */
 export type MdxComponent = (props: Record<string, unknown>) => BodyNode | BodyNode[];
@@ -17,35 +18,95 @@ const Fragment = Symbol('Fragment');
  *
  * @param tree as mdxTree read it; it is used up.
  * @param components every component an author may write, by name.
- * @throws {ContentError} naming the file and the place when a component is unknown or refuses its
- * properties.
+ * @throws {ContentError} naming the file and the line of each component that is unknown or refuses
+ * its properties, and of each element that the site does not draw.
  */
 export async function mdxToBody(
   tree: MdxRoot,
   file: string,
   components: Record<string, MdxComponent>,
 ): Promise<BodyNode[]> {
+  const unknown = unknownComponents(tree, components);
+  const names = Object.keys(components).toSorted().join(', ');
+  const problems = unknown.map(({ name, line }) =>
+    atLine(line, `<${name} />: there is no such component; expected one of ${names}`),
+  );
+  const report = (problem: string) => {
+    problems.push(problem);
+    return null;
+  };
+  // So that the rest of the text is read all the same.
+  const nothing = Object.fromEntries(unknown.map(({ name }) => [name, () => []]));
+  const known = { ...components, ...nothing };
+  const body = await evaluate(tree, file, known, report);
+  if (problems.length > 0) throw new ContentError(file, problems);
+  return body ?? [];
+}
+
+async function evaluate(
+  tree: MdxRoot,
+  file: string,
+  components: Record<string, MdxComponent>,
+  report: (problem: string) => null,
+): Promise<BodyNode[] | null> {
   try {
     const code = new VFile({ path: file });
     // Its types expect here what only comes out at the other end.
     const program = mdx.stringify(await mdx.run(tree as never, code), code);
-    const { default: Content } = await run(program, { Fragment, jsx: build, jsxs: build });
+    const jsxDEV = (
+      type: unknown,
+      props: Record<string, unknown>,
+      _key: unknown,
+      _isStatic: unknown,
+      source?: { lineNumber?: number | undefined },
+    ) => build(type, props, (problem) => report(atLine(source?.lineNumber, problem)));
+    const { default: Content } = await run(program, { Fragment, jsxDEV });
     return withoutBlankLines(flatten(Content({ components }) as unknown as Built));
   } catch (error) {
-    throw new ContentError(file, error instanceof Error ? error.message : String(error));
+    return report(mdxProblem(error));
   }
 }
 
-function build(type: unknown, props: Record<string, unknown>): Built {
+function build(
+  type: unknown,
+  props: Record<string, unknown>,
+  report: (problem: string) => null,
+): Built {
   if (type === Fragment) return props.children as Built;
-  if (typeof type === 'function') return type(props) as Built;
+  if (typeof type === 'function') {
+    try {
+      return type(props) as Built;
+    } catch (error) {
+      return report(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const tag = String(type);
+  if (!htmlTags.has(tag)) return report(notDrawn(tag));
   const { children, ...attributes } = props;
-  const inner = withoutBlankLines(flatten(children as Built), String(type));
+  const inner = withoutBlankLines(flatten(children as Built), tag);
   return {
-    tag: String(type),
+    tag,
     ...(Object.keys(attributes).length > 0 && { props: attributes }),
     ...(inner.length > 0 && { children: inner }),
   };
+}
+
+function notDrawn(tag: string): string {
+  if (tag === 'img') {
+    return 'an image: expected none in a text. The picture of an article is the chart under "image" in its front matter';
+  }
+  return `<${tag}>: expected only what a text is made of: ${[...htmlTags].join(', ')}, and components`;
+}
+
+function unknownComponents(
+  { name, position, children = [] }: MdxNode,
+  components: Readonly<Record<string, MdxComponent>>,
+): { name: string; line: number | undefined }[] {
+  const isUnknown = name && /^[A-Z]/.test(name) && !Object.hasOwn(components, name);
+  return [
+    ...(isUnknown ? [{ name, line: position?.start.line }] : []),
+    ...children.flatMap((child) => unknownComponents(child, components)),
+  ];
 }
 
 /** One flat list, with neighbouring texts joined. Nothing is drawn for null, undefined, true, false. */

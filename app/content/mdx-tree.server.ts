@@ -1,4 +1,4 @@
-import { ContentError } from './content-error.ts';
+import { atLine, ContentError } from './content-error.ts';
 import { type MdxRoot, mdx } from './mdx.server.ts';
 
 /** A node of MDX's syntax tree, as far as the checks read it. */
@@ -13,7 +13,7 @@ export interface MdxNode {
   position?: { start: { line: number } } | undefined;
 }
 
-interface MdxAttribute {
+export interface MdxAttribute {
   type: string;
   name?: string;
   value?: unknown;
@@ -32,6 +32,24 @@ export function mdxTree(source: string, file: string): MdxRoot {
   try {
     return mdx.parse(body);
   } catch (error) {
-    throw new ContentError(file, error instanceof Error ? error.message : String(error));
+    throw new ContentError(file, mdxProblem(error));
   }
+}
+
+interface ParserMessage extends Error {
+  line: number;
+  reason: string;
+}
+
+/** What the parser says, with its line and with the reason that it keeps behind. */
+export function mdxProblem(error: unknown): string {
+  const { line, reason, message, cause } = error as Partial<ParserMessage>;
+  const said = (reason ?? message ?? String(error)).replace(
+    /^Could not parse (\w+) with acorn$/,
+    'expected words, or in braces something that can be worked out: the $1 cannot be read',
+  );
+  const why = cause instanceof Error ? ` (${cause.message})` : '';
+  // A tag that is never closed has its place in the words alone.
+  const place = /\((\d+):\d+/.exec(said)?.[1];
+  return atLine(line ?? (place ? Number(place) : undefined), `${said}${why}`);
 }

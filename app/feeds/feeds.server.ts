@@ -3,7 +3,7 @@ import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPaths } from '../content/blog-pages.ts';
-import { readLegalPage } from '../content/legal-pages.server.ts';
+import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { FEED_LENGTH, type FeedEntry, feedEntry } from './feed.ts';
 import { jsonFeed } from './json.ts';
@@ -12,8 +12,6 @@ import { markdownCopy } from './markdown.ts';
 import { rssFeed } from './rss.ts';
 import { SECURITY_PATH, securityTxt } from './security-txt.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
-
-const LEGAL = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
 
 /**
  * One file after the other, as path in the site and text; the articles by the thousand are never in
@@ -37,14 +35,14 @@ export async function* filesForPrograms(
   yield [feeds.json.to, jsonFeed(entries)];
 
   const legal = await Promise.all(
-    LEGAL.map(async (name) => ({ path: `/${name}`, ...(await readLegalPage(name)) })),
+    legalNames.map(async (name) => ({ path: `/${name}`, ...(await readLegalPage(name)) })),
   );
   const hasSitemap = listed.length > 0;
   yield ['/llms.txt', llmsTxt(articles, legal, hasSitemap)];
   yield ['/robots.txt', robotsTxt(hasSitemap)];
   const changed = lastChanges(articles, legal);
   if (hasSitemap) yield [SITEMAP_PATH, await sitemapXml(listed, changed)];
-  yield [SECURITY_PATH, securityTxt([...changed.values()].toSorted().at(-1) ?? '')];
+  yield [SECURITY_PATH, securityTxt(new Date().toISOString().slice(0, 10))];
 }
 
 /**

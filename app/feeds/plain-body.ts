@@ -4,16 +4,10 @@
  */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import type { BodyElement, BodyNode } from '../content/body-node.ts';
+import { type BodyElement, type BodyNode, htmlTags } from '../content/body-node.ts';
 import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { plainExample } from './plain-example.ts';
-
-/** Drawn as they are. Anything else that an author may write has to be thought of here first. */
-const ALLOWED = new Set([
-  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
-]);
 
 /** Thrown while the site is built, when a text holds what has no plain form yet. */
 export class PlainBodyError extends Error {

@@ -3,7 +3,7 @@ import { confirm, intro, isCancel, log, note, outro, text } from '@clack/prompts
 import { type BrandColour, brand } from '../../config/brand.ts';
 import { isHexColour } from '../../config/contrast.ts';
 import type { Site } from '../../config/schema.ts';
-import { judgeAnswer, valueAt } from './judge-answers.ts';
+import { judgeAnswer, valueAt, withAnswer } from './judge-answers.ts';
 import { type Answers, colourFlag, planRebrand } from './plan.ts';
 import { type Question, questions } from './questions.ts';
 import { settleColours } from './settle-colours.ts';
@@ -28,8 +28,12 @@ export async function askRest(given: Answers, site: Site): Promise<Map<string, s
     'Press Enter to keep what stands there. Nothing is written before the end.\nLeave with Ctrl-C.',
     'How it works',
   );
+  let proposed = site;
   for (const question of questions) {
-    if (!answers.has(question.flag)) answers.set(question.flag, await ask(question, site));
+    const answer = answers.get(question.flag) ?? (await ask(question, proposed));
+    answers.set(question.flag, answer);
+    const judged = judgeAnswer(question, answer, proposed);
+    if ('value' in judged) proposed = withAnswer(proposed, question.path, judged.value);
   }
   for (const [name, message] of COLOURS) {
     if (!answers.has(colourFlag(name)))

@@ -22,15 +22,23 @@ export function valueAt(site: Site, path: string): unknown {
     .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], site);
 }
 
-/** What the schema says about one field, as `expected ... (found ...)`; nothing when it is right. */
-function problemAt(site: Site, path: string, value: unknown): string | undefined {
-  const changed = structuredClone(site) as Record<string, unknown>;
+/** A copy of the site with another value in one field. */
+export function withAnswer(site: Site, path: string, value: unknown): Site {
+  const changed = structuredClone(site);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const parent = keys.reduce((part, key) => part[key] as Record<string, unknown>, changed);
+  const parent = keys.reduce<Record<string, unknown>>(
+    (part, key) => part[key] as Record<string, unknown>,
+    changed,
+  );
   parent[last] = value;
+  return changed;
+}
+
+/** What the schema says about one field, as `expected ... (found ...)`; nothing when it is right. */
+function problemAt(site: Site, path: string, value: unknown): string | undefined {
   const issue = siteSchema
-    .safeParse(changed, { reportInput: true })
+    .safeParse(withAnswer(site, path, value), { reportInput: true })
     .error?.issues.find((one) => one.path.join('.').startsWith(path));
   return issue && `${issue.message} (found ${JSON.stringify(issue.input)})`;
 }

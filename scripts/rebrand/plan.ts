@@ -6,7 +6,7 @@ import { isHexColour, type Palette } from '../../config/contrast.ts';
 import { logo as currentLogo, type Logo } from '../../config/logo.ts';
 import { placeholderTexts } from '../../config/placeholders.ts';
 import type { Site } from '../../config/schema.ts';
-import { judgeAnswer, valueAt } from './judge-answers.ts';
+import { judgeAnswer, valueAt, withAnswer } from './judge-answers.ts';
 import { cleanLogo, LogoError } from './logo-file.ts';
 import { questions } from './questions.ts';
 import { settleColours } from './settle-colours.ts';
@@ -41,12 +41,16 @@ export function planRebrand(
   const problems: string[] = [];
   const notes: string[] = [];
   const details = new Map<string, unknown>();
+  // Some answers hold only together, such as an ABN and its ACN.
+  let proposed = site;
   for (const question of questions) {
     const answer = answers.get(question.flag);
     if (answer === undefined) continue;
-    const judged = judgeAnswer(question, answer, site);
+    const judged = judgeAnswer(question, answer, proposed);
     if ('problem' in judged) problems.push(`--${question.flag}: ${judged.problem}`);
-    else if (!isDeepStrictEqual(judged.value, valueAt(site, question.path))) {
+    else {
+      proposed = withAnswer(proposed, question.path, judged.value);
+      if (isDeepStrictEqual(judged.value, valueAt(site, question.path))) continue;
       details.set(question.path, judged.value);
     }
   }
