@@ -14,9 +14,47 @@ const windows = process.platform === 'win32';
 const runtime = `${root}node_modules/node/bin/node${windows ? '.exe' : ''}`;
 const stamp = `${root}node_modules/.installed-from`;
 
+const ENV_FILE = '.env';
+
 process.chdir(root);
 installIfNeeded();
 run(process.argv.slice(2));
+
+/**
+ * What reads the settings in .env; what the environment says already wins over it. Tests and
+ * measurements do not, or they would send their messages to the owner.
+ */
+function settingsFor([script = '']) {
+  const reads = ['build', 'dev', 'launch-check', 'leads', 'start'];
+  if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];
+  const problems = existsSync(ENV_FILE) ? envProblems(readFileSync(ENV_FILE, 'utf8')) : [];
+  if (problems.length > 0) {
+    console.error(problems.join('\n'));
+    process.exit(1);
+  }
+  return [`--env-file-if-exists=${ENV_FILE}`];
+}
+
+/** Node leaves out what it cannot read, and cuts a value at #, without a word; values may be secret. */
+function envProblems(text) {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const problem = envProblem(line);
+    return problem === null ? [] : [`${ENV_FILE}:${index + 1}: ${problem}`];
+  });
+}
+
+function envProblem(line) {
+  if (/^\s*(#|$)/.test(line)) return null;
+  const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line) ?? [];
+  if (name === undefined) return 'expected NAME=value, or # before a remark';
+  if (/^["'`]/.test(value)) {
+    return /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)
+      ? null
+      : `${name}: expected the quote that opens the value to close it, at its end`;
+  }
+  if (value.includes('#')) return `${name}: expected quotes around a value with a # in it`;
+  return null;
+}
 
 /** The install is fresh when it was made from this very lockfile and finished. */
 function installIfNeeded() {
@@ -46,7 +84,7 @@ function installIfNeeded() {
 }
 
 function run(args) {
-  const child = spawn(runtime, args, {
+  const child = spawn(runtime, [...settingsFor(args), ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,
