@@ -9,6 +9,7 @@ import { load } from 'cheerio';
 import { resolveMail } from '../config/mail.ts';
 import { redirects } from '../config/redirects.ts';
 import { site } from '../config/site.ts';
+import { datedFacts } from '../content/dated-facts.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
 import { COMPRESSED, Compression } from './finish/compress.ts';
@@ -41,6 +42,8 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
+// And what becomes overdue without anybody building again.
+await writeFile('build/facts.json', `${JSON.stringify(datedFacts, null, 2)}\n`);
 const feeds = await writeFeeds(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
 for (const file of await filesEndingWith(...COMPRESSED)) compression.add(file);

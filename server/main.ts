@@ -100,10 +100,14 @@ async function start(): Promise<void> {
     throw listenError(error, env);
   }
   const { log } = app;
+  const facts = {
+    factsFile: join(env.buildDir, 'facts.json'),
+    toldFile: join(env.dataDir, 'facts-told.json'),
+  };
   const started =
     env.delivery === null
       ? alertsAlone(store, log)
-      : startDelivery({ settings: env.delivery, store, site, log, clock });
+      : startDelivery({ settings: env.delivery, store, site, log, clock, facts });
   delivery = started;
   upkeep.start(started.report, log);
 

@@ -7,6 +7,7 @@ import { type Alerts, type Health, startAlerts } from './alerts.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryLog } from './delivery-log.ts';
 import { createEmailJsTransport } from './emailjs-transport.ts';
+import { startFactsReminder } from './facts-due.ts';
 import { leadMessage } from './message.ts';
 import { startSelfTest } from './self-test.ts';
 import type { DeliverySettings, SmtpSettings } from './settings.ts';
@@ -24,6 +25,8 @@ export interface DeliveryOptions {
   };
   log: DeliveryLog;
   clock: () => Date;
+  /** Where the build left the facts that become overdue, and where it is kept what was told of them. */
+  facts?: { factsFile: string; toldFile: string };
   /** For tests. */
   random?: () => number;
   timers?: Timers;
@@ -88,6 +91,21 @@ export function startDelivery(options: DeliveryOptions): Delivery {
           report: alerts.report,
         });
   const timeZone = timeZoneOf(site.contact.address.state);
+  const stopFactsReminder =
+    options.facts === undefined
+      ? () => {}
+      : startFactsReminder({
+          ...options.facts,
+          transports,
+          from,
+          to,
+          siteHost,
+          timeZone,
+          sendTimeoutMs,
+          clock,
+          timers,
+          log,
+        });
   const worker = startWorker({
     outbox: store,
     first,
@@ -113,6 +131,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     report: alerts.report,
     async stop(graceMs) {
       stopSelfTest();
+      stopFactsReminder();
       alerts.stop();
       await worker.stop(graceMs);
       for (const transport of transports) transport.close();
