@@ -16,6 +16,7 @@ import { promptClose } from './prompt-close.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
+import { addSecurityTxt, SECURITY_TXT } from './routes/security-txt.ts';
 import { addSendRoutes } from './routes/send.ts';
 import { addSite } from './routes/site.ts';
 import { findSiteFiles } from './routes/site-files.ts';
@@ -71,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const files = findSiteFiles(siteDir);
   const memory = new AnswerMemory({
-    isFixed: (path) => files.pages.has(path) || files.files.has(path),
+    isFixed: (path) => path !== SECURITY_TXT && (files.pages.has(path) || files.files.has(path)),
     ask: async (url, encoding) => {
       const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
       return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
     await addPlainForms(scope, { siteDir, site, guard, acceptLead });
   });
+  addSecurityTxt(app, siteDir, clock);
   await addSite(app, siteDir, files, policies);
   await app.ready();
   return app;

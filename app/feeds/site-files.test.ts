@@ -28,7 +28,7 @@ test.each([
   ['2026-11-21', '2027-11-20'],
   ['2027-12-31', '2028-12-29'],
   ['2028-02-29', '2029-02-27'],
-])('with content of %s security.txt holds until %s, less than a year', (newest, expected) => {
+])('built on %s security.txt holds until %s, less than a year', (newest, expected) => {
   expect(securityExpiry(newest)).toBe(expected);
 });
 

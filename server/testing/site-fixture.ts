@@ -63,7 +63,8 @@ function siteFiles(): Record<string, string | Buffer> {
     'sitemap.xml': '<urlset/>',
     'robots.txt': 'User-agent: *',
     'llms.txt': '# Home',
-    '.well-known/security.txt': 'Contact: mailto:support@example.com',
+    '.well-known/security.txt':
+      'Contact: mailto:support@example.com\nExpires: 2027-11-20T00:00:00Z\n',
     _headers: '/*',
     _redirects: '/feed /feed.xml 301',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
