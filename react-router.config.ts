@@ -1,5 +1,5 @@
-import type { Config } from '@react-router/dev/config';
 import { basename } from 'node:path';
+import type { Config } from '@react-router/dev/config';
 import { articleFiles } from './app/content/articles.server.ts';
 import { blogPaths } from './app/content/blog-pages.ts';
 import { charts } from './app/figures/charts.tsx';

@@ -29,7 +29,7 @@ function draw({ tag, props = {}, children = [] }: BodyElement, page: string): El
   const inner = plainBody(children, page);
   if (tag === 'key-points') return [h('p', h('strong', 'Key points')), ...inner];
   if (tag === 'note') return [h('blockquote', inner)];
-  if (!ALLOWED.has(tag)) throw new PlainBodyError(`${page}: expected a plain form of <${tag}>`);
+  if (!htmlTags.has(tag)) throw new PlainBodyError(`${page}: expected a plain form of <${tag}>`);
   const link = tag === 'a' ? { href: new URL(String(props.href), page).href } : {};
   return [h(tag, link, inner)];
 }
