@@ -7,23 +7,22 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { widened } from './rate-limits.ts';
 
-export interface OpenBodyLimits {
-  /** From one address at one moment; the networks around it have wider ones. */
-  perAddress: number;
-  /** From everybody. Each is of some hundred kilobytes at most, so these fit into 200 MB. */
-  global: number;
-}
+/** From one address at one moment; the networks around it have wider limits. */
+const PER_ADDRESS = 10;
+/** From everybody. Each is of some hundred kilobytes at most, so these fit into 200 MB. */
+const GLOBAL = 200;
 
-export const DEFAULT_OPEN_BODIES: OpenBodyLimits = { perAddress: 10, global: 200 };
-
-/** @returns a function that gives a request a place until its body is read. */
-export function createOpenBodies({ perAddress, global }: OpenBodyLimits) {
+/**
+ * @returns a function that gives a request a place until its body is read. Its networks are as
+ *   {@link networksOf} tells them, or none, where only the places of everybody are to be counted.
+ */
+export function createOpenBodies() {
   const open = new Map<string, Set<() => void>>();
 
   return (request: FastifyRequest, reply: FastifyReply, networks: readonly string[]): void => {
     const places: [string, number][] = [
-      ...networks.map((key, index): [string, number] => [key, widened(perAddress, index)]),
-      ['all', global],
+      ...networks.map((key, index): [string, number] => [key, widened(PER_ADDRESS, index)]),
+      ['all', GLOBAL],
     ];
     const leave = () => {
       for (const [key] of places) {

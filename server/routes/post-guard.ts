@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
-import { createOpenBodies, DEFAULT_OPEN_BODIES, type OpenBodyLimits } from './open-bodies.ts';
+import { createOpenBodies } from './open-bodies.ts';
 import {
   createShares,
   DEFAULT_RATE_LIMITS,
@@ -19,7 +19,6 @@ export interface PostGuardOptions {
   /** Origins of other sites whose pages may send here. */
   allowedOrigins?: readonly string[] | undefined;
   rateLimits?: Partial<RateLimits> | undefined;
-  openBodies?: Partial<OpenBodyLimits> | undefined;
   /** How much of the memory that Node may use can be in use, from 0 to 1. */
   heapShare?: number | undefined;
   trustProxy?: unknown;
@@ -64,7 +63,7 @@ export async function createPostGuard(
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const unlimited = limits.perAddress === 0;
   const shares = createShares(limits);
-  const holdPlace = createOpenBodies({ ...DEFAULT_OPEN_BODIES, ...options.openBodies });
+  const holdPlace = createOpenBodies();
   const origins = ownOrigins(options.siteUrl, options.allowedOrigins);
   const posted = new WeakMap<FastifyRequest, { networks: string[]; spent: Spent }>();
   const foreign = new Set<string>();

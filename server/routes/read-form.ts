@@ -1,8 +1,8 @@
 /** Reads a form that was sent as multipart/form-data, under caps, before anything is believed of it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
+import { sendTexts } from './check-send-request.ts';
 import { RefusedError } from './refusal.ts';
-import { sendTexts } from './send-texts.ts';
 
 /** Wider than the text may be, so that a small file is answered as a file and not as too much text. */
 export const FORM_BODY_LIMIT = 1_000_000;

@@ -9,12 +9,10 @@ import {
   SEND_PATH,
 } from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
-import { checkPrivateKey, checkSendRequest } from './check-send-request.ts';
-import { withoutHoneypot } from './honeypot.ts';
+import { checkPrivateKey, checkSendRequest, sendTexts } from './check-send-request.ts';
 import type { PostGuard } from './post-guard.ts';
 import { FORM_BODY_LIMIT, readForm } from './read-form.ts';
 import { RefusedError } from './refusal.ts';
-import { sendTexts } from './send-texts.ts';
 
 export interface SendOptions {
   mail: MailSettings;
@@ -100,9 +98,9 @@ function addEndpoint(
     async (request, reply) => {
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params: sent } = checkSendRequest(body, mail);
-      const { params, filled } = withoutHoneypot(sent);
-      await acceptLead(kind, params, 'sdk', () => guard.isBeyondShare(request) || filled);
+      const { kind, params, honeypotFilled } = checkSendRequest(body, mail);
+      const isSuspect = () => guard.isBeyondShare(request) || honeypotFilled;
+      await acceptLead(kind, params, 'sdk', isSuspect);
       return answerOk(reply);
     },
   );
