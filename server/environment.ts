@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type DeliverySettings, readDelivery } from './delivery/settings.ts';
+import { type DeliverySettings, goneSettings, readDelivery } from './delivery/settings.ts';
 import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
 import { dataDirectory, projectRoot } from './store/data-directory.ts';
 
@@ -28,6 +28,8 @@ export interface Environment {
   trustProxy: string | undefined;
   /** Null where no SMTP server is set: messages are kept and not emailed. */
   delivery: DeliverySettings | null;
+  /** What an operator should know and need not act on at once, in whole sentences. */
+  warnings: string[];
 }
 
 /** Thrown when an environment variable is wrong. The message names each one. */
@@ -111,6 +113,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     sendLimitPerAddress: SEND_LIMIT_PER_ADDRESS,
     trustProxy: TRUST_PROXY,
     delivery: delivery.settings,
+    warnings: goneSettings(env),
   };
 }
 

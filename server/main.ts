@@ -4,9 +4,11 @@ import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
+import { timeZoneOf } from '../config/time-zone.ts';
 import { buildApp } from './build-app.ts';
 import { startAlerts } from './delivery/alerts.ts';
 import type { DeliveryLog } from './delivery/delivery-log.ts';
+import { dueFactLines } from './delivery/facts-due.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { realTimers } from './delivery/timers.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
@@ -90,6 +92,7 @@ async function start(): Promise<void> {
     throw error;
   });
 
+  for (const warning of env.warnings) app.log.warn(warning);
   let metricsServer: MetricsServer | null = null;
   try {
     await app.listen({ port: env.port, host: env.host });
@@ -100,14 +103,12 @@ async function start(): Promise<void> {
     throw listenError(error, env);
   }
   const { log } = app;
-  const facts = {
-    factsFile: join(env.buildDir, 'facts.json'),
-    toldFile: join(env.dataDir, 'facts-told.json'),
-  };
+  const timeZone = timeZoneOf(site.contact.address.state);
+  const digestLines = () => dueFactLines(join(env.buildDir, 'facts.json'), clock(), timeZone);
   const started =
     env.delivery === null
       ? alertsAlone(store, log)
-      : startDelivery({ settings: env.delivery, store, site, log, clock, facts });
+      : startDelivery({ settings: env.delivery, store, site, log, clock, digestLines });
   delivery = started;
   upkeep.start(started.report, log);
 
@@ -158,7 +159,7 @@ function alertsAlone(store: LeadReader, log: DeliveryLog): Delivery {
     reader: store,
     lateAfterMs: Number.POSITIVE_INFINITY,
     checkMs: 60_000,
-    post: null,
+    ways: [],
     clock,
     timers: realTimers,
     log,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
-import { startSmtpPeer } from '../../server/delivery/testing/smtp-peer.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { testMail, writeBuild } from '../../server/testing/site-fixture.ts';

@@ -6,15 +6,17 @@ import { timeSince } from './times.ts';
 /** Each state, as `--help` explains it. */
 export const meanings = {
   waiting: 'kept safely, and to be emailed to you as soon as that is possible',
-  delivered: 'your mail server has taken it',
-  undelivered: 'given up after many attempts; see "resend"',
+  taken: 'your mail server has taken it; if it is sent back later, that is not seen here',
+  undelivered: 'given up after many attempts, for one recipient at least; see "resend"',
+  held: 'more than MAIL_DAILY_LIMIT came in a day: a digest tells of it',
   answered: 'you have marked it as answered',
-  spam: 'suspected spam: kept and not emailed; if it is none, "resend" it',
+  spam: 'suspected spam: only in the daily digest; if it is none, "resend" it',
 };
 export type Status = keyof typeof meanings;
 export const statuses = Object.keys(meanings) as Status[];
 
 export function statusName(status: Status): string {
+  if (status === 'taken') return 'taken by the mail server';
   return status === 'spam' ? 'suspected spam' : status;
 }
 
@@ -22,19 +24,23 @@ export function statusName(status: Status): string {
 export function statusOf(lead: StoredLead): Status {
   if (lead.answeredAt) return 'answered';
   if (lead.suspectedSpam) return 'spam';
-  // What an earlier version kept has no state until the server of this one has opened it.
-  return lead.state ?? 'waiting';
+  // A mail server that has taken it may still send it back, which nobody here sees.
+  return lead.state === 'delivered' ? 'taken' : lead.state;
 }
 
 export function statusSentence(lead: StoredLead, now: Date): string {
+  const missing = lead.recipients.filter(({ takenAt }) => takenAt === null);
+  const all = missing.length === lead.recipients.length;
+  const forWhom = all ? '' : ` for ${missing.map(({ address }) => address).join(', ')}`;
   const tries = lead.attempts === 1 ? '1 attempt' : `${lead.attempts} attempts`;
-  const delivered = timeSince(lead.deliveredAt ?? lead.receivedAt, now);
-  const failed = lead.attempts > 0 ? ` (${tries} failed so far)` : '';
+  const failed = lead.attempts > 0 ? `${forWhom} (${tries} failed so far)` : '';
+  const taken = timeSince(lead.deliveredAt ?? lead.receivedAt, now);
   const sentences: Record<Status, string> = {
     answered: `Answered ${timeSince(lead.answeredAt ?? lead.receivedAt, now)}`,
     spam: 'Suspected spam: kept, and not emailed',
-    undelivered: `UNDELIVERED: could not be emailed in ${tries}, not answered yet`,
-    delivered: `Delivered by email ${delivered}, not answered yet`,
+    undelivered: `UNDELIVERED: could not be emailed in ${tries}${forWhom}, not answered yet`,
+    held: 'Beyond the daily number of mails: kept for a digest, not answered yet',
+    taken: `Taken by the mail server ${taken}, not answered yet`,
     waiting: `Waiting to be emailed${failed}, not answered yet`,
   };
   return sentences[statusOf(lead)];
@@ -43,10 +49,21 @@ export function statusSentence(lead: StoredLead, now: Date): string {
 /** What has become of a lead, field by field. */
 export function historyOf(lead: StoredLead, timeZone: string): [label: string, value: string][] {
   const time = (iso: string | null) => (iso ? localTime(iso, timeZone) : '');
-  const by = lead.deliveredBy ? ` by ${lead.deliveredBy}` : '';
+  const outcomes = lead.recipients.map(
+    ({ address, takenAt, takenBy, lastError }): [string, string] => [
+      'For',
+      takenAt === null
+        ? `${address}: not taken: ${lastError ?? 'not tried yet'}`
+        : `${address}: taken by the mail server (${takenBy}), ${time(takenAt)}`,
+    ],
+  );
+  const by = lead.deliveredBy ? ` (${lead.deliveredBy})` : '';
+  // What an earlier version sent has no outcome for each recipient.
+  const taken = lead.deliveredAt && outcomes.length === 0;
   const retried = statusOf(lead) === 'waiting' && lead.attempts > 0;
   const history: [string, string][] = [
-    ['Delivered', lead.deliveredAt ? time(lead.deliveredAt) + by : ''],
+    ...outcomes,
+    ['Mail server', taken ? `has taken it${by}, ${time(lead.deliveredAt)}` : ''],
     ['Failures', lead.attempts > 0 ? String(lead.attempts) : ''],
     ['Last fault', lead.lastError ?? ''],
     ['Next try', retried ? time(lead.nextAttemptAt) : ''],

@@ -37,7 +37,9 @@ test('each state has its words and its own list', async () => {
   const cases = [
     ['answered', '1', 'Answered 3 hours ago'],
     ['undelivered', '2', 'UNDELIVERED: could not be emailed in 1 attempt, not answered yet'],
-    ['delivered', '3', 'Delivered by email just now, not answered yet'],
+    ['taken', '3', 'Taken by the mail server just now, not answered yet'],
+    // As scripts of before call it.
+    ['delivered', '3', 'Taken by the mail server just now, not answered yet'],
     ['waiting', '4', 'Waiting to be emailed (1 attempt failed so far), not answered yet'],
     ['spam', '5', 'Suspected spam: kept, and not emailed'],
   ] as const;
@@ -49,8 +51,36 @@ test('each state has its words and its own list', async () => {
     expect(json).toMatchObject([{ id }]);
   }
   expect(shownIds(folder.run([]).stdout)).toEqual(['5', '4', '3', '2', '1']);
-  const none = folder.run(['list', '--state', 'delivered', '--json']);
-  expect(none.status).toBe(0);
+});
+
+test('a message tells what became of it for each recipient', async () => {
+  await folder.keep(enquiry(ids.a, hoursAgo(1)));
+  const store = await folder.open();
+  const now = new Date().toISOString();
+  await store.claim({ worker: 'w', now, leasedUntil: '9999-01-01T00:00:00.000Z', limit: 1 });
+  const recipients = [
+    { address: 'ann@example.com', takenAt: now, takenBy: 'smtp', lastError: null },
+    { address: 'bo@example.com', takenAt: null, takenBy: null, lastError: 'smtp: 550 to RCPT TO' },
+  ];
+  await store.recordRecipients(ids.a, 'w', recipients, '9999-01-01T00:00:00.000Z');
+  await store.recordFailure(ids.a, 'w', 'smtp: 550 to RCPT TO', null);
+  await store.close();
+  const { stdout } = folder.run(['show', ids.a]);
+  expect(stdout).toContain('UNDELIVERED: could not be emailed in 1 attempt for bo@example.com');
+  expect(stdout).toMatch(/For +ann@example.com: taken by the mail server \(smtp\), /);
+  expect(stdout).toMatch(/For +bo@example.com: not taken: smtp: 550 to RCPT TO\n/);
+  expect(JSON.parse(folder.run(['show', ids.a, '--json']).stdout)).toMatchObject({ recipients });
+});
+
+test('more than came in a day is held, and has a list of its own', async () => {
+  await folder.keep(enquiry(ids.a, hoursAgo(1)));
+  const store = await folder.open();
+  const now = new Date().toISOString();
+  await store.claim({ worker: 'w', now, leasedUntil: '9999-01-01T00:00:00.000Z', limit: 1 });
+  await store.admit(ids.a, { worker: 'w', now, since: now, limit: 0 });
+  await store.close();
+  const { stdout } = folder.run(['list', '--state', 'held']);
+  expect(stdout).toContain('Beyond the daily number of mails: kept for a digest');
 });
 
 test('where nothing was ever emailed, and no server is named, the list says so', async () => {

@@ -41,7 +41,7 @@ export function csvOf(leads: StoredLead[], timeZone: string): string {
   });
   const columns = [
     ...['Id', `Received (${timeZone})`, 'Kind', 'State', ...labels],
-    ...['Delivered', 'Answered', 'Failed attempts', 'Last failure'],
+    ...['Taken by mail server', 'Answered', 'Failed attempts', 'Last failure'],
   ];
   const cells = rows.map((row) => row.map((value) => safe(value.replace(/\r\n?/g, '\n'))));
   const options = { quotes: true, escapeFormulae: NOT_AS_TYPED };

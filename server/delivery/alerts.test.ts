@@ -1,10 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type DeliveryBench,
+  fakeTransport,
+  openBench,
+} from '../../tests/support/delivery-bench.ts';
+import { addLead, enquiry, messageOptions } from '../../tests/support/sample-leads.ts';
+import { createAlertMail, createWebhook } from './alert-ways.ts';
 import { type Alerts, type Health, startAlerts } from './alerts.ts';
-import { type DeliveryBench, openBench } from './testing/delivery-bench.ts';
-import { addLead, enquiry } from './testing/sample-leads.ts';
-import { createWebhook } from './webhook.ts';
+
+import { SendError } from './transport.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,15 +30,21 @@ afterEach(async () => {
   await bench.close();
 });
 
-function start(reader: Parameters<typeof startAlerts>[0]['reader'] = bench.store): void {
+function start(reader: Parameters<typeof startAlerts>[0]['reader'] = bench.store, gapMs = 0): void {
   alerts = startAlerts({
     reader,
     lateAfterMs: HOUR,
     checkMs: MINUTE,
-    post: async (health) => {
-      if (postFails) throw new Error('the webhook answered 500');
-      posts.push(health);
-    },
+    ways: [
+      {
+        name: 'webhook',
+        gapMs,
+        async send(health) {
+          if (postFails) throw new Error('the webhook answered 500');
+          posts.push(health);
+        },
+      },
+    ],
     clock: bench.time.clock,
     timers: bench.time.timers,
     log: bench.log,
@@ -63,7 +75,7 @@ test('leads that wait longer than an hour are said once, and once when it is ove
   await bench.time.advance(HOUR);
   expect(alerts.health()).toMatchObject({
     ok: false,
-    problems: ['messages wait too long to be delivered'],
+    problems: ['messages wait too long to be taken by the mail server'],
     waiting: 2,
     oldestWaiting: '2026-11-20T00:00:00.000Z',
   });
@@ -140,6 +152,82 @@ test('what others report counts until they take it back', async () => {
   alerts.report('smtp', null);
   expect(alerts.health()).toMatchObject({ ok: true });
   expect(errors()).toHaveLength(1);
+});
+
+test('for whom messages were given up is said, where others have them', async () => {
+  const id = await addLead(bench.store);
+  const now = bench.time.clock().toISOString();
+  await bench.store.claim({ worker: 'w', now, leasedUntil: now, limit: 1 });
+  const outcome = { takenAt: null, takenBy: null, lastError: 'smtp: refused' };
+  const recipients = [
+    { address: 'ann@figbird.example', takenAt: now, takenBy: 'smtp', lastError: null },
+    { address: 'bo@figbird.example', ...outcome },
+  ];
+  await bench.store.recordRecipients(id, 'w', recipients, now);
+  await bench.store.recordFailure(id, 'w', 'refused', null);
+  start();
+  await bench.time.advance(2 * MINUTE);
+  expect(alerts.health().problems).toEqual([
+    'messages were given up for bo@figbird.example and have to be read by a person',
+  ]);
+});
+
+test('mail says a new problem at once, and what comes and goes once an hour', async () => {
+  start(bench.store, HOUR);
+  const flap = async (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      alerts.report('disk', 'the disk is filling up');
+      await bench.time.advance(MINUTE);
+      alerts.report('disk', null);
+      await bench.time.advance(MINUTE);
+    }
+  };
+  await flap(10);
+  expect(posts.map(({ problems }) => problems)).toEqual([['the disk is filling up']]);
+  alerts.report('refused', 'messages are refused');
+  await bench.time.advance(MINUTE);
+  expect(posts).toHaveLength(2);
+  alerts.report('refused', null);
+  await bench.time.advance(2 * HOUR);
+  expect(posts.map(({ ok }) => ok)).toEqual([false, false, true]);
+});
+
+test('an alert is mailed over the second server, or over the first, and needs no store', async () => {
+  let secondFails = false;
+  const second = fakeTransport(() => {
+    if (secondFails) throw new SendError('nothing listens at the host and port', false);
+  });
+  const first = fakeTransport((_signal, _message, recipient) => {
+    if (recipient === 'bo@figbird.example') throw new SendError('refused', true);
+  });
+  const mail = createAlertMail({
+    transports: [second, first],
+    from: messageOptions.from,
+    to: ['ann', 'bo'].map((name) => ({ name: '', address: `${name}@figbird.example` })),
+    siteName: 'Figbird',
+    siteHost: 'www.figbird.example',
+    sendTimeoutMs: 1000,
+  });
+  start();
+  const health: Health = { ...alerts.health(), ok: false, problems: ['the store is away'] };
+  await mail(health);
+  expect(second.recipients).toEqual(['ann@figbird.example', 'bo@figbird.example']);
+  expect(second.sent[0]).toMatchObject({
+    subject: 'www.figbird.example needs a person: the store is away',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  secondFails = true;
+  await mail(health);
+  expect(first.recipients).toEqual(['ann@figbird.example']);
+  const noServer = createAlertMail({
+    transports: [second],
+    from: messageOptions.from,
+    to: messageOptions.to,
+    siteName: 'Figbird',
+    siteHost: 'www.figbird.example',
+    sendTimeoutMs: 1000,
+  });
+  await expect(noServer(health)).rejects.toThrow('nothing listens at the host and port');
 });
 
 test('the webhook gets a sentence and numbers; slow and failing ones are left in time', async () => {

@@ -1,8 +1,10 @@
 /**
- * Tells the owner when leads are late or were given up. Said once for each change, in the log and
- * over a webhook; the present state is there for whoever asks. Ids and counts only.
+ * Tells the owner when leads are late or were given up, and what others report. Said once for each
+ * change, in the log, over a webhook and by mail; the present state is there for whoever asks. Ids,
+ * counts and the owner's own addresses only.
  */
-import type { LeadReader } from '../store/lead-store.ts';
+import type { LeadReader, StoredLead } from '../store/lead-store.ts';
+import { reasonOf } from '../store/reason.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
 import type { DeliveryLog } from './delivery-log.ts';
 import type { Timers } from './timers.ts';
@@ -21,13 +23,20 @@ export interface Health {
   undeliveredIds: string[];
 }
 
+export interface AlertWay {
+  name: string;
+  /** Passes a change on; it rejects when that did not work, and is asked again later. */
+  send(health: Health): Promise<void>;
+  /** A new problem is said at once; what else changes, not before so many milliseconds have passed. */
+  gapMs: number;
+}
+
 export interface AlertsOptions {
   reader: Pick<LeadReader, 'counts' | 'list'>;
   lateAfterMs: number;
   /** How often the store is asked, in milliseconds. */
   checkMs: number;
-  /** Passes a change on; it rejects when that did not work, and is asked again later. */
-  post: ((health: Health) => Promise<void>) | null;
+  ways: AlertWay[];
   clock: () => Date;
   timers: Timers;
   log: DeliveryLog;
@@ -42,55 +51,72 @@ export interface Alerts {
 
 const MAX_IDS = 20;
 
+/** What a way has said last. */
+interface Said {
+  way: AlertWay;
+  news: string;
+  names: readonly string[];
+  at: number;
+  busy: boolean;
+}
+
 export function startAlerts(options: AlertsOptions): Alerts {
   const { reader, lateAfterMs, clock, timers, log } = options;
   const waitedMs = createWaitingAge(clock);
+  /** By their names, those found here first. */
+  let found = new Map<string, string>();
   const reported = new Map<string, string>();
-  let health: Health = {
-    ok: true,
-    problems: [],
+  let counts = {
     waiting: 0,
-    oldestWaiting: null,
+    oldestWaiting: null as string | null,
     undelivered: 0,
-    undeliveredIds: [],
+    undeliveredIds: [] as string[],
   };
-  let said = '';
-  let posted = '';
-  let posting = false;
-  /** At the start, leads that came in before may be old without anything being wrong. */
-  let quiet = true;
+  const ways: Said[] = options.ways.map((way) => ({
+    way,
+    news: '',
+    names: [],
+    at: 0,
+    busy: false,
+  }));
+  let logged = '';
+  /**
+   * What the look before has found. Only what lasts is told: an old lead may wait for a moment without
+   * anything being wrong, after a start or when a person has it sent again.
+   */
+  let before: ReadonlySet<string> = new Set();
   let stopped = false;
   let cancel = () => {};
 
   async function check(): Promise<void> {
+    before = new Set(found.keys());
     try {
-      health = await look();
+      await look();
     } catch {
-      // The worker logs why. What was known last is still the best guess.
-      const problem = 'the store of messages cannot be reached';
-      health = { ...health, ok: false, problems: [problem] };
+      // The worker logs why. What was counted last is still the best guess.
+      found = new Map([['store', 'the store of messages cannot be reached']]);
     }
     if (stopped) return;
-    if (!quiet) tell();
-    quiet = false;
+    tell();
     cancel = timers.after(options.checkMs, check);
   }
 
-  async function look(): Promise<Health> {
+  async function look(): Promise<void> {
     const { waiting, oldestWaiting, undelivered: given } = await reader.counts();
     // Counted one by one only where there are any: a lead that was answered is nobody's problem.
     const open =
       given > 0
         ? await reader.list({ state: 'undelivered', answered: false, suspectedSpam: false })
         : [];
-    const problems: string[] = [];
+    found = new Map();
     if (waitedMs(oldestWaiting) > lateAfterMs) {
-      problems.push('messages wait too long to be delivered');
+      found.set('late', 'messages wait too long to be taken by the mail server');
     }
-    if (open.length > 0) problems.push('messages were given up and have to be read by a person');
-    return {
-      ok: problems.length === 0,
-      problems,
+    if (open.length > 0) {
+      const missed = `messages were given up${forWhom(open)} and have to be read by a person`;
+      found.set('given up', missed);
+    }
+    counts = {
       waiting,
       oldestWaiting,
       undelivered: open.length,
@@ -98,38 +124,41 @@ export function startAlerts(options: AlertsOptions): Alerts {
     };
   }
 
-  function present(): Health {
-    const problems = [...health.problems, ...reported.values()];
-    return { ...health, ok: problems.length === 0, problems };
+  function healthOf(problems: string[]): Health {
+    return { ok: problems.length === 0, problems, ...counts };
   }
 
   /** More messages that wait for the same reason are no news; more that were given up are. */
   function tell(): void {
-    const now = present();
+    const lasting = new Map([...found].filter(([name]) => before.has(name)).concat([...reported]));
+    const now = healthOf([...lasting.values()]);
     const news = now.ok ? '' : JSON.stringify([now.problems, now.undelivered, now.undeliveredIds]);
-    if (news !== said) {
-      said = news;
-      if (now.ok) log.info({}, 'delivery is well again');
-      else log.error(now, 'delivery needs a person');
+    if (news !== logged) {
+      logged = news;
+      if (now.ok) log.info({}, 'all is well again');
+      else log.error(now, 'a person is needed');
     }
-    if (options.post === null || news === posted || posting) return;
-    posting = true;
-    options
-      .post(now)
-      .then(
-        () => {
-          posted = news;
-        },
-        (error) => log.warn({ reason: reasonOf(error) }, 'the alert could not be posted yet'),
-      )
-      .finally(() => {
-        posting = false;
-      });
+    for (const said of ways) void pass(said, now, news, [...lasting.keys()]);
+  }
+
+  async function pass(said: Said, now: Health, news: string, names: string[]): Promise<void> {
+    if (said.news === news || said.busy) return;
+    const at = clock().getTime();
+    const isNew = names.some((name) => !said.names.includes(name));
+    if (!isNew && Math.abs(at - said.at) < said.way.gapMs) return;
+    said.busy = true;
+    try {
+      await said.way.send(now);
+      Object.assign(said, { news, names, at });
+    } catch (error) {
+      log.warn({ way: said.way.name, reason: reasonOf(error) }, 'the alert could not be sent yet');
+    }
+    said.busy = false;
   }
 
   void check();
   return {
-    health: present,
+    health: () => healthOf([...found.values(), ...reported.values()]),
     report(name, problem) {
       if (problem === null) reported.delete(name);
       else reported.set(name, problem);
@@ -142,6 +171,10 @@ export function startAlerts(options: AlertsOptions): Alerts {
   };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Nobody is named where it is not known who lacks them. */
+function forWhom(leads: StoredLead[]): string {
+  const missed = leads.flatMap(({ recipients }) =>
+    recipients.filter(({ takenAt }) => takenAt === null).map(({ address }) => address),
+  );
+  return missed.length === 0 ? '' : ` for ${[...new Set(missed)].join(', ')}`;
 }

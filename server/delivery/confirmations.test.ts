@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakeTransport } from '../../tests/support/delivery-bench.ts';
+import { manualTime } from '../../tests/support/manual-time.ts';
+import { enquiry, messageOptions } from '../../tests/support/sample-leads.ts';
 import { createConfirmations } from './confirmations.ts';
-import { fakeTransport } from './testing/delivery-bench.ts';
-import { manualTime } from './testing/manual-time.ts';
-import { enquiry, messageOptions } from './testing/sample-leads.ts';
 import { SendError } from './transport.ts';
 
 const HOUR = 60 * 60_000;

@@ -6,8 +6,7 @@
 import type { Lead } from '../store/lead-store.ts';
 import type { DeliveryLog } from './delivery-log.ts';
 import { isOneAddress, type Mailbox } from './mailbox.ts';
-import { messageIdOf } from './message.ts';
-import { htmlBody, textBody } from './message-body.ts';
+import { notice } from './message.ts';
 import { type Message, SendError, type Transport } from './transport.ts';
 
 export interface ConfirmationOptions {
@@ -60,7 +59,7 @@ export function createConfirmations(options: ConfirmationOptions): Confirmations
       if (!mayWrite(address, now)) return;
       try {
         const signal = AbortSignal.timeout(options.sendTimeoutMs);
-        await transport.send(confirmation(lead.id, address, options), signal);
+        await transport.send(confirmation(lead.id, address, options), address, signal);
         log.info({ leadId: lead.id }, 'confirmed to the visitor');
       } catch (error) {
         const reason = error instanceof SendError ? error.message : 'failed';
@@ -85,16 +84,7 @@ function confirmation(leadId: string, address: string, options: ConfirmationOpti
       `If you did not write to us through ${siteHost}, you need not do anything.`,
     ],
   };
-  return {
-    messageId: messageIdOf(`confirmation-${leadId}`, from),
-    from,
-    to: [{ name: '', address }],
-    replyTo,
-    subject: body.heading,
-    text: textBody(body),
-    html: htmlBody(body),
-    // So that no out-of-office answer comes back, and answers to that (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-    fields: {},
-  };
+  const to = [{ name: '', address }];
+  const message = notice(`confirmation-${leadId}`, body, { from, to });
+  return { ...message, replyTo, headers: { ...message.headers, 'Auto-Submitted': 'auto-replied' } };
 }

@@ -34,6 +34,11 @@ export function parseMailboxes(text: string): Mailbox[] | null {
   return mailboxes.length > 0 ? mailboxes : null;
 }
 
+/** No mail server in use tells two mailboxes apart by case. */
+export function addressKey(address: string): string {
+  return address.toLowerCase();
+}
+
 export function domainOf({ address }: Mailbox): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -1,11 +1,11 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { application, enquiry, messageOptions } from '../../tests/support/sample-leads.ts';
+import { type SmtpPeer, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { Lead } from '../store/lead-store.ts';
 import { leadMessage } from './message.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
-import { application, enquiry, messageOptions } from './testing/sample-leads.ts';
-import { type SmtpPeer, startSmtpPeer } from './testing/smtp-peer.ts';
 import type { Transport } from './transport.ts';
 
 let peer: SmtpPeer;
@@ -18,7 +18,6 @@ beforeAll(async () => {
     smtp: { host: '127.0.0.1', port: peer.port, security: 'none', login: null },
     connections: 1,
     timeoutMs: 5000,
-    log: { warn: () => undefined },
   });
 });
 beforeEach(() => peer.received.splice(0));
@@ -29,7 +28,8 @@ afterAll(async () => {
 
 /** Sends the lead for real and reads what arrived. */
 async function arrive(lead: Lead) {
-  await transport.send(leadMessage(lead, messageOptions), AbortSignal.timeout(10_000));
+  const message = leadMessage(lead, messageOptions);
+  await transport.send(message, 'owner@figbird.example', AbortSignal.timeout(10_000));
   const [first] = peer.received;
   if (first === undefined) throw new Error('expected a message, but none has arrived');
   const headers = (name: string) => first.mail.headers.filter(({ key }) => key === name);
@@ -93,6 +93,33 @@ test('a name of several lines makes one header', async () => {
   expect(recipients).toEqual(['owner@figbird.example']);
 });
 
+test.each([
+  '=?utf-8?Q?=0D=0ABcc=3A_victim=40example.net?=',
+  '=?utf-8?B?DQpCY2M6IHZpY3RpbUBleGFtcGxlLm5ldA==?=',
+  '=?utf-8?Q?Ann?= =?utf-8?Q?=0D=0AX:_y?=',
+  '=\u0000?utf-8?Q?=0D=0ABcc=3A_victim=40example.net?\u202E=',
+])(
+  'the encoded word %j in a name is shown as it was typed, and decoded by nobody',
+  async (name) => {
+    const { raw, mail, headers } = await arrive(enquiry({ from_name: name }));
+    const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1');
+    expect(head).not.toMatch(/=\?|\?=/);
+    expect(headers('bcc')).toEqual([]);
+    const typed = name.replace(/[\p{Cc}\u202E]/gu, '').replace(/\s/g, '');
+    expect(mail.subject?.replace(/\s/g, '')).toBe(`Newenquiryfrom${typed}`);
+  },
+);
+
+test('an encoded word in the name of a sender or recipient is neither', async () => {
+  const name = '=?utf-8?Q?=0D=0ABcc=3A_victim=40example.net?=';
+  const message = leadMessage(enquiry(), messageOptions);
+  const address = 'owner@figbird.example';
+  const named = { ...message, from: { ...message.from, name }, to: [{ name, address }] };
+  await transport.send(named, address, AbortSignal.timeout(10_000));
+  const raw = peer.received[0]?.raw.toString('latin1') ?? '';
+  expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/=\?|\?=/);
+});
+
 test('a name without an end is cut in the subject and whole in the message', async () => {
   const name = '\u{1F3E1}'.repeat(5000);
   const { mail } = await arrive(enquiry({ from_name: name }));
@@ -138,9 +165,10 @@ test.each([
 });
 
 test('an object that got through to the library after all is refused there', async () => {
-  const { fields: _, replyTo: __, ...message } = leadMessage(enquiry(), messageOptions);
+  const message = leadMessage(enquiry(), messageOptions);
   const hole = { ...message, text: { path: '/etc/hostname' } as unknown as string };
-  const sent = transport.send({ ...hole, replyTo: null, fields: {} }, AbortSignal.timeout(5000));
+  const signal = AbortSignal.timeout(5000);
+  const sent = transport.send({ ...hole, replyTo: null }, 'owner@figbird.example', signal);
   await expect(sent).rejects.toThrow('the message could not be put together');
   expect(peer.received).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** Makes an e-mail to the owner out of a lead. From and To never come from a visitor. */
+/** Makes e-mails to the owner. From and To never come from a visitor. */
 import { localTime } from '../../config/time-zone.ts';
 import { experienceLevels, loanVolumes } from '../../contracts/application.ts';
 import type { Lead, LeadKind } from '../store/lead-store.ts';
 import { domainOf, isOneAddress, type Mailbox } from './mailbox.ts';
-import { htmlBody, type Line, textBody } from './message-body.ts';
+import { type Body, htmlBody, type Line, textBody } from './message-body.ts';
 import type { Message } from './transport.ts';
 
 export interface MessageOptions {
@@ -49,14 +49,10 @@ export function leadMessage(lead: Lead, options: MessageOptions): Message {
   const { from, to, siteHost, timeZone } = options;
   const fields = textFields(lead.params);
   const heading = headings[lead.kind];
-  const name = subjectName(fields.from_name ?? '');
-  const lines: Line[] = Object.entries(labels[lead.kind]).map(([field, label]) => ({
-    label,
-    value: readable(field, fields[field] ?? ''),
-  }));
+  const name = oneLine(fields.from_name ?? '', MAX_SUBJECT_NAME);
   const body = {
     heading: `${heading} through ${siteHost}`,
-    lines,
+    lines: leadLines(lead),
     notes: [`Received ${localTime(lead.receivedAt, timeZone)}`, `Reference ${lead.id}`],
   };
   return {
@@ -68,7 +64,33 @@ export function leadMessage(lead: Lead, options: MessageOptions): Message {
     text: textBody(body),
     html: htmlBody(body),
     headers: {},
-    fields,
+  };
+}
+
+/** What was filled in, in the words of the form. */
+export function leadLines(lead: Lead): Line[] {
+  const fields = textFields(lead.params);
+  return Object.entries(labels[lead.kind]).map(([field, label]) => ({
+    label,
+    value: readable(field, fields[field] ?? ''),
+  }));
+}
+
+/** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
+export function notice(
+  key: string,
+  body: Body,
+  { from, to }: { from: Mailbox; to: Mailbox[] },
+): Message {
+  return {
+    messageId: messageIdOf(key, from),
+    from,
+    to,
+    replyTo: null,
+    subject: body.heading,
+    text: textBody(body),
+    html: htmlBody(body),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 
@@ -93,15 +115,15 @@ function textFields(params: object): Record<string, string> {
  * One line of bounded length, without what could hide or turn round the words behind it: control
  * characters, line separators and marks of writing direction.
  */
-function subjectName(name: string): string {
-  const line = name
+export function oneLine(text: string, most: number): string {
+  const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
   const points = Array.from(line);
-  if (points.length <= MAX_SUBJECT_NAME) return line;
-  return `${points.slice(0, MAX_SUBJECT_NAME - 1).join('')}…`;
+  if (points.length <= most) return line;
+  return `${points.slice(0, most - 1).join('')}…`;
 }
 
 /** A choice by the words that the form shows for it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakeTransport } from '../../tests/support/delivery-bench.ts';
+import { manualTime } from '../../tests/support/manual-time.ts';
+import { messageOptions } from '../../tests/support/sample-leads.ts';
 import { startSelfTest } from './self-test.ts';
-import { fakeTransport } from './testing/delivery-bench.ts';
-import { manualTime } from './testing/manual-time.ts';
-import { messageOptions } from './testing/sample-leads.ts';
 import { SendError } from './transport.ts';
 
 const HOUR = 60 * 60_000;
@@ -27,7 +27,7 @@ function start(everyMs: number, transports = [fakeTransport(undefined, 'smtp')])
 }
 
 test('each transport carries a message to the owner at every multiple of the interval', async () => {
-  const both = [fakeTransport(undefined, 'smtp'), fakeTransport(undefined, 'emailjs')];
+  const both = [fakeTransport(undefined, 'smtp'), fakeTransport(undefined, 'smtp2')];
   const { time, reports } = start(24 * HOUR, both);
   await time.advance(14 * HOUR);
   expect(both.map(({ sent }) => sent.length)).toEqual([0, 0]);
@@ -40,7 +40,7 @@ test('each transport carries a message to the owner at every multiple of the int
   });
   expect(reports).toEqual([
     ['smtp', null],
-    ['emailjs', null],
+    ['smtp2', null],
   ]);
   await time.advance(72 * HOUR);
   const ids = both[0]?.sent.map(({ messageId }) => messageId) ?? [];
@@ -64,7 +64,10 @@ test('a failure is reported, and taken back when it works again', async () => {
   fails = false;
   await time.advance(HOUR);
   expect(reports).toEqual([
-    ['smtp', 'the test message over smtp failed: the server answered 535 to AUTH'],
+    [
+      'smtp',
+      'the test message over smtp failed: the server answered 535 to AUTH (owner@figbird.example)',
+    ],
     ['smtp', null],
   ]);
 });

@@ -1,8 +1,7 @@
 /** Sends the owner a message now and then, over each transport, which proves that each still works. */
 import type { DeliveryLog } from './delivery-log.ts';
 import type { Mailbox } from './mailbox.ts';
-import { messageIdOf } from './message.ts';
-import { htmlBody, textBody } from './message-body.ts';
+import { notice } from './message.ts';
 import type { Timers } from './timers.ts';
 import { type Message, SendError, type Transport } from './transport.ts';
 
@@ -61,35 +60,30 @@ async function testTransport(
   due: number,
   options: SelfTestOptions,
 ): Promise<void> {
-  const { log, report } = options;
-  try {
-    const signal = AbortSignal.timeout(options.sendTimeoutMs);
-    await transport.send(testMessage(transport.name, due, options), signal);
-    log.info({ transport: transport.name }, 'test message sent');
-    report(transport.name, null);
-  } catch (error) {
-    const reason = error instanceof SendError ? error.message : 'failed';
-    log.error({ transport: transport.name, reason }, 'test message could not be sent');
-    report(transport.name, `the test message over ${transport.name} failed: ${reason}`);
+  const { log, report, to } = options;
+  const message = testMessage(transport.name, due, options);
+  const failures: string[] = [];
+  for (const { address } of to) {
+    try {
+      await transport.send(message, address, AbortSignal.timeout(options.sendTimeoutMs));
+      log.info({ transport: transport.name, recipient: address }, 'test message sent');
+    } catch (error) {
+      const reason = error instanceof SendError ? error.message : 'failed';
+      const fields = { transport: transport.name, recipient: address, reason };
+      log.error(fields, 'test message could not be sent');
+      failures.push(`${reason} (${address})`);
+    }
   }
+  const problem = `the test message over ${transport.name} failed: ${failures.join('; ')}`;
+  report(transport.name, failures.length === 0 ? null : problem);
 }
 
 function testMessage(transport: string, due: number, options: SelfTestOptions): Message {
-  const { from, to, siteHost } = options;
+  const { siteHost } = options;
   const body = {
     heading: `Test message of ${siteHost}`,
     lines: [{ label: 'Sent over', value: transport }],
     notes: ['Messages of visitors reach you the same way. You need not do anything.'],
   };
-  return {
-    messageId: messageIdOf(`test-${transport}-${due}`, from),
-    from,
-    to,
-    replyTo: null,
-    subject: body.heading,
-    text: textBody(body),
-    html: htmlBody(body),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    fields: {},
-  };
+  return notice(`test-${transport}-${due}-${siteHost}`, body, options);
 }

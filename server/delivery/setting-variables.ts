@@ -10,7 +10,6 @@ const host = z.string().regex(/^[A-Za-z0-9._:-]+$/, hostRule);
 const port = wholeNumber(1, 65_535);
 const security = z.enum(['tls', 'starttls', 'none'], 'expected tls, starttls or none');
 const text = z.string();
-const identifier = text.regex(/^[A-Za-z0-9_-]+$/, 'expected letters, digits, _ or -');
 const onOff = z.enum(['on', 'off'], 'expected on or off').transform((value) => value === 'on');
 
 const mailboxList = text.transform((value, context): Mailbox[] => {
@@ -53,10 +52,6 @@ export const variables = z.object({
   SMTP2_SECURE: security.optional(),
   SMTP2_USER: text.optional(),
   SMTP2_PASSWORD: text.optional(),
-  EMAILJS_PUBLIC_KEY: identifier.optional(),
-  EMAILJS_PRIVATE_KEY: identifier.optional(),
-  EMAILJS_SERVICE_ID: identifier.optional(),
-  EMAILJS_TEMPLATE_ID: identifier.optional(),
   DELIVERY_SECOND_AFTER: wholeNumber(1, 1000).default(3),
   DELIVERY_POLL_SECONDS: seconds(0.01, HOUR_S).default(5),
   DELIVERY_FIRST_RETRY_SECONDS: seconds(0.01, HOUR_S).default(MINUTE_S),
@@ -65,6 +60,7 @@ export const variables = z.object({
   DELIVERY_GIVE_UP_HOURS: seconds(0.001, 24 * 60).default(72),
   ALERT_AFTER_MINUTES: seconds(0.01, 24 * 60).default(60),
   ALERT_WEBHOOK_URL: webhook.optional(),
+  MAIL_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(200),
   MAIL_CONFIRMATION: onOff.default(false),
   MAIL_SELF_TEST_HOURS: seconds(0.01, 24 * 31).optional(),
 });

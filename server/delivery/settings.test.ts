@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelivery } from './settings.ts';
+import { goneSettings, readDelivery } from './settings.ts';
 
 const least = {
   SMTP_HOST: 'smtp.example.com',
@@ -63,7 +63,6 @@ test('a half-set delivery is named, since messages would wait for ever', () => {
   expect(problemsOf({ ...least, SMTP_USER: 'ann' })).toEqual([
     'SMTP_PASSWORD: expected a value, since SMTP_USER is set (nothing)',
   ]);
-  expect(problemsOf({ ...least, EMAILJS_PUBLIC_KEY: 'key' })).toHaveLength(3);
   expect(problemsOf({ ...least, SMTP2_PORT: '25' })[0]).toMatch(/^SMTP2_HOST: expected a value/);
 });
 
@@ -76,6 +75,7 @@ test.each([
   ['MAIL_TO', 'owner'],
   ['MAIL_TO', 'owner@example.com\nBcc: victim@example.net'],
   ['MAIL_CONFIRMATION', 'yes'],
+  ['MAIL_DAILY_LIMIT', '-1'],
   ['ALERT_AFTER_MINUTES', '-5'],
 ])('%s=%j is refused by name', (name, value) => {
   const problems = problemsOf({ ...least, [name]: value });
@@ -89,11 +89,10 @@ test('secrets are never repeated, whatever is wrong with them', () => {
   const env = {
     SMTP_PASSWORD: secret,
     SMTP2_PASSWORD: secret,
-    EMAILJS_PRIVATE_KEY: secret,
     ALERT_WEBHOOK_URL: `http://hooks.example.com/${secret}`,
   };
   const problems = problemsOf(env);
-  expect(problems.length).toBeGreaterThan(1);
+  expect(problems).toHaveLength(1);
   expect(problems.join('\n')).toContain('a value that is not shown');
   expect(problems.join('\n')).not.toContain(secret);
 });
@@ -104,22 +103,30 @@ test('a password goes in the open to this machine only', () => {
   expect(readDelivery({ ...least, ...login, SMTP_HOST: '127.0.0.1' }).problems).toEqual([]);
 });
 
-test('there is one second transport at most', () => {
-  const emailjs = {
-    EMAILJS_PUBLIC_KEY: 'a',
-    EMAILJS_PRIVATE_KEY: 'b',
-    EMAILJS_SERVICE_ID: 'c',
-    EMAILJS_TEMPLATE_ID: 'd',
-  };
-  expect(readDelivery({ ...least, ...emailjs }).settings?.second).toEqual({
-    kind: 'emailjs',
-    publicKey: 'a',
-    privateKey: 'b',
-    serviceId: 'c',
-    templateId: 'd',
+test('EmailJS as a second way is gone, which is said, and stops nothing', () => {
+  const old = { EMAILJS_PUBLIC_KEY: 'a', EMAILJS_PRIVATE_KEY: 's3cret', EMAILJS_SERVICE_ID: '' };
+  expect(readDelivery({ ...least, ...old })).toEqual(readDelivery(least));
+  const [warning, ...others] = goneSettings({ ...least, ...old });
+  expect(warning).toMatch(/^EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY: .* is gone.* Set SMTP2_HOST/);
+  expect(warning).not.toContain('s3cret');
+  expect(others).toEqual([]);
+  expect(goneSettings(least)).toEqual([]);
+});
+
+test('an address that stands twice in MAIL_TO is one recipient', () => {
+  const read = readDelivery({
+    ...least,
+    MAIL_TO: 'owner@example.com, bo@example.com, Owner@Example.com',
   });
-  const both = { ...least, ...emailjs, SMTP2_HOST: 'backup.example.com' };
-  expect(problemsOf(both)).toEqual([
-    'SMTP2_HOST: expected either SMTP2_ or EMAILJS_ variables ("backup.example.com")',
+  expect(read.settings?.to.map(({ address }) => address.toLowerCase())).toEqual([
+    'owner@example.com',
+    'bo@example.com',
   ]);
+});
+
+test('the daily number of mails has a default, and 0 means none', () => {
+  expect(readDelivery(least).settings?.dailyLimit).toBe(200);
+  expect(readDelivery({ ...least, MAIL_DAILY_LIMIT: '0' }).settings?.dailyLimit).toBeNull();
+  // A number of mails alone asks for none to be sent.
+  expect(readDelivery({ MAIL_DAILY_LIMIT: '20' })).toEqual({ settings: null, problems: [] });
 });

@@ -1,5 +1,5 @@
 /** The delivery settings from environment variables. */
-import type { Mailbox } from './mailbox.ts';
+import { addressKey, type Mailbox } from './mailbox.ts';
 import type { SchedulePolicy } from './schedule.ts';
 import {
   type DeliveryVariable,
@@ -18,25 +18,17 @@ export interface SmtpSettings {
   login: { user: string; password: string } | null;
 }
 
-/** An account at EmailJS's hosted service, used with its private key. */
-export interface EmailJsSettings {
-  publicKey: string;
-  privateKey: string;
-  serviceId: string;
-  templateId: string;
-}
-
-export type SecondTransportSettings =
-  | ({ kind: 'smtp' } & SmtpSettings)
-  | ({ kind: 'emailjs' } & EmailJsSettings);
-
 export interface DeliverySettings {
   smtp: SmtpSettings;
-  second: SecondTransportSettings | null;
-  /** After so many failures of a lead, every other try goes over the second transport. */
+  /** Tried where the first one keeps failing. */
+  second: SmtpSettings | null;
+  /** After so many failures of a lead, every other try goes over the second server. */
   secondAfter: number;
   from: Mailbox;
+  /** Each once: a copy goes to every one of them. */
   to: Mailbox[];
+  /** In 24 hours, so many leads are mailed one by one; further ones in digests. Null: no limit. */
+  dailyLimit: number | null;
   /** The most that one send may take, in milliseconds. */
   sendTimeoutMs: number;
   /** How many messages are sent at the same time. */
@@ -64,7 +56,6 @@ export interface DeliverySettings {
 export const secretVariables: ReadonlySet<string> = new Set([
   'SMTP_PASSWORD',
   'SMTP2_PASSWORD',
-  'EMAILJS_PRIVATE_KEY',
   'ALERT_WEBHOOK_URL',
 ]);
 
@@ -88,16 +79,26 @@ export function readDelivery(env: Record<string, string | undefined>): DeliveryR
   const given = Object.fromEntries(names.filter((name) => env[name]).map((n) => [n, env[n]]));
   const result = variables.safeParse(given);
   if (!result.success) {
-    return {
-      settings: null,
-      problems: result.error.issues.map((issue) =>
-        problem(String(issue.path[0]), issue.message, given),
-      ),
-    };
+    const problems = result.error.issues.map((issue) =>
+      problem(String(issue.path[0]), issue.message, given),
+    );
+    return { settings: null, problems };
   }
   const problems = contradictions(result.data, given);
-  if (problems.length > 0) return { settings: null, problems };
-  return { settings: toSettings(result.data), problems };
+  const settings = problems.length > 0 ? null : toSettings(result.data);
+  return { settings, problems };
+}
+
+/**
+ * What does not stop the server, and a person should know: a new version must not close a site's
+ * forms for a setting that it no longer needs.
+ */
+export function goneSettings(env: Record<string, string | undefined>): string[] {
+  const found = Object.keys(env).filter((name) => name.startsWith('EMAILJS_') && env[name]);
+  if (found.length === 0) return [];
+  return [
+    `${found.join(', ')}: EmailJS as a second way to send mail is gone, and these do nothing any more. Set SMTP2_HOST (with SMTP2_USER and SMTP2_PASSWORD) for a second mail server instead, and remove them.`,
+  ];
 }
 
 /** What no variable shows on its own: parts that are missing, or that do not go together. */
@@ -110,23 +111,15 @@ function contradictions(read: Variables, given: Record<string, unknown>): Settin
     optional: readonly DeliveryVariable[] = [],
   ) => {
     const set = [...names, ...optional].find((name) => given[name] !== undefined);
-    if (set === undefined) return false;
+    if (set === undefined) return;
     for (const name of names) {
       if (given[name] === undefined) wrong(name, `expected a value, since ${set} is set`);
     }
-    return true;
   };
   allOf(['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'], names().filter(isOfDelivery));
   allOf(['SMTP_USER', 'SMTP_PASSWORD']);
-  const second = allOf(['SMTP2_HOST'], ['SMTP2_PORT', 'SMTP2_SECURE', 'SMTP2_USER']);
+  allOf(['SMTP2_HOST'], ['SMTP2_PORT', 'SMTP2_SECURE', 'SMTP2_USER']);
   allOf(['SMTP2_USER', 'SMTP2_PASSWORD']);
-  const hosted = allOf([
-    'EMAILJS_PUBLIC_KEY',
-    'EMAILJS_PRIVATE_KEY',
-    'EMAILJS_SERVICE_ID',
-    'EMAILJS_TEMPLATE_ID',
-  ]);
-  if (second && hosted) wrong('SMTP2_HOST', 'expected either SMTP2_ or EMAILJS_ variables');
   const inTheOpen = 'expected tls or starttls: a password is sent to another machine';
   if (read.SMTP_USER && isBare(read.SMTP_SECURE, read.SMTP_HOST)) wrong('SMTP_SECURE', inTheOpen);
   if (read.SMTP2_USER && isBare(read.SMTP2_SECURE, read.SMTP2_HOST)) {
@@ -141,7 +134,7 @@ function names(): DeliveryVariable[] {
 
 /** Whoever sets one of these wants messages to be sent; without a server they never would be. */
 function isOfDelivery(name: DeliveryVariable): boolean {
-  return /^(SMTP|EMAILJS|MAIL_FROM|MAIL_TO|MAIL_CONF|MAIL_SELF)/.test(name);
+  return /^(SMTP|MAIL_(FROM|TO|CONF|SELF))/.test(name);
 }
 
 function isBare(security: string | undefined, host: string | undefined): boolean {
@@ -153,10 +146,11 @@ function toSettings(read: Variables): DeliverySettings | null {
   if (SMTP_HOST === undefined || MAIL_FROM === undefined || MAIL_TO === undefined) return null;
   return {
     smtp: smtp(SMTP_HOST, read.SMTP_PORT, read.SMTP_SECURE, read.SMTP_USER, read.SMTP_PASSWORD),
-    second: secondTransport(read),
+    second: secondServer(read),
     secondAfter: read.DELIVERY_SECOND_AFTER,
     from: MAIL_FROM,
-    to: MAIL_TO,
+    to: onceEach(MAIL_TO),
+    dailyLimit: read.MAIL_DAILY_LIMIT === 0 ? null : read.MAIL_DAILY_LIMIT,
     sendTimeoutMs: read.SMTP_TIMEOUT_SECONDS * 1000,
     concurrency: read.SMTP_CONNECTIONS,
     pollMs: read.DELIVERY_POLL_SECONDS * 1000,
@@ -176,16 +170,15 @@ function toSettings(read: Variables): DeliverySettings | null {
   };
 }
 
-function secondTransport(read: Variables): SecondTransportSettings | null {
+function secondServer(read: Variables): SmtpSettings | null {
   const { SMTP2_HOST, SMTP2_PORT, SMTP2_SECURE, SMTP2_USER, SMTP2_PASSWORD } = read;
-  if (SMTP2_HOST !== undefined) {
-    const settings = smtp(SMTP2_HOST, SMTP2_PORT, SMTP2_SECURE, SMTP2_USER, SMTP2_PASSWORD);
-    return { kind: 'smtp', ...settings };
-  }
-  const { EMAILJS_PUBLIC_KEY: publicKey, EMAILJS_PRIVATE_KEY: privateKey } = read;
-  const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId } = read;
-  if (!publicKey || !privateKey || !serviceId || !templateId) return null;
-  return { kind: 'emailjs', publicKey, privateKey, serviceId, templateId };
+  if (SMTP2_HOST === undefined) return null;
+  return smtp(SMTP2_HOST, SMTP2_PORT, SMTP2_SECURE, SMTP2_USER, SMTP2_PASSWORD);
+}
+
+function onceEach(mailboxes: Mailbox[]): Mailbox[] {
+  const known = new Map(mailboxes.map((mailbox) => [addressKey(mailbox.address), mailbox]));
+  return [...known.values()];
 }
 
 /** Port 465 speaks TLS from the start wherever it is in use, every other one begins in the open. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { cert, key } from '../../tests/support/localhost-certificate.ts';
+import { enquiry, messageOptions } from '../../tests/support/sample-leads.ts';
+import { type SmtpPeer, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { leadMessage } from './message.ts';
 import type { SmtpSettings } from './settings.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
-import { cert, key } from './testing/localhost-certificate.ts';
-import { enquiry, messageOptions } from './testing/sample-leads.ts';
-import { type SmtpPeer, startSmtpPeer } from './testing/smtp-peer.ts';
 import { SendError, type Transport } from './transport.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -18,15 +18,12 @@ async function peerWith(...options: Parameters<typeof startSmtpPeer>): Promise<S
   return peer;
 }
 
-const warnings: object[] = [];
-
 function transportTo(port: number, smtp: Partial<SmtpSettings> = {}, extraAuthority?: string) {
   const transport = createSmtpTransport({
     name: 'smtp',
     smtp: { host: '127.0.0.1', port, security: 'none', login: null, ...smtp },
     connections: 2,
     timeoutMs: 2000,
-    log: { warn: (fields) => warnings.push(fields) },
     ...(extraAuthority === undefined ? {} : { extraAuthority }),
   });
   opened.push(transport);
@@ -36,7 +33,7 @@ function transportTo(port: number, smtp: Partial<SmtpSettings> = {}, extraAuthor
 const message = leadMessage(enquiry(), messageOptions);
 
 function send(transport: Transport, signal = AbortSignal.timeout(10_000)): Promise<void> {
-  return transport.send(message, signal);
+  return transport.send(message, 'owner@figbird.example', signal);
 }
 
 async function failureOf(sent: Promise<void>): Promise<{ text: string; permanent: boolean }> {
@@ -165,14 +162,32 @@ test('a login that is refused says so, without the login', async () => {
   expect(peer.received).toHaveLength(1);
 });
 
-test('when one of several owners is refused, the others have it, and it is said', async () => {
-  const peer = await peerWith({
-    onRcptTo: ({ address }, _session, callback) =>
-      callback(address.startsWith('gone') ? new Error('no such box') : null),
-  });
-  const to = [...messageOptions.to, { name: '', address: 'gone@figbird.example' }];
-  warnings.length = 0;
-  await transportTo(peer.port).send({ ...message, to }, AbortSignal.timeout(10_000));
-  expect(peer.received[0]?.recipients).toEqual(['owner@figbird.example']);
-  expect(warnings).toEqual([{ transport: 'smtp', refused: 1 }]);
-});
+test.each([
+  [550, true],
+  [450, false],
+])(
+  'an owner who is refused with %i is told apart from those who are not',
+  async (code, permanent) => {
+    const peer = await peerWith({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          address.startsWith('gone')
+            ? Object.assign(new Error(`no such box: ${address}`), { responseCode: code })
+            : null,
+        ),
+    });
+    const to = [...messageOptions.to, { name: '', address: 'gone@figbird.example' }];
+    const transport = transportTo(peer.port);
+    const sendTo = (recipient: string) =>
+      transport.send({ ...message, to }, recipient, AbortSignal.timeout(10_000));
+    await sendTo('owner@figbird.example');
+    expect(await failureOf(sendTo('gone@figbird.example'))).toEqual({
+      text: `the server answered ${code} to RCPT TO`,
+      permanent,
+    });
+    expect(peer.received.map(({ recipients }) => recipients)).toEqual([['owner@figbird.example']]);
+    expect(peer.received[0]?.mail.to?.map(({ address }) => address)).toContain(
+      'gone@figbird.example',
+    );
+  },
+);

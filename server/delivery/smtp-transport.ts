@@ -1,6 +1,6 @@
 /** Sends over an SMTP server, through a few connections that stay open between messages. */
 import { createTransport } from 'nodemailer';
-import type { DeliveryLog } from './delivery-log.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { SmtpSettings } from './settings.ts';
 import { toSendError } from './smtp-errors.ts';
 import type { Transport } from './transport.ts';
@@ -12,7 +12,6 @@ export interface SmtpTransportOptions {
   connections: number;
   /** How long the server may be silent, in milliseconds. A scan for viruses takes its time. */
   timeoutMs: number;
-  log: Pick<DeliveryLog, 'warn'>;
   /** Certificates to trust beside the well-known ones, in PEM. */
   extraAuthority?: string;
 }
@@ -21,7 +20,7 @@ export interface SmtpTransportOptions {
 const CONNECT_TIMEOUT_MS = 30_000;
 
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
-  const { name, smtp, timeoutMs, log } = options;
+  const { name, smtp, timeoutMs } = options;
   const mailer = createTransport({
     pool: true,
     maxConnections: options.connections,
@@ -51,26 +50,36 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
 
   return {
     name,
-    async send({ fields: _fields, replyTo, ...message }, signal) {
-      let refused: number;
+    async send({ from, to, replyTo, subject, ...message }, recipient, signal) {
       try {
-        const answer = await mailer.sendMail({
+        await mailer.sendMail({
           ...message,
+          from: plainName(from),
+          to: to.map(plainName),
+          subject: withoutEncodedWords(subject),
           // As an object it is taken as it is, and never read as a list.
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+          envelope: { from: from.address, to: [recipient] },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,
         });
-        refused = answer.rejected?.length ?? 0;
       } catch (error) {
         throw toSendError(error);
-      }
-      if (refused > 0) {
-        // Sent again, it would reach the others again, for days.
-        log.warn({ transport: name, refused }, 'some of the recipients were refused');
       }
     },
     close: () => mailer.close({ force: true }),
   };
+}
+
+/**
+ * Plain ASCII goes into a header as it is, and mail programs decode what looks like an encoded word
+ * (RFC 2047) there, line breaks and all. With a space in its marks it is text like any other.
+ */
+function withoutEncodedWords(text: string): string {
+  return text.replace(/=(?=\?)|\?(?==)/g, '$& ');
+}
+
+function plainName({ name, address }: Mailbox): Mailbox {
+  return { name: withoutEncodedWords(name), address };
 }

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { site } from '../../config/site.ts';
+import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
+import { type SmtpPeer, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { readDelivery } from './settings.ts';
 import { type Delivery, type DeliveryOptions, startDelivery } from './start-delivery.ts';
-import { type DeliveryBench, openBench } from './testing/delivery-bench.ts';
-import { addLead, enquiry } from './testing/sample-leads.ts';
-import { type SmtpPeer, startSmtpPeer } from './testing/smtp-peer.ts';
 
 let bench: DeliveryBench;
 const opened: (() => Promise<unknown>)[] = [];
@@ -113,29 +115,73 @@ test('a second server takes over when the first one stays away', async () => {
   expect(await bench.store.list()).toMatchObject([{ deliveredBy: 'smtp2', attempts: 2 }]);
 });
 
-test("EmailJS's service takes over what the server refuses", async () => {
+test('what the first server refuses, the second one gets at once', async () => {
   const peer = await peerOn();
   peer.behave({ code: 550, text: 'no' });
-  const requests: string[] = [];
-  start(
-    {
-      SMTP_PORT: String(peer.port),
-      EMAILJS_PUBLIC_KEY: 'pk',
-      EMAILJS_PRIVATE_KEY: 'sk',
-      EMAILJS_SERVICE_ID: 'svc',
-      EMAILJS_TEMPLATE_ID: 'tpl',
-    },
-    {
-      fetch: async (_url, init) => {
-        requests.push(String(init?.body));
-        return new Response('OK');
-      },
-    },
-  );
+  const second = await peerOn();
+  start({
+    SMTP_PORT: String(peer.port),
+    SMTP2_HOST: '127.0.0.1',
+    SMTP2_PORT: String(second.port),
+    SMTP2_SECURE: 'none',
+  });
   await addLead(bench.store, enquiry({}, now()));
   await allDelivered(1);
-  expect(await bench.store.list()).toMatchObject([{ deliveredBy: 'emailjs' }]);
-  expect(requests).toHaveLength(1);
+  expect(await bench.store.list()).toMatchObject([{ deliveredBy: 'smtp2', attempts: 0 }]);
+});
+
+test.each([
+  [550, 'for good'],
+  [450, 'for now'],
+])(
+  'with two owners and one refused with %i, the other has it, and the first in the end',
+  async (code) => {
+    let refuses = true;
+    const peer = await startSmtpPeer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(
+          refuses && address.startsWith('bo')
+            ? Object.assign(new Error('no'), { responseCode: code })
+            : null,
+        ),
+    });
+    opened.push(peer.close);
+    const MAIL_TO = 'ann@figbird.example, bo@figbird.example';
+    start({ SMTP_PORT: String(peer.port), MAIL_TO });
+    await addLead(bench.store, enquiry({}, now()));
+    await expect
+      .poll(async () => (await bench.store.list())[0]?.attempts, { timeout: 15_000 })
+      .toBeGreaterThan(2);
+    const [lead] = await bench.store.list();
+    expect(lead?.state).toBe('waiting');
+    expect(lead?.recipients).toMatchObject([
+      { address: 'ann@figbird.example', takenBy: 'smtp' },
+      { takenAt: null, lastError: `smtp: the server answered ${code} to RCPT TO` },
+    ]);
+    refuses = false;
+    await allDelivered(1);
+    expect(peer.received.flatMap(({ recipients }) => recipients)).toEqual([
+      'ann@figbird.example',
+      'bo@figbird.example',
+    ]);
+    expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+  },
+);
+
+test('suspected spam that the owner releases by command arrives as any other message', async () => {
+  const peer = await peerOn();
+  const lead = enquiry({}, now());
+  await bench.store.add(lead, { sameSince: lead.receivedAt, suspectedSpam: true });
+  start({ SMTP_PORT: String(peer.port), MAIL_DAILY_LIMIT: '1' });
+  // Whatever else the day has brought.
+  await addLead(bench.store, enquiry({ message: 'The one mail of the day' }, now()));
+  await allDelivered(1);
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'leads.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: dirname(bench.databasePath) };
+  execFileSync(process.execPath, [script, 'resend', lead.id.slice(0, 8)], { env });
+  await allDelivered(2);
+  const mail = peer.received.find(({ mail }) => mail.messageId === `<${lead.id}@figbird.example>`);
+  expect(mail?.mail.subject).toBe('New enquiry from Ann Citizen');
 });
 
 test('a visitor is told only where that was asked for', async () => {

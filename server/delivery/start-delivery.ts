@@ -2,31 +2,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
-import type { LeadReader, Outbox } from '../store/lead-store.ts';
-import { type Alerts, type Health, startAlerts } from './alerts.ts';
+import type { DigestStore, LeadReader, Outbox } from '../store/lead-store.ts';
+import { createAlertMail, createWebhook } from './alert-ways.ts';
+import { type Alerts, type AlertWay, type Health, startAlerts } from './alerts.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryLog } from './delivery-log.ts';
-import { createEmailJsTransport } from './emailjs-transport.ts';
-import { startFactsReminder } from './facts-due.ts';
+import { startDigests } from './digest.ts';
 import { leadMessage } from './message.ts';
 import { startSelfTest } from './self-test.ts';
 import type { DeliverySettings, SmtpSettings } from './settings.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { realTimers, type Timers } from './timers.ts';
 import type { Transport } from './transport.ts';
-import { createWebhook } from './webhook.ts';
 import { startWorker } from './worker.ts';
 
 export interface DeliveryOptions {
   settings: DeliverySettings;
-  store: Outbox & Pick<LeadReader, 'counts' | 'list'>;
+  store: Outbox & DigestStore & Pick<LeadReader, 'counts' | 'list'>;
   site: Pick<Site, 'brand' | 'url' | 'replyPromise'> & {
     contact: Pick<Site['contact'], 'address'>;
   };
   log: DeliveryLog;
   clock: () => Date;
-  /** Where the build left the facts that become overdue, and where it is kept what was told of them. */
-  facts?: { factsFile: string; toldFile: string };
+  /** Lines for the owner's daily digest beside what delivery knows, such as facts that are due. */
+  digestLines?: () => Promise<readonly string[]> | readonly string[];
   /** For tests. */
   random?: () => number;
   timers?: Timers;
@@ -40,8 +39,11 @@ export interface Delivery {
   wake(): void;
   /** For /readyz: never a reason to send visitors away, since messages are accepted all the same. */
   health(): Health;
-  /** A problem that is found elsewhere, under a name; null once it is over. */
-  report: Alerts['report'];
+  /**
+   * A problem that is found elsewhere, under a name, for the alerts and /readyz; null once it is over.
+   * Its words must not change while it lasts, since a change is told anew.
+   */
+  report(name: string, problem: string | null): void;
   /**
    * To be awaited after the last request and before the store is closed. What is being sent may
    * finish, for so long at most.
@@ -51,14 +53,17 @@ export interface Delivery {
 
 const CHECK_MS = 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
+const ALERT_MAIL_GAP_MS = 60 * 60_000;
 
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { settings, store, site, log, clock } = options;
   const { random = Math.random, timers = realTimers } = options;
-  const { from, to, sendTimeoutMs } = settings;
+  const { from, to, sendTimeoutMs, dailyLimit } = settings;
   const siteHost = new URL(site.url).host;
+  const timeZone = timeZoneOf(site.contact.address.state);
+  const workerId = randomUUID();
   const first = smtpTransport('smtp', settings.smtp, options);
-  const second = secondTransport(options, timers);
+  const second = settings.second && smtpTransport('smtp2', settings.second, options);
   const transports = second === null ? [first] : [first, second];
 
   const confirmations = settings.confirmVisitors
@@ -74,7 +79,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         log,
       })
     : null;
-  const alerts = alertsFor(options, timers);
+  const alerts = alertsFor(options, timers, transports.toReversed());
   const stopSelfTest =
     settings.selfTestEveryMs === null
       ? () => {}
@@ -90,29 +95,32 @@ export function startDelivery(options: DeliveryOptions): Delivery {
           log,
           report: alerts.report,
         });
-  const timeZone = timeZoneOf(site.contact.address.state);
-  const stopFactsReminder =
-    options.facts === undefined
-      ? () => {}
-      : startFactsReminder({
-          ...options.facts,
-          transports,
-          from,
-          to,
-          siteHost,
-          timeZone,
-          sendTimeoutMs,
-          clock,
-          timers,
-          log,
-        });
+  const stopDigests = startDigests({
+    store,
+    transports,
+    from,
+    to,
+    siteHost,
+    timeZone,
+    dailyLimit,
+    lateAfterMs: settings.alerts.lateAfterMs,
+    sendTimeoutMs,
+    lines: options.digestLines ?? (() => []),
+    workerId,
+    clock,
+    timers,
+    log,
+    report: alerts.report,
+  });
   const worker = startWorker({
     outbox: store,
     first,
     second,
     secondAfter: settings.secondAfter,
+    to,
     compose: (lead) => leadMessage(lead, { from, to, siteHost, timeZone }),
-    workerId: randomUUID(),
+    dailyLimit,
+    workerId,
     concurrency: settings.concurrency,
     pollMs: settings.pollMs,
     deliveryLimitMs: sendTimeoutMs,
@@ -122,7 +130,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     random,
     timers,
     log,
-    onDelivered: (lead) => void confirmations?.confirm(lead),
+    onTaken: (lead) => void confirmations?.confirm(lead),
   });
 
   return {
@@ -131,56 +139,47 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     report: alerts.report,
     async stop(graceMs) {
       stopSelfTest();
-      stopFactsReminder();
       alerts.stop();
-      await worker.stop(graceMs);
+      await Promise.all([stopDigests(), worker.stop(graceMs)]);
       for (const transport of transports) transport.close();
     },
   };
 }
 
-function alertsFor(options: DeliveryOptions, timers: Timers): Alerts {
+/** @param transports for mail, the one that carries the leads last. */
+function alertsFor(options: DeliveryOptions, timers: Timers, transports: Transport[]): Alerts {
   const { settings, store, site, log, clock } = options;
   const { lateAfterMs, webhookUrl } = settings.alerts;
-  return startAlerts({
-    reader: store,
-    lateAfterMs,
-    checkMs: Math.min(CHECK_MS, lateAfterMs),
-    post:
-      webhookUrl === null
-        ? null
-        : createWebhook({
-            url: webhookUrl,
-            siteName: site.brand.name,
-            fetch: options.fetch ?? fetch,
-            timeoutMs: WEBHOOK_TIMEOUT_MS,
-          }),
-    clock,
-    timers,
-    log,
+  const siteName = site.brand.name;
+  const mail = createAlertMail({
+    transports,
+    from: settings.from,
+    to: settings.to,
+    siteName,
+    siteHost: new URL(site.url).host,
+    sendTimeoutMs: settings.sendTimeoutMs,
   });
-}
-
-function secondTransport(options: DeliveryOptions, timers: Timers): Transport | null {
-  const { second } = options.settings;
-  if (second === null) return null;
-  if (second.kind === 'smtp') return smtpTransport('smtp2', second, options);
-  return createEmailJsTransport({
-    name: 'emailjs',
-    account: second,
-    fetch: options.fetch ?? fetch,
-    wait: (ms) => new Promise((resolve) => timers.after(ms, resolve)),
-  });
+  const ways: AlertWay[] = [{ name: 'mail', send: mail, gapMs: ALERT_MAIL_GAP_MS }];
+  if (webhookUrl !== null) {
+    const send = createWebhook({
+      url: webhookUrl,
+      siteName,
+      fetch: options.fetch ?? fetch,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+    });
+    ways.push({ name: 'webhook', send, gapMs: 0 });
+  }
+  const checkMs = Math.min(CHECK_MS, lateAfterMs);
+  return startAlerts({ reader: store, lateAfterMs, checkMs, ways, clock, timers, log });
 }
 
 function smtpTransport(name: string, smtp: SmtpSettings, options: DeliveryOptions): Transport {
-  const { settings, log, extraAuthority } = options;
+  const { settings, extraAuthority } = options;
   return createSmtpTransport({
     name,
     smtp,
     connections: settings.concurrency,
     timeoutMs: settings.sendTimeoutMs,
-    log,
     ...(extraAuthority === undefined ? {} : { extraAuthority }),
   });
 }

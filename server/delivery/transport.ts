@@ -6,6 +6,7 @@ export interface Message {
   /** With its angle brackets. The same for every copy, so that a mailbox can tell a second one. */
   messageId: string;
   from: Mailbox;
+  /** Whom it names as its recipients; each gets a copy of their own. */
   to: Mailbox[];
   /** One address, or none. */
   replyTo: string | null;
@@ -13,18 +14,17 @@ export interface Message {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** What was filled in, under the form's own names, for services that fill templates. */
-  fields: Record<string, string>;
 }
 
 export interface Transport {
   readonly name: string;
   /**
-   * Resolves once the other side has taken the message. It ends when the signal says so.
+   * Resolves once the mail server has taken the message for this one recipient, so that an answer is
+   * about nobody else. It ends when the signal says so. A bounce that comes later is not seen.
    *
    * @throws {SendError} in every other case.
    */
-  send(message: Message, signal: AbortSignal): Promise<void>;
+  send(message: Message, recipient: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -41,4 +41,26 @@ export class SendError extends Error {
     super(text, options);
     this.permanent = permanent;
   }
+}
+
+/**
+ * Over the first transport that takes it, for what is not in the outbox.
+ *
+ * @throws {SendError} of the last one.
+ */
+export async function sendOverAny(
+  transports: readonly Transport[],
+  message: Message,
+  recipient: string,
+  signal: () => AbortSignal,
+): Promise<void> {
+  let failure = new SendError('there is no mail server', true);
+  for (const transport of transports) {
+    try {
+      return await transport.send(message, recipient, signal());
+    } catch (error) {
+      failure = error instanceof SendError ? error : new SendError('failed', false);
+    }
+  }
+  throw failure;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
-import { enquiry } from '../delivery/testing/sample-leads.ts';
+import { enquiry } from '../../tests/support/sample-leads.ts';
 import type { LeadDatabase } from '../store/lead-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { temporaryFolder } from '../testing/site-fixture.ts';

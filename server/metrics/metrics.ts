@@ -76,7 +76,7 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
   });
   const deliveries = new Counter({
     name: 'relay_deliveries_total',
-    help: 'Outcomes of delivery: delivered, failed (to be tried again) or given up.',
+    help: 'Outcomes: delivered (the mail server has taken it), failed (to be tried again) or given up.',
     labelNames: ['outcome', 'transport'] as const,
     registers,
   });

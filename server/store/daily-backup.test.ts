@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mountSmallDisk } from '../../tests/faults/small-disk.ts';
+import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { type ManualTime, manualTime } from '../delivery/testing/manual-time.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import type { LeadDatabase } from './lead-store.ts';

@@ -5,6 +5,7 @@ export interface Database {
   lead: LeadTable;
   write_probe: { id: number; filling: string };
   purge_run: PurgeRunTable;
+  note: NoteTable;
 }
 
 export interface LeadTable {
@@ -26,6 +27,17 @@ export interface LeadTable {
   delivered_at: string | null;
   delivered_by: string | null;
   answered_at: string | null;
+  /** What became of it for each recipient, as JSON; null before the first try. */
+  recipients: string | null;
+  mailed_at: string | null;
+  /** Key of the digest that told the owner of it. */
+  digest: string | null;
+}
+
+/** What the server has to remember over a restart. */
+export interface NoteTable {
+  name: string;
+  value: string;
 }
 
 export interface PurgeRunTable {

@@ -2,7 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { LeadTable } from './database.ts';
-import type { DeliveryState, Lead, LeadContent, LeadSource, StoredLead } from './lead-store.ts';
+import type {
+  DeliveryState,
+  Lead,
+  LeadContent,
+  LeadSource,
+  Recipient,
+  StoredLead,
+} from './lead-store.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
@@ -41,5 +48,7 @@ export function fromRow(row: Selectable<LeadTable>): StoredLead {
     deliveredAt: row.delivered_at,
     deliveredBy: row.delivered_by,
     answeredAt: row.answered_at,
+    recipients: row.recipients === null ? [] : (JSON.parse(row.recipients) as Recipient[]),
+    mailedAt: row.mailed_at,
   };
 }

@@ -23,8 +23,23 @@ export type Lead = LeadContent & {
   source: LeadSource;
 };
 
-/** Where a lead stands between being accepted and being in the owner's mailbox. */
-export type DeliveryState = 'waiting' | 'delivered' | 'undelivered';
+/**
+ * Where a lead stands between being accepted and being with the owner's mail server. Delivered: that
+ * has taken it for every recipient; what becomes of it there is not seen. Undelivered: given up for
+ * one at least. Held: beyond the number of mails in a day, so that a digest tells of it.
+ */
+export type DeliveryState = 'waiting' | 'delivered' | 'undelivered' | 'held';
+
+/** What became of a lead for one of the owner's addresses. */
+export interface Recipient {
+  address: string;
+  /** When the mail server took it for them; null: not yet. */
+  takenAt: string | null;
+  /** Name of the transport that took it. */
+  takenBy: string | null;
+  /** The last failure, in words without personal data. */
+  lastError: string | null;
+}
 
 /** A lead together with what has become of it. Times as in `receivedAt`. */
 export type StoredLead = Lead & {
@@ -42,6 +57,10 @@ export type StoredLead = Lead & {
   deliveredBy: string | null;
   /** When a person marked it as answered. */
   answeredAt: string | null;
+  /** Those to whom it was tried to be sent, in the order of the settings; empty before. */
+  recipients: Recipient[];
+  /** When it was first tried, or a person asked for it: what counts for the day's number of mails. */
+  mailedAt: string | null;
 };
 
 /**
@@ -65,6 +84,7 @@ export interface LeadCounts {
   waiting: number;
   delivered: number;
   undelivered: number;
+  held: number;
   suspectedSpam: number;
   /** When the oldest lead that still waits was accepted. */
   oldestWaiting: string | null;
@@ -121,7 +141,10 @@ export interface PurgeRun {
 /** What the owner may do with leads. Each answers how many it changed. */
 export interface LeadKeeper extends LeadReader {
   markAnswered(id: string, at: string): Promise<number>;
-  /** Lets delivery begin again, for a lead that was given up, was spam after all, or got lost. */
+  /**
+   * Lets delivery begin again, whatever the number of mails of that day, for a lead that was given
+   * up, held, was spam after all, or got lost. Who has it does not get it again, unless all have.
+   */
   resend(id: string, at: string): Promise<number>;
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
@@ -156,6 +179,26 @@ export interface ClaimOptions {
 export interface Outbox {
   /** Leads that are due, oldest first; nobody else gets them until the lease is over. */
   claim(options: ClaimOptions): Promise<StoredLead[]>;
+  /**
+   * Counts a lead as mailed now, or holds it for a digest where so many were already since then.
+   * One that was counted before, or that a person asked for, is not to be asked about.
+   *
+   * @returns whether it may be mailed.
+   */
+  admit(id: string, options: AdmitOptions): Promise<boolean>;
+  /**
+   * Written after each recipient, so that nobody gets a second copy for another one's failure, and
+   * leases the lead until then.
+   *
+   * @returns false: the lease was over, and the lead is another worker's now.
+   */
+  recordRecipients(
+    id: string,
+    worker: string,
+    recipients: readonly Recipient[],
+    leasedUntil: string,
+  ): Promise<boolean>;
+  /** All recipients have it. */
   recordDelivered(id: string, worker: string, at: string, by: string): Promise<void>;
   /** @param nextAttemptAt null: given up, and kept for a person. */
   recordFailure(
@@ -168,8 +211,38 @@ export interface Outbox {
   release(worker: string): Promise<void>;
 }
 
+export interface AdmitOptions {
+  worker: string;
+  now: string;
+  since: string;
+  limit: number;
+}
+
+/** What a digest tells the owner of: every lead once, in the digest that it was put into. */
+export interface DigestStore {
+  /**
+   * Puts into the digest what is in none yet: so many of the held leads, oldest first, and with
+   * `spam` all that is suspected.
+   */
+  fillDigest(key: string, options: { spam: boolean; mostHeld: number }): Promise<void>;
+  /** Oldest first; of the suspected ones so many at most. */
+  digestContent(key: string, mostSpam: number): Promise<DigestContent>;
+  /** The owner has it: what was held in it is delivered. */
+  settleDigest(key: string, at: string): Promise<void>;
+  /** What the server noted under this name; null: nothing yet. */
+  note(name: string): Promise<string | null>;
+  /** Unless somebody else has changed it meanwhile. @returns whether it is written. */
+  replaceNote(name: string, before: string | null, after: string): Promise<boolean>;
+}
+
+export interface DigestContent {
+  held: StoredLead[];
+  spam: StoredLead[];
+  spamCount: number;
+}
+
 /** All of it, as an engine gives it to the server. */
-export type LeadDatabase = LeadStore & LeadKeeper & Outbox;
+export type LeadDatabase = LeadStore & LeadKeeper & Outbox & DigestStore;
 
 /** Thrown when a store cannot be opened. The message says which one, and why. */
 export class StoreOpenError extends Error {

@@ -15,6 +15,7 @@ import { connectTo, type PostgresAddress, readPostgresUrl } from './postgres-con
 import { reasonOf } from './reason.ts';
 import { bringUpToDate, isSetUp } from './schema.ts';
 import { addOnce, writeProbe } from './sql-adder.ts';
+import { digestsOver } from './sql-digest.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
@@ -44,6 +45,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const db = connectTo(address, statementTimeoutMs);
   return closingLast({
     ...keeperOf(db),
+    ...digestsOver(db),
     ...outboxOver(db, { skipLocked: true }),
     add: (lead: Lead, addOptions: AddOptions) =>
       db

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { type ManualTime, manualTime } from '../delivery/testing/manual-time.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
 import { keepOpening, type ReopeningStore } from './reopening-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';

@@ -28,9 +28,16 @@ const METHODS: Record<Exclude<keyof LeadDatabase, 'close'>, true> = {
   purgeRuns: true,
   backUp: true,
   claim: true,
+  admit: true,
+  recordRecipients: true,
   recordDelivered: true,
   recordFailure: true,
   release: true,
+  fillDigest: true,
+  digestContent: true,
+  settleDigest: true,
+  note: true,
+  replaceNote: true,
 };
 
 type Method = (...given: unknown[]) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
 import { enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
-import { type ManualTime, manualTime } from '../delivery/testing/manual-time.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
 import type { LeadDatabase } from './lead-store.ts';
 import { startRetention } from './retention.ts';

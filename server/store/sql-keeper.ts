@@ -21,7 +21,14 @@ export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadRea
     async resend(id, at) {
       const result = await db
         .updateTable('lead')
-        .set({
+        .set((row) => ({
+          recipients: row
+            .case()
+            .when('state', '=', 'delivered')
+            .then(null)
+            .else(row.ref('recipients'))
+            .end(),
+          mailed_at: at,
           state: 'waiting',
           suspected_spam: 0,
           attempts: 0,
@@ -29,7 +36,7 @@ export function keeperOver(db: Kysely<Database>): Omit<LeadKeeper, keyof LeadRea
           leased_by: null,
           leased_until: null,
           last_error: null,
-        })
+        }))
         .where('id', '=', id)
         .executeTakeFirst();
       return Number(result.numUpdatedRows);

@@ -40,6 +40,44 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
       return rows.map(fromRow).toSorted(oldestFirst);
     },
 
+    async admit(id, { worker, now, since, limit }) {
+      const admitted = await db
+        .updateTable('lead')
+        .set({ mailed_at: now })
+        .where('id', '=', id)
+        .where('leased_by', '=', worker)
+        .where(({ eb, selectFrom }) =>
+          eb(
+            selectFrom('lead')
+              .select((count) => count.fn.countAll<number>().as('mailed'))
+              .where('mailed_at', '>', since)
+              // A clock that ran ahead has left times that are still to come.
+              .where('mailed_at', '<=', now),
+            '<',
+            limit,
+          ),
+        )
+        .executeTakeFirst();
+      if (Number(admitted.numUpdatedRows) > 0) return true;
+      await db
+        .updateTable('lead')
+        .set({ state: 'held', next_attempt_at: null, ...unleased })
+        .where('id', '=', id)
+        .where('leased_by', '=', worker)
+        .execute();
+      return false;
+    },
+
+    async recordRecipients(id, worker, recipients, leasedUntil) {
+      const result = await db
+        .updateTable('lead')
+        .set({ recipients: JSON.stringify(recipients), leased_until: leasedUntil })
+        .where('id', '=', id)
+        .where('leased_by', '=', worker)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) > 0;
+    },
+
     async recordDelivered(id, worker, at, by) {
       await db
         .updateTable('lead')

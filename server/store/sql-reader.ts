@@ -59,6 +59,7 @@ async function counts(db: Kysely<Database>): Promise<LeadCounts> {
     waiting: count('waiting'),
     delivered: count('delivered'),
     undelivered: count('undelivered'),
+    held: count('held'),
     suspectedSpam: rows
       .filter((row) => row.suspected_spam === 1)
       .reduce((sum, row) => sum + Number(row.count), 0),

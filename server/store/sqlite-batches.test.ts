@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { enquiry } from '../delivery/testing/sample-leads.ts';
+import { enquiry } from '../../tests/support/sample-leads.ts';
 import { temporaryFolder } from '../testing/site-fixture.ts';
 import type { Lead, LeadDatabase } from './lead-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';

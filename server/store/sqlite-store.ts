@@ -9,6 +9,7 @@ import { type LeadDatabase, type LeadKeeper, StoreOpenError } from './lead-store
 import { reasonOf } from './reason.ts';
 import { bringUpToDate, isSetUp } from './schema.ts';
 import { writeProbe } from './sql-adder.ts';
+import { digestsOver } from './sql-digest.ts';
 import { keeperOver } from './sql-keeper.ts';
 import { outboxOver } from './sql-outbox.ts';
 import { readerOver } from './sql-reader.ts';
@@ -55,6 +56,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
   }
   return closingLast({
     ...keeperOf(path, database, db),
+    ...digestsOver(db),
     ...outboxOver(db, { skipLocked: false }),
     add: addInBatches(db),
     probe: (bytes: number) => writeProbe(db, bytes),

@@ -133,6 +133,7 @@ function settings(smtpPort: number, port: number): Record<string, string> {
     SMTP_CONNECTIONS: '8',
     MAIL_FROM: 'Website <website@example.com>',
     MAIL_TO: 'owner@example.com',
+    MAIL_DAILY_LIMIT: '0',
     DELIVERY_POLL_SECONDS: '0.2',
     DELIVERY_FIRST_RETRY_SECONDS: '0.1',
     DELIVERY_LONGEST_WAIT_SECONDS: '1',

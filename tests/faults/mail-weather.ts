@@ -1,10 +1,6 @@
 /** The owner's mail server, as it is on a bad day: one trouble after another. */
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Behaviour,
-  type SmtpPeer,
-  startSmtpPeer,
-} from '../../server/delivery/testing/smtp-peer.ts';
+import { type Behaviour, type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { markerIn } from './leads.ts';
 import type { Random } from './seeded-random.ts';
 import type { MailedCopy } from './tally.ts';
@@ -37,7 +33,7 @@ function greylist(): (raw: Buffer) => Behaviour {
 
 export interface MailWeather {
   port: number;
-  /** Every message that was taken, in order. */
+  /** Every message that was taken, in order, but for the site's own, such as alerts. */
   mailed(): MailedCopy[];
   /** How often each mood has come. */
   had: Map<string, number>;
@@ -93,10 +89,12 @@ export async function startMailWeather(random: Random, holdMs: number): Promise<
     hadAll,
     mailed: () =>
       peers.flatMap(({ received }) =>
-        received.map(({ mail }) => ({
-          marker: markerIn(mail.text ?? ''),
-          messageId: mail.messageId ?? '',
-        })),
+        received
+          .filter(({ mail }) => !mail.headers.some(({ key }) => key === 'auto-submitted'))
+          .map(({ mail }) => ({
+            marker: markerIn(mail.text ?? ''),
+            messageId: mail.messageId ?? '',
+          })),
       ),
     async clearUp() {
       over.abort();

@@ -20,6 +20,8 @@ export function testAdding({ engine, store }: Subject): void {
       deliveredAt: null,
       deliveredBy: null,
       answeredAt: null,
+      recipients: [],
+      mailedAt: null,
     });
   });
 
@@ -128,6 +130,7 @@ export function testAdding({ engine, store }: Subject): void {
       waiting: 0,
       delivered: 0,
       undelivered: 0,
+      held: 0,
       suspectedSpam: 0,
       oldestWaiting: null,
     });
@@ -142,6 +145,7 @@ export function testAdding({ engine, store }: Subject): void {
       waiting: 3,
       delivered: 1,
       undelivered: 1,
+      held: 0,
       suspectedSpam: 1,
       oldestWaiting: at(2),
     });

@@ -1,5 +1,6 @@
 /** The contract: the queue of leads that wait for delivery. */
 import { expect, test } from 'vitest';
+import type { Recipient } from '../../../server/store/lead-store.ts';
 import { addAll, at, enquiry, ids, type Subject, sameAs } from './subject.ts';
 
 export function testOutbox({ store }: Subject): void {
@@ -136,4 +137,106 @@ export function testOutbox({ store }: Subject): void {
     expect(ids(await claim('working', 2))).toEqual(['a', 'b']);
     expect(await claim('other', 2)).toEqual([]);
   });
+
+  test('what became of it for each recipient is there, and renews the lease', async () => {
+    await addAll(store(), enquiry('a', 0));
+    await claim('w', 0);
+    const had = recipient('ann@example.com', at(1));
+    const refused = recipient('bo@example.com', null, 'the server answered 550 to RCPT TO');
+    expect(await store().recordRecipients('a', 'w', [had, refused], at(7))).toBe(true);
+    expect(await claim('other', 6)).toEqual([]);
+    await store().recordFailure('a', 'w', 'refused', at(8));
+    expect(await claim('w', 8)).toMatchObject([{ id: 'a', recipients: [had, refused] }]);
+    expect(await store().recordRecipients('a', 'stranger', [], at(20))).toBe(false);
+    expect(await store().find('a')).toMatchObject({ recipients: [had, refused] });
+  });
+
+  test('sent again, a lead spares those who have it, unless all have', async () => {
+    await addAll(store(), enquiry('part', 0), enquiry('all', 1));
+    await claim('w', 1);
+    const some = [recipient('ann@example.com', at(1)), recipient('bo@example.com', null)];
+    await store().recordRecipients('part', 'w', some, at(7));
+    await store().recordFailure('part', 'w', 'refused', null);
+    await store().recordRecipients('all', 'w', [recipient('ann@example.com', at(1))], at(7));
+    await store().recordDelivered('all', 'w', at(1), 'smtp');
+    for (const id of ['part', 'all']) await store().resend(id, at(9));
+    const again = await claim('w', 9);
+    expect(again.map(({ recipients }) => recipients)).toEqual([some, []]);
+  });
+
+  test('so many are admitted in a time, the others are held; a restart counts on', async () => {
+    const all = ['a', 'b', 'c', 'd'];
+    await addAll(store(), ...all.map((id, index) => enquiry(id, index)));
+    await claim('w', 10);
+    const admit = (id: string, minute: number) =>
+      store().admit(id, { worker: 'w', now: at(minute), since: at(minute - 60), limit: 2 });
+    expect([await admit('a', 10), await admit('b', 20)]).toEqual([true, true]);
+    expect(await admit('c', 30)).toBe(false);
+    expect(await store().find('c')).toMatchObject({ state: 'held', mailedAt: null });
+    expect(await store().counts()).toMatchObject({ waiting: 3, held: 1 });
+    // The first one is an hour old by then, and so is no longer counted.
+    expect(await admit('d', 70)).toBe(true);
+    expect(await claim('w', 1000)).not.toContainEqual(expect.objectContaining({ id: 'c' }));
+    await store().resend('c', at(71));
+    expect(await store().find('c')).toMatchObject({ state: 'waiting', mailedAt: at(71) });
+  });
+
+  test('a clock that ran ahead uses up no other day’s number', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    await claim('w', 1);
+    const admit = (id: string, minute: number) =>
+      store().admit(id, { worker: 'w', now: at(minute), since: at(minute - 60), limit: 1 });
+    expect([await admit('a', 5000), await admit('b', 2)]).toEqual([true, true]);
+  });
+
+  test('a digest takes what is held and suspected, once, and settles what was held', async () => {
+    const spam = enquiry('spam', 0);
+    await store().add(spam, sameAs(spam, true));
+    await addAll(store(), ...['a', 'b', 'c', 'mailed'].map((id, index) => enquiry(id, index)));
+    await claim('w', 9);
+    for (const id of ['a', 'b', 'c']) {
+      await store().admit(id, { worker: 'w', now: at(9), since: at(0), limit: 0 });
+    }
+    const content = async (key: string) => {
+      const { held, spam, spamCount } = await store().digestContent(key, 1);
+      return [ids(held), ids(spam), spamCount];
+    };
+    for (const _ of ['once', 'again after a restart']) {
+      await store().fillDigest('hourly', { spam: false, mostHeld: 2 });
+      expect(await content('hourly')).toEqual([['a', 'b'], [], 0]);
+    }
+    await store().fillDigest('daily', { spam: true, mostHeld: 2 });
+    expect(await content('daily')).toEqual([['c'], ['spam'], 1]);
+    await store().resend('b', at(10));
+    await store().settleDigest('hourly', at(11));
+    expect(await store().find('a')).toMatchObject({ state: 'delivered', deliveredBy: 'digest' });
+    expect(await store().find('b')).toMatchObject({ state: 'waiting' });
+    expect(await store().find('c')).toMatchObject({ state: 'held' });
+    await store().settleDigest('daily', at(12));
+    expect(await store().find('spam')).toMatchObject({ suspectedSpam: true, deliveredAt: null });
+    await store().fillDigest('next', { spam: true, mostHeld: 2 });
+    expect(await content('next')).toEqual([[], [], 0]);
+  });
+
+  test('of those who change a note at one moment, one does', async () => {
+    expect(await store().note('digest')).toBeNull();
+    const from = async (before: string | null) => {
+      const changes = ['x', 'y', 'z'].map((after) => store().replaceNote('digest', before, after));
+      return (await Promise.all(changes)).filter(Boolean).length;
+    };
+    expect(await from(null)).toBe(1);
+    const written = await store().note('digest');
+    expect(await from(`not ${written}`)).toBe(0);
+    expect(await store().note('digest')).toBe(written);
+    expect(await store().replaceNote('digest', written, 'next')).toBe(true);
+    expect(await store().note('digest')).toBe('next');
+  });
+}
+
+function recipient(
+  address: string,
+  takenAt: string | null,
+  lastError: string | null = null,
+): Recipient {
+  return { address, takenAt, takenBy: takenAt === null ? null : 'smtp', lastError };
 }

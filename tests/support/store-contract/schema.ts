@@ -1,26 +1,56 @@
 /** The contract: stores of other versions. */
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { migrations } from '../../../server/migrations/index.ts';
-import type { Database } from '../../../server/store/database.ts';
-import { StoreOpenError } from '../../../server/store/lead-store.ts';
-import { addAll, at, enquiry, ids, type Subject } from './subject.ts';
+import type { Database, LeadTable } from '../../../server/store/database.ts';
+import { type Lead, StoreOpenError } from '../../../server/store/lead-store.ts';
+import { addAll, application, at, enquiry, ids, type Subject } from './subject.ts';
+
+async function migrateTo(db: Kysely<Database>, last: string): Promise<void> {
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+  }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+const columnsOf = ({ id, kind, source, receivedAt, params }: Lead) => ({
+  id,
+  kind,
+  source,
+  received_at: receivedAt,
+  params: JSON.stringify(params),
+});
 
 /** As the first version of this site left it, with two leads. */
 async function makeFirstVersion(db: Kysely<Database>): Promise<void> {
-  const first = Object.fromEntries(
-    Object.entries(migrations).filter(([name]) => name === '0001-leads'),
-  );
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => first },
-  }).migrateToLatest();
-  if (error !== undefined) throw error;
-  for (const { id, kind, source, receivedAt, params } of [enquiry('a', 0), enquiry('b', 1)]) {
+  await migrateTo(db, '0001-leads');
+  await db
+    .insertInto('lead')
+    .values([enquiry('a', 0), enquiry('b', 1)].map(columnsOf))
+    .execute();
+}
+
+/** As the version left it that knew one outcome for all recipients: a lead in each of its states. */
+async function makeSecondVersion(db: Kysely<Database>): Promise<void> {
+  await migrateTo(db, '0002-outbox');
+  const taken = { state: 'delivered', delivered_at: at(20), delivered_by: 'smtp', attempts: 2 };
+  const failing = { attempts: 1, next_attempt_at: at(30), last_error: 'smtp: no answer in time' };
+  const rows: [Lead, Partial<Insertable<LeadTable>>][] = [
+    [enquiry('new', 0), { next_attempt_at: at(0) }],
+    [enquiry('failing', 1), failing],
+    [enquiry('taken', 2), taken],
+    [enquiry('emailjs', 3), { ...taken, delivered_by: 'emailjs', answered_at: at(40) }],
+    [application('given-up', 4), { state: 'undelivered', attempts: 30, last_error: 'refused' }],
+    [enquiry('spam', 5), { suspected_spam: 1 }],
+    [enquiry('leased', 6), { leased_by: 'a server that died', leased_until: at(7) }],
+  ];
+  for (const [lead, outcome] of rows) {
     await db
       .insertInto('lead')
-      .values({ id, kind, source, received_at: receivedAt, params: JSON.stringify(params) })
+      .values({ ...columnsOf(lead), ...outcome })
       .execute();
   }
 }
@@ -45,6 +75,31 @@ export function testSchema({ engine, store }: Subject): void {
       ]);
       const due = await later.claim({ worker: 'w', now: at(5), leasedUntil: at(9), limit: 9 });
       expect(ids(due)).toEqual(['a', 'b']);
+    } finally {
+      await later.close();
+    }
+  });
+
+  test('leads of before recipients were told apart are all there, as they were, and go on', async () => {
+    await engine.empty();
+    await engine.outside(makeSecondVersion);
+    const later = await engine.open();
+    try {
+      const old = { recipients: [], suspectedSpam: false, answeredAt: null };
+      const taken = { state: 'delivered', deliveredAt: at(20), mailedAt: at(20), attempts: 2 };
+      expect((await later.list()).toReversed()).toMatchObject([
+        { ...enquiry('new', 0), ...old, state: 'waiting', mailedAt: null },
+        { ...enquiry('failing', 1), ...old, state: 'waiting', attempts: 1, mailedAt: at(1) },
+        { ...enquiry('taken', 2), ...old, ...taken, deliveredBy: 'smtp' },
+        { ...enquiry('emailjs', 3), ...taken, deliveredBy: 'emailjs', answeredAt: at(40) },
+        { ...application('given-up', 4), ...old, state: 'undelivered', attempts: 30 },
+        { ...enquiry('spam', 5), suspectedSpam: true, mailedAt: null },
+        { ...enquiry('leased', 6), ...old, state: 'waiting' },
+      ]);
+      const due = await later.claim({ worker: 'w', now: at(35), leasedUntil: at(39), limit: 9 });
+      expect(ids(due)).toEqual(['new', 'failing', 'leased']);
+      await later.fillDigest('daily', { spam: true, mostHeld: 9 });
+      expect(ids((await later.digestContent('daily', 9)).spam)).toEqual(['spam']);
     } finally {
       await later.close();
     }

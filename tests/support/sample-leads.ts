@@ -1,8 +1,8 @@
 /** Leads and settings for tests of delivery. */
 import { randomUUID } from 'node:crypto';
-import type { Lead, LeadStore } from '../../store/lead-store.ts';
-import { applicationParams, enquiryParams } from '../../testing/test-app.ts';
-import type { MessageOptions } from '../message.ts';
+import type { MessageOptions } from '../../server/delivery/message.ts';
+import type { Lead, LeadStore } from '../../server/store/lead-store.ts';
+import { applicationParams, enquiryParams } from '../../server/testing/test-app.ts';
 
 export const messageOptions: MessageOptions = {
   from: { name: 'Figbird, the website', address: 'website@figbird.example' },

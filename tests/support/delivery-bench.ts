@@ -1,11 +1,11 @@
 /** Delivery over a real store, with time and transports in a test's hand. */
 import { join } from 'node:path';
-import type { LeadDatabase, Outbox } from '../../store/lead-store.ts';
-import { openSqliteStore } from '../../store/sqlite-store.ts';
-import { temporaryFolder } from '../../testing/site-fixture.ts';
-import { leadMessage } from '../message.ts';
-import type { Message, Transport } from '../transport.ts';
-import { startWorker, type Worker, type WorkerOptions } from '../worker.ts';
+import { leadMessage } from '../../server/delivery/message.ts';
+import type { Message, Transport } from '../../server/delivery/transport.ts';
+import { startWorker, type Worker, type WorkerOptions } from '../../server/delivery/worker.ts';
+import type { LeadDatabase, Outbox } from '../../server/store/lead-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import { temporaryFolder } from '../../server/testing/site-fixture.ts';
 import { type ManualTime, manualTime } from './manual-time.ts';
 import { messageOptions } from './sample-leads.ts';
 
@@ -56,7 +56,9 @@ export async function openBench(): Promise<DeliveryBench> {
         first: transport,
         second: null,
         secondAfter: 2,
+        to: messageOptions.to,
         compose: (lead) => leadMessage(lead, messageOptions),
+        dailyLimit: null,
         workerId: `worker-${workers.length}`,
         concurrency: 4,
         pollMs: 5000,
@@ -67,7 +69,7 @@ export async function openBench(): Promise<DeliveryBench> {
         random: () => 0.5,
         timers: time.timers,
         log,
-        onDelivered: () => undefined,
+        onTaken: () => undefined,
         ...options,
       });
       workers.push(worker);
@@ -85,6 +87,8 @@ export async function openBench(): Promise<DeliveryBench> {
 
 export interface FakeTransport extends Transport {
   sent: Message[];
+  /** To whom each of them went. */
+  recipients: string[];
   /** How many sends have begun, taken or not. */
   begun(): number;
   /** How many were under way at the same time, at most. */
@@ -93,25 +97,29 @@ export interface FakeTransport extends Transport {
 
 /** @param answer called at each send; what it throws is the failure. */
 export function fakeTransport(
-  answer: (signal: AbortSignal, message: Message) => Promise<void> | void = () => undefined,
+  answer: (signal: AbortSignal, message: Message, recipient: string) => Promise<void> | void = () =>
+    undefined,
   name = 'fake',
 ): FakeTransport {
   const sent: Message[] = [];
+  const recipients: string[] = [];
   let begun = 0;
   let now = 0;
   let most = 0;
   return {
     name,
     sent,
+    recipients,
     begun: () => begun,
     atOnce: () => most,
-    async send(message, signal) {
+    async send(message, recipient, signal) {
       begun += 1;
       now += 1;
       most = Math.max(most, now);
       try {
-        await answer(signal, message);
+        await answer(signal, message, recipient);
         sent.push(message);
+        recipients.push(recipient);
       } finally {
         now -= 1;
       }
@@ -122,11 +130,5 @@ export function fakeTransport(
 
 /** The store as it is, but for the functions that are given. */
 export function withFaults(store: Outbox, faults: Partial<Outbox>): Outbox {
-  return {
-    claim: store.claim,
-    recordDelivered: store.recordDelivered,
-    recordFailure: store.recordFailure,
-    release: store.release,
-    ...faults,
-  };
+  return { ...store, ...faults };
 }

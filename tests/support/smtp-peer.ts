@@ -22,6 +22,8 @@ export type Behaviour =
   | 'take-and-cut'
   | Promise<void>;
 
+type Choice = (raw: Buffer, recipients: string[]) => Behaviour;
+
 export interface SmtpPeer {
   port: number;
   /** Messages that were taken, in order. */
@@ -30,7 +32,7 @@ export interface SmtpPeer {
   attempts(): number;
   connections(): number;
   /** @param behaviour a function is asked for each message. */
-  behave(behaviour: Behaviour | ((raw: Buffer) => Behaviour)): void;
+  behave(behaviour: Behaviour | Choice): void;
   /** Ends every connection, as servers do with those that are idle. */
   hangUp(): void;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ export interface SmtpPeer {
 
 export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
-  let behaviour: Behaviour | ((raw: Buffer) => Behaviour) = null;
+  let behaviour: Behaviour | Choice = null;
   let attempts = 0;
   let connections = 0;
   const hangUp = () => {
@@ -64,7 +66,8 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
       }
       attempts += 1;
       const raw = Buffer.concat(chunks);
-      const chosen = typeof behaviour === 'function' ? behaviour(raw) : behaviour;
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const chosen = typeof behaviour === 'function' ? behaviour(raw, recipients) : behaviour;
       const now = chosen instanceof Promise ? await chosen : chosen;
       if (now === 'silent') return;
       if (now === 'cut') return hangUp();
@@ -72,7 +75,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
         return callback(Object.assign(new Error(now.text), { responseCode: now.code }));
       }
       received.push({
-        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        recipients,
         raw,
         mail: await PostalMime.parse(raw),
       });
