@@ -77,5 +77,6 @@ export function createAlertMail(options: AlertMailOptions): (health: Health) => 
 
 function sentence(siteName: string, { ok, problems, waiting, undelivered }: Health): string {
   if (ok) return `${siteName}: all is well again.`;
-  return `${siteName}: ${problems.join('; ')}. Waiting: ${waiting}, given up: ${undelivered}. Read them with: npm run leads`;
+  const counts = `Waiting: ${waiting}, given up: ${undelivered}.`;
+  return `${siteName}: ${problems.join('; ')}. ${counts} Read them with: npm run leads`;
 }

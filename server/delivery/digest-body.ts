@@ -27,7 +27,8 @@ export function digestBody(parts: DigestParts, words: DigestWords): Body | null 
   const sections = [
     section(
       `Beyond the daily number of mails (${held.length})`,
-      `More than ${words.dailyLimit ?? held.length} messages came within 24 hours, so these are not mailed one by one. To have one mailed in full all the same: npm run leads -- resend ID`,
+      `More than ${words.dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
+        'not mailed one by one. To have one mailed in full all the same: npm run leads -- resend ID',
       held.map((lead) => inFull(lead, words)),
       held.length,
     ),
@@ -40,7 +41,8 @@ export function digestBody(parts: DigestParts, words: DigestWords): Body | null 
     ),
     section(
       `Given up (${givenUp.length})`,
-      'The mail server did not take these. Read one: npm run leads -- show ID. Once that is mended: npm run leads -- resend --undelivered',
+      'The mail server did not take these. Read one: npm run leads -- show ID. ' +
+        'Once that is mended: npm run leads -- resend --undelivered',
       givenUp.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, words)),
       givenUp.length,
       'npm run leads -- list --state undelivered',

@@ -75,7 +75,7 @@ async function untilDone(key: string): Promise<void> {
     .toMatchObject({ key, done: true, leasedBy: '' });
 }
 
-test('what is held back is told of at seven in the owner’s morning, once, and can be released', async () => {
+test('what is held back is told of at seven in the owner’s morning, once', async () => {
   const time = manualTime(SIX);
   await addSpam('1f0c2a9b-0000-4000-8000-000000000001', 'Please call me.\nMy secret second line');
   const delivery = start(time);
@@ -186,15 +186,23 @@ test('of two owners each gets it once, whoever is refused a little later, also a
   });
 });
 
-test('two servers over one store send one digest', async () => {
-  const time = manualTime(SIX);
+test('of two servers that look at one moment, one sends the digest', async () => {
+  const time = manualTime('2026-11-19T23:00:00.000Z');
   await addSpam('spam-1', 'Buy now');
-  start(time);
-  start(time);
-  await time.advance(60 * MINUTE);
+  let looks = 0;
+  const bothHaveLooked = Promise.withResolvers<void>();
+  const note = async (name: string) => {
+    const found = await bench.store.note(name);
+    looks += 1;
+    if (looks === 2) bothHaveLooked.resolve();
+    await bothHaveLooked.promise;
+    return found;
+  };
+  for (const _ of ['one', 'other']) start(time, {}, { store: { ...bench.store, note } });
   await untilDone('daily-2026-11-20');
   await time.advance(90 * MINUTE);
   expect(digests()).toHaveLength(1);
+  expect(bench.lines.map(({ message }) => message)).toContain('the digest has to wait');
 });
 
 test('an owner who is refused for an hour holds up nobody, and is an alert', async () => {

@@ -99,7 +99,7 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
     let text = written;
     const write = async (note: DigestNote) => {
       const after = JSON.stringify(note);
-      if (!(await store.replaceNote(NOTE, text, after))) throw new Error('another server has it');
+      if (!(await store.replaceNote(NOTE, text, after))) throw new Error('another server sends it');
       text = after;
     };
     const leasedUntil = new Date(now.getTime() + leaseMs).toISOString();
@@ -141,7 +141,10 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
     }
     const parts = await partsOf(await store.digestContent(key, MOST_SPAM), daily);
     const body = digestBody(parts, options);
-    if (body === null) return { ...opened, done: true };
+    if (body === null) {
+      report('digest', null);
+      return { ...opened, done: true };
+    }
     const message = notice(`digest-${key}-${options.siteHost}`, body, options);
     let note = opened;
     const missing: string[] = [];
@@ -161,7 +164,7 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
     }
     const now = clock();
     const waited = Math.abs(now.getTime() - Date.parse(note.openedAt)) >= OTHERS_WAIT_MS;
-    if (missing.length > 0 && !waited) return note;
+    if (missing.length > 0 && (!waited || breakOff.signal.aborted)) return note;
     const problem = `the digest was not taken by the mail server for ${missing.join(', ')}`;
     report('digest', missing.length === 0 ? null : problem);
     if (note.had.length === 0) return note;

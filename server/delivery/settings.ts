@@ -96,9 +96,9 @@ export function readDelivery(env: Record<string, string | undefined>): DeliveryR
 export function goneSettings(env: Record<string, string | undefined>): string[] {
   const found = Object.keys(env).filter((name) => name.startsWith('EMAILJS_') && env[name]);
   if (found.length === 0) return [];
-  return [
-    `${found.join(', ')}: EmailJS as a second way to send mail is gone, and these do nothing any more. Set SMTP2_HOST (with SMTP2_USER and SMTP2_PASSWORD) for a second mail server instead, and remove them.`,
-  ];
+  const gone = 'EmailJS as a second way to send mail is gone, and these do nothing any more.';
+  const instead = 'Set SMTP2_HOST (with SMTP2_USER and SMTP2_PASSWORD) for a second mail server.';
+  return [`${found.join(', ')}: ${gone} ${instead}`];
 }
 
 /** What no variable shows on its own: parts that are missing, or that do not go together. */

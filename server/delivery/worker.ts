@@ -1,39 +1,14 @@
 /**
- * Empties the outbox: claims leads that are due, sends each recipient a copy, and records what became
- * of it. The lead is in the store all the while, so whatever ends this process ends no lead. A crash
- * between sending and recording makes a second copy for one recipient with the same Message-ID, and
- * nothing else.
+ * Empties the outbox: claims leads that are due and has each of them delivered. The lead is in the store
+ * all the while, so whatever ends this process ends no lead.
  */
-import type { Outbox, Recipient, StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/lead-store.ts';
 import { reasonOf } from '../store/reason.ts';
-import { deliverOnce, type Outcome, recipientsOf, type TransportChoice } from './deliver-once.ts';
-import type { DeliveryLog } from './delivery-log.ts';
-import type { Mailbox } from './mailbox.ts';
-import { nextAttempt, type SchedulePolicy } from './schedule.ts';
-import type { Timers } from './timers.ts';
-import type { Message } from './transport.ts';
+import { createLeadDelivery, type LeadDeliveryOptions, leaseFrom } from './deliver-lead.ts';
 
-export interface WorkerOptions extends TransportChoice {
-  outbox: Outbox;
-  to: Mailbox[];
-  compose: (lead: StoredLead) => Message;
-  /** In 24 hours, so many leads are mailed one by one; null: all. */
-  dailyLimit: number | null;
-  /** Of this process alone; leases are in its name. */
-  workerId: string;
+export interface WorkerOptions extends LeadDeliveryOptions {
   concurrency: number;
   pollMs: number;
-  /** The most that one send may take. */
-  deliveryLimitMs: number;
-  /** Between the end of that and the end of its lease, for recording. */
-  takeoverMs: number;
-  schedule: SchedulePolicy;
-  clock: () => Date;
-  random: () => number;
-  timers: Timers;
-  log: DeliveryLog;
-  /** Told once somebody has the lead. */
-  onTaken: (lead: StoredLead) => void;
 }
 
 export interface Worker {
@@ -49,10 +24,8 @@ export interface Worker {
 /** Between two tries to record an outcome while the store is away. */
 const RECORD_AGAIN_MS = 1000;
 
-const DAY_MS = 24 * 60 * 60_000;
-
 export function startWorker(options: WorkerOptions): Worker {
-  const { outbox, workerId, clock, random, timers, log } = options;
+  const { outbox, workerId, clock, timers, log } = options;
   const underWay = new Map<string, Promise<void>>();
   /** Breaks off sending; and then, waiting for a store that is away. */
   const breakOff = new AbortController();
@@ -61,6 +34,7 @@ export function startWorker(options: WorkerOptions): Worker {
   let again = false;
   let storeIsAway = false;
   let cancelPoll = () => {};
+  const deliver = createLeadDelivery(options, breakOff.signal, record);
 
   /** One claim at a time; whoever asks in between is heard afterwards. */
   function look(): void {
@@ -85,7 +59,7 @@ export function startWorker(options: WorkerOptions): Worker {
       leads = await outbox.claim({
         worker: workerId,
         now: now.toISOString(),
-        leasedUntil: leaseFrom(now),
+        leasedUntil: leaseFrom(now, options),
         latestAttempt: new Date(now.getTime() + options.schedule.longestMs).toISOString(),
         limit,
       });
@@ -109,84 +83,6 @@ export function startWorker(options: WorkerOptions): Worker {
         look();
       });
     underWay.set(lead.id, delivery);
-  }
-
-  /** Long enough for one send. */
-  function leaseFrom(now: Date): string {
-    return new Date(now.getTime() + options.deliveryLimitMs + options.takeoverMs).toISOString();
-  }
-
-  async function deliver(lead: StoredLead): Promise<void> {
-    if (!(await admitted(lead))) return;
-    const hadNobody = lead.recipients.every(({ takenAt }) => takenAt === null);
-    const recipients = recipientsOf(lead, options.to);
-    let told = false;
-    for (const [index, recipient] of recipients.entries()) {
-      if (recipient.takenAt !== null) continue;
-      const outcome = await send(lead, recipient.address);
-      if (!outcome.taken && breakOff.signal.aborted) return;
-      const at = clock();
-      recipients[index] = after(recipient, outcome, at);
-      if (outcome.taken) {
-        const fields = { leadId: lead.id, recipient: recipient.address, by: outcome.by };
-        log.info(fields, 'taken by the mail server');
-      }
-      const recorded = await record(lead.id, () =>
-        outbox.recordRecipients(lead.id, workerId, recipients, leaseFrom(at)),
-      );
-      if (recorded !== true) return;
-      if (outcome.taken && hadNobody && !told) options.onTaken(lead);
-      told ||= outcome.taken;
-    }
-    await settle(lead, recipients);
-  }
-
-  /** Asked once for each lead: a retry has been counted. */
-  async function admitted(lead: StoredLead): Promise<boolean> {
-    if (options.dailyLimit === null || lead.mailedAt !== null) return true;
-    const limit = options.dailyLimit;
-    const now = clock();
-    const since = new Date(now.getTime() - DAY_MS).toISOString();
-    const admission = { worker: workerId, now: now.toISOString(), since, limit };
-    const admitted = await record(lead.id, () => outbox.admit(lead.id, admission));
-    if (admitted === false) {
-      log.warn({ leadId: lead.id, limit }, 'beyond the daily number of mails, left to a digest');
-    }
-    return admitted ?? false;
-  }
-
-  async function send(lead: StoredLead, recipient: string): Promise<Outcome> {
-    let message: Message;
-    try {
-      message = options.compose(lead);
-    } catch {
-      return { taken: false, reason: 'the message could not be put together' };
-    }
-    const limit = new AbortController();
-    const cancelLimit = timers.after(options.deliveryLimitMs, () => limit.abort());
-    const signal = AbortSignal.any([limit.signal, breakOff.signal]);
-    const sent = deliverOnce(message, recipient, lead.attempts, options, signal);
-    return await sent.finally(cancelLimit);
-  }
-
-  async function settle(lead: StoredLead, recipients: Recipient[]): Promise<void> {
-    const at = clock();
-    const missing = recipients.filter(({ takenAt }) => takenAt === null);
-    if (missing.length === 0) {
-      const by = recipients.findLast(({ takenBy }) => takenBy !== null)?.takenBy ?? '';
-      await record(lead.id, () => outbox.recordDelivered(lead.id, workerId, at.toISOString(), by));
-      return;
-    }
-    const { receivedAt } = lead;
-    const failures = lead.attempts + 1;
-    const next = nextAttempt({ receivedAt, failures, now: at, random }, options.schedule);
-    const nextAttemptAt = next?.toISOString() ?? null;
-    const reason = [...new Set(missing.map(({ lastError }) => lastError))].join('; ');
-    const to = missing.map(({ address }) => address);
-    const fields = { leadId: lead.id, recipients: to, failures, reason, nextAttemptAt };
-    if (nextAttemptAt === null) log.error(fields, 'given up, and kept for a person');
-    else log.warn(fields, 'not taken by the mail server yet');
-    await record(lead.id, () => outbox.recordFailure(lead.id, workerId, reason, nextAttemptAt));
   }
 
   /**
@@ -241,10 +137,4 @@ export function startWorker(options: WorkerOptions): Worker {
       }
     },
   };
-}
-
-function after(recipient: Recipient, outcome: Outcome, at: Date): Recipient {
-  if (!outcome.taken) return { ...recipient, lastError: outcome.reason };
-  const { address } = recipient;
-  return { address, takenAt: at.toISOString(), takenBy: outcome.by, lastError: null };
 }

@@ -8,7 +8,7 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { writeBuild } from '../../server/testing/site-fixture.ts';
 import { startDyingServer } from './dying-server.ts';
 import { markerIn } from './leads.ts';
-import { startMailWeather } from './mail-weather.ts';
+import { owners, startMailWeather } from './mail-weather.ts';
 import { seededRandom } from './seeded-random.ts';
 import { startSenders } from './senders.ts';
 import { startStoreTroubles } from './store-troubles.ts';
@@ -35,7 +35,7 @@ const KILLS_AT_LEAST = 3;
 const STANDSTILL_MS = 60_000;
 /** On top of that: until a full disk has been felt, which a slow machine takes a while for. */
 const LONGEST_EXTRA_MS = 180_000;
-const MOODS = 9;
+const MOODS = 10;
 /** Troubles slow everything down, so the leads need longer than was asked for. */
 const OVERTIME = 6;
 
@@ -94,6 +94,7 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions):
     refused: senders.refused,
     stored: await storedCopies(keeper),
     mailed: weather.mailed(),
+    owners,
   };
   await keeper.close();
   await weather.close();
@@ -132,7 +133,7 @@ function settings(smtpPort: number, port: number): Record<string, string> {
     SMTP_TIMEOUT_SECONDS: '1',
     SMTP_CONNECTIONS: '8',
     MAIL_FROM: 'Website <website@example.com>',
-    MAIL_TO: 'owner@example.com',
+    MAIL_TO: owners.join(', '),
     MAIL_DAILY_LIMIT: '0',
     DELIVERY_POLL_SECONDS: '0.2',
     DELIVERY_FIRST_RETRY_SECONDS: '0.1',

@@ -5,7 +5,10 @@ import { markerIn } from './leads.ts';
 import type { Random } from './seeded-random.ts';
 import type { MailedCopy } from './tally.ts';
 
-type Mood = (random: Random) => Behaviour | ((raw: Buffer) => Behaviour);
+type Mood = (random: Random) => Behaviour | ((raw: Buffer, recipients: string[]) => Behaviour);
+
+/** Who get every lead. */
+export const owners = ['ann@example.com', 'bo@example.com'];
 
 const moods: Record<string, Mood> = {
   well: () => null,
@@ -14,17 +17,21 @@ const moods: Record<string, Mood> = {
   greylisting: () => greylist(),
   'refusing (4xx)': () => ({ code: 452, text: 'Out of space' }),
   'rejecting (5xx)': () => ({ code: 550, text: 'Not wanted' }),
+  'refusing one owner': (random) => {
+    const code = random.chance(0.5) ? 550 : 450;
+    return (_raw, [owner]) => (owner === owners[1] ? { code, text: 'No such mailbox' } : null);
+  },
   'dropping connections': () => 'cut',
   'dropping connections after taking the message': () => 'take-and-cut',
 };
 
 const DOWN = 'down';
 
-/** Refuses each message the first time that it sees it. */
-function greylist(): (raw: Buffer) => Behaviour {
+/** Refuses each owner's copy of a message the first time that it sees it. */
+function greylist(): (raw: Buffer, recipients: string[]) => Behaviour {
   const seen = new Set<string>();
-  return (raw) => {
-    const id = /^message-id:\s*(\S+)/im.exec(raw.toString('latin1'))?.[1] ?? '';
+  return (raw, [owner]) => {
+    const id = `${/^message-id:\s*(\S+)/im.exec(raw.toString('latin1'))?.[1]} ${owner}`;
     if (seen.has(id)) return null;
     seen.add(id);
     return { code: 451, text: 'Greylisted, try again later' };
@@ -91,7 +98,8 @@ export async function startMailWeather(random: Random, holdMs: number): Promise<
       peers.flatMap(({ received }) =>
         received
           .filter(({ mail }) => !mail.headers.some(({ key }) => key === 'auto-submitted'))
-          .map(({ mail }) => ({
+          .map(({ mail, recipients }) => ({
+            owner: recipients[0] ?? '',
             marker: markerIn(mail.text ?? ''),
             messageId: mail.messageId ?? '',
           })),

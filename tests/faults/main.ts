@@ -90,7 +90,7 @@ function print({ tally, events, faults }: BadDay, notes: string[], seconds: numb
   refused     ${Object.values(refused).reduce((sum, times) => sum + times, 0)} posts (${reasons.join(', ') || 'none'}), some of them sent again
   stored      ${stored}, of which ${keptUntold} whose sender was not told
   delivered   ${delivered}
-  duplicates  ${duplicates} (mailbox copies beyond the first, same Message-ID)
+  duplicates  ${duplicates} (copies in one mailbox beyond the first, same Message-ID)
   lost        ${lost}`);
   for (const line of [...tally.broken, ...faults]) console.log(`  BROKEN: ${line}`);
   const ok = tally.broken.length + faults.length === 0;

@@ -8,13 +8,18 @@ const stored = (marker: string, more: Partial<StoredCopy> = {}): StoredCopy => (
   suspectedSpam: false,
   ...more,
 });
-const mailed = (marker: string, messageId = `<${marker}>`) => ({ marker, messageId });
+const mailed = (marker: string, messageId = `<${marker}>`, owner = 'ann') => ({
+  marker,
+  messageId,
+  owner,
+});
 const findings = (more: Partial<Findings> = {}): Findings => ({
   posted: ['a', 'b'],
   acknowledged: ['a'],
   refused: { 503: 2, 'no connection': 1 },
   stored: [stored('a')],
   mailed: [mailed('a')],
+  owners: ['ann'],
   ...more,
 });
 
@@ -49,7 +54,8 @@ test('a lead that is kept although its sender was not told is no fault', () => {
 
 test.each([
   ['is not in the store', { stored: [] }, /1 acknowledged and not in the store: a/],
-  ['was never mailed', { mailed: [] }, /1 acknowledged and not in the mailbox: a/],
+  ['was never mailed', { mailed: [] }, /1 acknowledged and not in every mailbox: a/],
+  ['one owner never had', { owners: ['ann', 'bo'] }, /1 acknowledged and not in every mailbox: a/],
 ])('an acknowledged lead that %s is lost', (_name, more, complaint) => {
   const result = tally(findings(more));
   expect(result.lost).toBe(1);

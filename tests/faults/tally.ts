@@ -12,6 +12,8 @@ export interface MailedCopy {
   /** Empty where no lead's text was found in the message. */
   marker: string;
   messageId: string;
+  /** Whose mailbox it is in. */
+  owner: string;
 }
 
 /** What is known at the end of a run. A marker is the text by which a lead is told from others. */
@@ -24,22 +26,24 @@ export interface Findings {
   refused: Readonly<Record<string, number>>;
   stored: readonly StoredCopy[];
   mailed: readonly MailedCopy[];
+  /** All who are to have every lead. */
+  owners: readonly string[];
 }
 
 export interface Tally {
   posted: number;
   accepted: number;
   stored: number;
-  /** Stored leads that are in the mailbox. */
+  /** Stored leads that are in a mailbox. */
   delivered: number;
-  /** Copies in the mailbox beyond the first of each lead. */
+  /** Copies in a mailbox beyond the first of each lead. */
   duplicates: number;
   refused: Readonly<Record<string, number>>;
   /** Kept although the sender was not told: killed between the commit and the answer. */
   keptUntold: number;
   /** Each in one sentence; empty where every promise was kept. */
   broken: string[];
-  /** Acknowledged, and not in the store or not in the mailbox. */
+  /** Acknowledged, and not in the store or not in every mailbox. */
   lost: number;
 }
 
@@ -49,12 +53,15 @@ const HONEST_REFUSALS = /^(503|no connection|no answer in time)$/;
 const SHOWN = 5;
 
 export function tally(findings: Findings): Tally {
-  const { posted, acknowledged, refused, stored, mailed } = findings;
+  const { posted, acknowledged, refused, stored, mailed, owners } = findings;
   const storedBy = countBy(stored, ({ marker }) => marker);
   const mailedBy = countBy(mailed, ({ marker }) => marker);
+  const copies = countBy(mailed, ({ marker, owner }) => `${owner} ${marker}`);
   const known = new Set(posted);
   const notStored = acknowledged.filter((marker) => !storedBy.has(marker));
-  const notMailed = acknowledged.filter((marker) => !mailedBy.has(marker));
+  const notMailed = acknowledged.filter((marker) =>
+    owners.some((owner) => !copies.has(`${owner} ${marker}`)),
+  );
   const wrongAnswers = Object.keys(refused).filter((reason) => !HONEST_REFUSALS.test(reason));
   const messageIds = new Map<string, Set<string>>();
   for (const { marker, messageId } of mailed) {
@@ -62,7 +69,7 @@ export function tally(findings: Findings): Tally {
   }
   const broken = [
     ...sentence('acknowledged and not in the store', notStored),
-    ...sentence('acknowledged and not in the mailbox', notMailed),
+    ...sentence('acknowledged and not in every mailbox', notMailed),
     ...sentence('in the store more than once', repeated(storedBy)),
     ...sentence('stored and not known to be posted', unknown(storedBy, known)),
     ...sentence('mailed and not known to be posted', unknown(mailedBy, known)),
@@ -86,7 +93,7 @@ export function tally(findings: Findings): Tally {
     accepted: new Set(acknowledged).size,
     stored: stored.length,
     delivered: [...storedBy.keys()].filter((marker) => mailedBy.has(marker)).length,
-    duplicates: mailed.length - mailedBy.size,
+    duplicates: mailed.length - copies.size,
     refused,
     keptUntold: unknown(storedBy, new Set(acknowledged)).length,
     broken,
