@@ -207,3 +207,11 @@ function spoil(file: string, content: string): () => Record<string, string> {
     return {};
   };
 }
+
+test('settings of a way to send that is gone are named, and stop nothing', async () => {
+  writeBuild(folder.path);
+  const server = start({ EMAILJS_PUBLIC_KEY: 'a', EMAILJS_PRIVATE_KEY: 's3cret' });
+  await server.address;
+  expect(server.printed()).toMatch(/EMAILJS_PUBLIC_KEY, EMAILJS_PRIVATE_KEY: .* Set SMTP2_HOST/);
+  expect(server.printed()).not.toContain('s3cret');
+});
