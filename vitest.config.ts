@@ -5,8 +5,8 @@ export default defineConfig({
     include: [
       '{app,bench,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}',
     ],
-    // They judge the built site, which is made after these; see tests/built/vitest.config.ts.
-    exclude: [...configDefaults.exclude, 'tests/built/**'],
+    // They judge the built site, which is made after these, and have configurations of their own.
+    exclude: [...configDefaults.exclude, 'tests/built/**', 'tests/browsers/**'],
     // Real databases and a real server take longer than arithmetic, also on a busy machine.
     testTimeout: 30_000,
     // Left alone, Vitest keeps a core for watching; many tests here only wait for a process or a disk.

@@ -1,8 +1,6 @@
-/**
- * The browser for the tests: Debian's Chromium where it is installed or can be (as root), else
- * Playwright's own. Run as a script, it installs what is missing.
- */
+/** The browser for the tests: Debian's Chromium where it is or can be installed, else Playwright's. */
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
 import { runStep } from './run-step.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
@@ -14,13 +12,6 @@ export function debianChromium(): string | undefined {
 
 /** @returns whether there is a browser in the end. */
 export async function installChromium(): Promise<boolean> {
-  if (debianChromium()) return true;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await runStep('apt-get', ['update', '-q'], env);
-    await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env);
-    if (debianChromium()) return true;
-  }
+  if (await installFromDebian({ [DEBIAN_CHROMIUM]: 'chromium' })) return true;
   return runStep('playwright', ['install', 'chromium']);
 }

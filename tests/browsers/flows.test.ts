@@ -1,0 +1,208 @@
+/** What most visitors do, in Firefox and in WebKit, against the built site and a real server. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { site } from '../../config/site.ts';
+import { openSqliteKeeper } from '../../server/store/sqlite-store.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
+import { temporaryFolder } from '../../server/testing/site-fixture.ts';
+import { eventually, Page } from './page.ts';
+import { browsers, type Driver } from './web-driver.ts';
+
+const PHONE = 500;
+const folder = temporaryFolder();
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const env = { PORT: '0', DATA_DIR: folder.path, SEND_LIMIT_PER_ADDRESS: '0' };
+  server = startServerProcess(env, process.cwd());
+  origin = await server.address;
+});
+
+afterAll(async () => {
+  server.process.kill();
+  await server.ended;
+  folder.remove();
+});
+
+async function messagesFrom(email: string): Promise<string[]> {
+  const leads = await openSqliteKeeper(`${folder.path}/leads.db`);
+  try {
+    const all = (await leads?.list()) ?? [];
+    return all.filter(({ params }) => params.from_email === email).map(({ kind }) => kind);
+  } finally {
+    await leads?.close();
+  }
+}
+
+/** Opens the menu of a small screen, and follows one of its links to a section of the home page. */
+async function followMenu(page: Page): Promise<void> {
+  await page.open('/disclaimer', PHONE);
+  await page.press('button', /menu/i);
+  const menu = await page.find('navigation', 'Menu');
+  await page.press('link', 'About', menu);
+  await eventually(async () => expect(await page.path()).toMatch(/^\/(#about)?$/));
+  await page.find('button', /menu/i);
+  const top = await eventually(async () => {
+    const y = Number(
+      await page.run('return document.getElementById("about").getBoundingClientRect().y'),
+    );
+    expect(Math.abs(y)).toBeLessThan(200);
+    return y;
+  });
+  expect(top).toBeGreaterThanOrEqual(0);
+}
+
+async function fillEnquiry(page: Page, email: string): Promise<void> {
+  const form = await page.find('form', 'Enquiry');
+  await page.type(/^Name/, 'Mary Citizen', form);
+  await page.type(/^Email/, email, form);
+  await page.type(/^Phone/, '0491 570 156', form);
+  await page.type(/^Message/, 'We would like to buy our first home in autumn.', form);
+  await page.press('button', 'Send My Inquiry', form);
+}
+
+describe.each(Object.entries(browsers))('%s', (browser, start) => {
+  let driver: Driver;
+  let page: Page;
+  const open = async (scripts: boolean) => {
+    driver = await start({ scripts });
+    page = new Page(driver, origin);
+  };
+  const email = (who: string) => `${who}@${browser.toLowerCase()}.example.com`;
+
+  describe('with scripts', () => {
+    beforeAll(() => open(true));
+    afterAll(() => driver.close());
+    afterEach(async () => {
+      // What a page could not draw, it replaces by this.
+      expect(await page.run('return document.body.innerText')).not.toContain('Application Error');
+    });
+
+    test('the home page', async () => {
+      await page.open('/');
+      expect(await page.title()).toContain(site.brand.name);
+      await page.hydrated('#main');
+      const [heading] = await page.shown('h1');
+      expect(heading && (await page.text(heading))).toMatch(/mortgage brokers/i);
+    });
+
+    test('the menu of a small screen', async () => {
+      await followMenu(page);
+    });
+
+    test('the categories of the blog, and the way back', async () => {
+      await page.open('/blog');
+      await page.hydrated('#main');
+      const cards = async () => (await page.shown('main [data-tags]')).length;
+      const all = await cards();
+      const tabs = await page.find('navigation', 'Article categories');
+      await page.press('link', 'Refinance', tabs);
+      await eventually(async () => expect(await page.path()).toBe('/blog?category=refinance'));
+      await eventually(async () => {
+        expect(await cards()).toBeGreaterThan(0);
+        expect(await page.shown('main [data-tags]:not([data-tags~=refinance])')).toEqual([]);
+      });
+      await page.back();
+      await eventually(async () => expect(await cards()).toBe(all));
+    });
+
+    test('an article, and the numbers of its worked example', async () => {
+      await page.open('/blog/what-extra-repayments-save');
+      await page.hydrated('#example-1');
+      const example = await page.find('region', /^Worked example 1/);
+      expect(await page.text(example)).toContain('$77,470');
+      await page.type(/^Extra every month/, '300', example, 'spinbutton');
+      await eventually(async () =>
+        expect(await page.text(example)).toContain('Paying $300 more every month saves'),
+      );
+      expect(await page.text(example)).not.toContain('$77,470');
+    });
+
+    test('an enquiry is sent without leaving the page, and kept', async () => {
+      await page.open('/');
+      await page.hydrated('#enquiry-form');
+      await fillEnquiry(page, email('enquiry'));
+      await eventually(async () => {
+        expect(await page.run('return document.body.innerText')).toContain('Thank you');
+      });
+      expect(await page.path()).toBe('/');
+      expect(await messagesFrom(email('enquiry'))).toEqual(['enquiry']);
+    });
+
+    test('an application says what is missing, and is sent once it is there', async () => {
+      await page.open('/work-with-us');
+      await page.hydrated('#application-form');
+      const form = await page.find('form', 'Broker application');
+      await page.type(/^First name/, 'Sam', form);
+      await page.press('button', 'Submit Application', form);
+      const summary = await page.find('region', 'Please check your answers', form);
+      expect((await page.shown('a', summary)).length).toBe(9);
+      const lastName = await page.find('textbox', /^Last name/, form);
+      expect(await page.attribute(lastName, 'aria-invalid')).toBe('true');
+      expect(await page.path()).toMatch(/^\/work-with-us/);
+      expect(await messagesFrom(email('applicant'))).toEqual([]);
+
+      await page.type(/^Last name/, "O'Brien", form);
+      await page.type(/^Email/, email('applicant'), form);
+      await page.type(/^Phone/, '0491 570 157', form);
+      await page.type(/^Location/, 'Brisbane South', form);
+      await page.choose(/^Experience level/, 'New', form);
+      await page.type(/^Current situation/, 'Ten years in a bank branch.', form);
+      await page.type(/^Business goals/, 'Five settled loans a month.', form);
+      await page.choose(/^Expected loan volume/, '6', form);
+      await page.type(/^How did you hear/, 'A friend', form);
+      await page.press('button', 'Submit Application', form);
+      await eventually(async () =>
+        expect(await messagesFrom(email('applicant'))).toEqual(['application']),
+      );
+    });
+
+    test('an address that does not exist', async () => {
+      await page.open('/nothing-here');
+      await page.find('heading', /page not found/i);
+      await page.press('link', /home/i, (await page.shown('main'))[0]);
+      await eventually(async () => expect(await page.path()).toBe('/'));
+    });
+  });
+
+  describe('without scripts', () => {
+    beforeAll(() => open(false));
+    afterAll(() => driver.close());
+
+    test('scripts are off', async () => {
+      await page.open('/');
+      expect(await page.run('return Object.keys(document.querySelector("#main"))')).toEqual([]);
+    });
+
+    test('the menu of a small screen', async () => {
+      await followMenu(page);
+    });
+
+    test('a category of the blog, and an article with its figures', async () => {
+      await page.open('/blog?category=refinance');
+      expect(await page.shown('main [data-tags]:not([data-tags~=refinance])')).toEqual([]);
+      expect((await page.shown('main [data-tags]')).length).toBeGreaterThan(0);
+      await page.open('/blog/what-extra-repayments-save');
+      const [article] = await page.shown('article');
+      expect(article && (await page.text(article))).toContain('$77,470');
+    });
+
+    test('an enquiry is answered with what is wrong, then with thanks', async () => {
+      await page.open('/');
+      const form = await page.find('form', 'Enquiry');
+      await page.press('button', 'Send My Inquiry', form);
+      await eventually(async () => expect(await page.path()).toContain('/forms/enquiry'));
+      const again = await page.find('form', 'Enquiry');
+      const name = await page.find('textbox', /^Name/, again);
+      expect(await page.attribute(name, 'aria-invalid')).toBe('true');
+      await fillEnquiry(page, email('plain'));
+      await page.find('heading', /^Thank you/);
+      expect(await messagesFrom(email('plain'))).toEqual(['enquiry']);
+    });
+
+    test('an address that does not exist', async () => {
+      await page.open('/nothing-here');
+      await page.find('heading', /page not found/i);
+    });
+  });
+});
