@@ -53,7 +53,7 @@ export default {
       comment:
         'Scripts are build steps and checks; nothing but another script or the tests needs them.',
       severity: 'error',
-      from: { pathNot: '^(scripts|tests|bench)/|^playwright\\.config' },
+      from: { pathNot: '^(scripts|tests)/|^playwright\\.config' },
       to: { path: '^scripts/' },
     },
     {

@@ -34,7 +34,7 @@ export default defineConfig({
       grepInvert: new RegExp(ONE_SCREEN),
       // What programs read, what may run, what a static host answers and how the second form is sent
       // is the same on every screen.
-      testIgnore: /(seo|security|static-host|application-form)\.spec\.ts$/,
+      testIgnore: /(seo|security|static-host|links|first-paint|application-form)\.spec\.ts$/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },

@@ -2,9 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: [
-      '{app,bench,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}',
-    ],
+    include: ['{app,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}'],
     // They judge the built site, which is made after these, and have configurations of their own.
     exclude: [...configDefaults.exclude, 'tests/built/**', 'tests/browsers/**'],
     // Real databases and a real server take longer than arithmetic, also on a busy machine.

@@ -19,7 +19,6 @@ const steps: Record<string, () => Promise<boolean>> = {
     runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
-  bench: () => runStep('bench/main.ts', ['--quick']),
 };
 
 const asked = process.argv.slice(2);

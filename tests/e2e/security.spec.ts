@@ -19,6 +19,7 @@ test('every page carries a policy of its own, in the header and in the page', as
     const header = response.headers()['content-security-policy'] ?? '';
     expect(header, path).toContain("default-src 'none'");
     expect(header, path).toContain("frame-ancestors 'none'");
+    expect(header, path).toContain("require-trusted-types-for 'script'");
     expect(header, path).not.toContain('unsafe-');
     for (const [origin] of header.matchAll(/https?:\/\/[^\s;]+/g)) {
       expect(outside, path).toContain(origin);

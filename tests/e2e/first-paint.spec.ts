@@ -1,0 +1,104 @@
+/** The order and the weight of what a page asks for; the policy of each page is in security.spec.ts. */
+import type { Page, Request } from '@playwright/test';
+import { expect, hydrated, test } from './site.ts';
+
+/** Bytes of the page as transferred, headers included: one congestion window, or a little more. */
+const pages = [
+  { path: '/', mostHtml: 14_600 },
+  { path: '/blog', mostHtml: 14_600 },
+  { path: '/work-with-us', mostHtml: 14_600 },
+  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 20_000 },
+];
+const MOST_SCRIPTS = 110_000;
+const MOST_FONTS = 25_000;
+const MOST_SHIFT = 0.02;
+
+interface Seen {
+  largestPaint: number;
+  shifts: { value: number; what: string }[];
+}
+
+/** Runs in the page ahead of its own scripts. */
+function watch(): void {
+  const seen: Seen = { largestPaint: 0, shifts: [] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    seen.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      };
+      seen.shifts.push({ value, what: sources[0]?.node?.textContent?.slice(0, 60) ?? '' });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+/** As transferred, compressed. */
+async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
+  const wanted = requests.filter((request) => request.resourceType() === type);
+  const sizes = await Promise.all(wanted.map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+for (const { path, mostHtml } of pages) {
+  test(`${path} is painted before its scripts, font and styles are asked for`, async ({ page }) => {
+    const open = new Set<Request>();
+    const done: Request[] = [];
+    page.on('request', (request) => open.add(request));
+    page.on('requestfinished', (request) => {
+      open.delete(request);
+      done.push(request);
+    });
+    await page.addInitScript(watch);
+    const response = await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(() => open.size).toBe(0);
+
+    const document = await response?.request().sizes();
+    expect(await response?.headerValue('content-encoding')).toBe('br');
+    expect(
+      (document?.responseHeadersSize ?? 0) + (document?.responseBodySize ?? Infinity),
+    ).toBeLessThanOrEqual(mostHtml);
+
+    const scriptBytes = await bytesOf(done, 'script');
+    expect(scriptBytes).toBeGreaterThan(50_000);
+    expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPTS);
+    expect(await bytesOf(done, 'font')).toBeLessThanOrEqual(MOST_FONTS);
+
+    const { largestPaint } = await readSeen(page);
+    expect(largestPaint).toBeGreaterThan(0);
+    const early = await page.evaluate(
+      (until) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => /\.(js|css|woff2)(\?|$)/.test(name) && startTime < until)
+          .map(({ name }) => name),
+      largestPaint,
+    );
+    expect(early).toEqual([]);
+
+    const eagerPictures = await page
+      .locator('img:not([loading=lazy])')
+      .evaluateAll((pictures) =>
+        pictures
+          .filter((picture) => picture.getBoundingClientRect().top >= innerHeight)
+          .map(String),
+      );
+    expect(eagerPictures).toEqual([]);
+
+    // Down to its end, where its last parts hydrate.
+    for (const part of await page.locator('#main > *, footer').all()) {
+      await part.scrollIntoViewIfNeeded();
+    }
+    await expect.poll(() => open.size).toBe(0);
+    const { shifts } = await readSeen(page);
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+}
