@@ -1,0 +1,38 @@
+/**
+ * `npm run check:links`: the addresses outside the site that its built pages link to, each with a page
+ * that does. With --online it asks each one; that needs the internet, so it is no part of `npm test`.
+ */
+import { parseArgs } from 'node:util';
+import { check, LinkState } from 'linkinator';
+import { site } from '../config/site.ts';
+import { CLIENT } from './finish/site-files.ts';
+
+const { online } = parseArgs({ options: { online: { type: 'boolean', default: false } } }).values;
+const local = /^http:\/\/(localhost|127\.0\.0\.1):/;
+const { links, passed } = await check({
+  path: CLIENT,
+  recurse: true,
+  concurrency: 10,
+  timeout: 15_000,
+  retryErrors: true,
+  retryErrorsCount: 2,
+  // Many sites let no program look; that says nothing of whether the page is there.
+  statusCodes: { 401: 'ok', 403: 'ok', 429: 'ok', 999: 'ok' },
+  linksToSkip: async (url) =>
+    url.startsWith(site.url) || !url.startsWith('http') || !(online || local.test(url)),
+});
+const outside = new Map(
+  links
+    .filter(({ url }) => /^https?:/.test(url) && !url.startsWith(site.url))
+    .map((link) => [link.url, link]),
+);
+for (const { url, state, status, parent } of outside.values()) {
+  if (online && state !== LinkState.BROKEN) continue;
+  console.log(`${url}\n    ${online ? `answered ${status || 'nothing'}; ` : ''}named in ${parent}`);
+}
+console.log(
+  online
+    ? `\n${outside.size} addresses asked.`
+    : `\n${outside.size} addresses. With --online each of them is asked.`,
+);
+process.exitCode = passed ? 0 : 1;
