@@ -15,17 +15,11 @@ export const secureUrl = z.url({
   abort: true,
 });
 
-/** As a person says it; `retentionMonths` counts it. */
+/** As a person says it; retention-months.ts counts it. */
 export const retention = z
   .string()
   .trim()
   .regex(/^[1-9]\d? (month|year)s?$/, 'expected a number of months or years, such as 24 months');
-
-/** @param text one that `retention` has accepted. */
-export function retentionMonths(text: string): number {
-  const [count, unit] = text.trim().split(' ');
-  return Number(count) * (unit?.startsWith('year') ? 12 : 1);
-}
 
 export const day = z.iso.date('expected a day such as 2026-11-20');
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LeadKeeper } from '../../server/store/lead-store.ts';
 import { openLeadKeeper } from '../../server/store/open-store.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
-import { limitFileSize, mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 export type DiskChoice = 'auto' | 'limit';
