@@ -1,7 +1,7 @@
 /** Starts the server: the only file with side effects. */
 import { isAbsolute, join, relative } from 'node:path';
-import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
+import { retentionMonths } from '../config/retention-months.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
 import { timeZoneOf } from '../config/time-zone.ts';
@@ -132,12 +132,6 @@ async function start(): Promise<void> {
     console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
   }
 
-  await upkeep.watch.check().catch((error) => {
-    console.error(
-      `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
-    );
-  });
-
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
@@ -151,6 +145,12 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  await upkeep.watch.check().catch((error) => {
+    console.error(
+      `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
+    );
+  });
 }
 
 /** Without delivery, what is wrong is still in the log and in /readyz. That messages wait is not wrong. */

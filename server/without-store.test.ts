@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { site } from '../config/site.ts';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../contracts/send-request.ts';
-import { mountSmallDisk } from '../tests/faults/small-disk.ts';
+import { mountSmallDisk } from '../tests/support/small-disk.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { temporaryFolder, testMail, writeBuild } from './testing/site-fixture.ts';
