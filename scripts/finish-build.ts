@@ -43,7 +43,8 @@ await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
 // And what becomes overdue without anybody building again.
-await writeFile('build/facts.json', `${JSON.stringify(datedFacts, null, 2)}\n`);
+const due = datedFacts.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
+await writeFile('build/facts.json', `${JSON.stringify(due, null, 2)}\n`);
 const feeds = await writeFeeds(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
 for (const file of await filesEndingWith(...COMPRESSED)) compression.add(file);

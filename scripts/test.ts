@@ -10,7 +10,6 @@ import { runStep } from './run-step.ts';
 const steps: Record<string, () => Promise<boolean>> = {
   types: async () => (await runStep('react-router', ['typegen'])) && (await runStep('tsc')),
   lint: () => runStep('biome', ['check', '--error-on-warnings', '.']),
-  facts: () => runStep('scripts/check-facts.ts'),
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   unit: () => runStep('vitest', ['run']),
   faults: () => runStep('tests/faults/main.ts', ['--leads', '400', '--seconds', '4']),

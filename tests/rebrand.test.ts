@@ -212,10 +212,10 @@ function traces(): string[] {
   });
 }
 
-/** What a host or our server sends, and what the server reads beside it. */
+/** What a host or our server sends, and what the server reads beside it, but for the articles' facts. */
 function builtTexts() {
   const folder = join(copy, 'build');
-  return globSync(['*.json', 'client/**/*'], { cwd: folder })
+  return globSync(['{mail,policies}.json', 'client/**/*'], { cwd: folder })
     .filter((file) => statSync(join(folder, file)).isFile() && !/\.(br|gz|png|woff2)$/.test(file))
     .map((file) => ({
       file: file.replace(/^client\//, ''),

@@ -1,7 +1,7 @@
 /** The commands that change or delete something. */
 import { createInterface } from 'node:readline';
 import { type Command, InvalidArgumentError } from 'commander';
-import { retentionMonths } from '../../config/fields.ts';
+import { retentionMonths } from '../../config/retention-months.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { isSettled, type LeadKeeper, type StoredLead } from '../../server/store/lead-store.ts';
 import { monthsBefore } from '../../server/store/retention.ts';

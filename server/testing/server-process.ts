@@ -21,11 +21,19 @@ export interface ServerProcess {
   ended: Promise<Ended>;
 }
 
-/** @param env beside PATH, all that the process gets to see. */
+/** PATH, and what moves this process's clock, which a process of its own has to share. */
+export function sharedVariables(): Record<string, string> {
+  const shared = Object.entries(process.env).filter(([name]) =>
+    /^(PATH|LD_PRELOAD|FAKETIME.*)$/.test(name),
+  );
+  return Object.fromEntries(shared) as Record<string, string>;
+}
+
+/** @param env beside these, all that the process gets to see. */
 export function startServerProcess(env: Record<string, string>, cwd: string): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...sharedVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

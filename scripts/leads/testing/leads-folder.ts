@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Lead, LeadDatabase } from '../../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../../server/store/sqlite-store.ts';
+import { sharedVariables } from '../../../server/testing/server-process.ts';
 import { temporaryFolder } from '../../../server/testing/site-fixture.ts';
 import { enquiryParams } from '../../../server/testing/test-app.ts';
 
@@ -38,7 +39,11 @@ export function leadsFolder(): LeadsFolder {
   const { path, remove } = temporaryFolder();
   const database = join(path, 'leads.db');
   // A machine far from the firm: no time that is shown may be the machine's.
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: path, TZ: 'America/New_York' };
+  const env: Record<string, string> = {
+    ...sharedVariables(),
+    DATA_DIR: path,
+    TZ: 'America/New_York',
+  };
   const open = () => openSqliteStore({ path: database });
   return {
     path,
