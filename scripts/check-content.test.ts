@@ -43,6 +43,7 @@ const mistakes: Mistake[] = [
     text: 'Read [that](/disclaimer#no-such-heading).',
     expected: 'link "/disclaimer#no-such-heading": expected the anchor of a heading',
   },
+  { file: terms, text: 'Read [on](#%E0%A4%A).', expected: 'expected an address' },
   {
     file: terms,
     text: 'Read [below](#nowhere).',

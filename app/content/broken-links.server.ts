@@ -56,10 +56,11 @@ function problemOf(
   from: string,
   anchors: ReadonlyMap<string, ReadonlySet<string> | null>,
 ): string | null {
-  const base = `${site.url}${from}`;
-  if (!URL.canParse(link, base)) return `link "${link}": expected an address`;
-  const { origin, pathname, hash } = new URL(link, base);
-  if (origin !== new URL(site.url).origin) return null;
+  // A whole address may lead to what stands beside the site, such as a document of the owner's.
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return null;
+  const address = URL.parse(link, `${site.url}${from}`);
+  if (address === null || !isEncoded(address.hash)) return `link "${link}": expected an address`;
+  const { pathname, hash } = address;
   const page = pathname.replace(/(?<=.)\/$/, '');
   if (page !== '/' && isFile(page, anchors)) return null;
   const targets = anchors.get(page);
@@ -70,6 +71,15 @@ function problemOf(
   const anchor = decodeURIComponent(hash.slice(1));
   if (anchor === '' || targets === null || targets.has(anchor)) return null;
   return `link "${link}": expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...targets].map((one) => `#${one}`).join(', ')}`;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Of the files that the build writes, those that somebody may want to link to; and the owner's own. */
