@@ -13,8 +13,8 @@ import {
   staleFacts,
 } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
-import { datedFacts } from '../content/dated-facts.ts';
 import { isDay, localDay } from './local-day.ts';
+import { stopAtUnreadable } from './source-files.ts';
 
 const ARTICLES = 'content/articles';
 
@@ -48,7 +48,7 @@ function readArguments(): { today: string; help: boolean } | { problem: string }
   }
 }
 
-function main() {
+async function main() {
   const given = readArguments();
   if ('problem' in given) {
     console.error(`${given.problem}\nRun "npm run check:facts -- --help" to see what there is.`);
@@ -59,6 +59,8 @@ function main() {
     console.log(HELP);
     return;
   }
+  stopAtUnreadable();
+  const { datedFacts } = await import('../content/dated-facts.ts');
   const facts = checkDatedFacts(datedFacts);
   const stale = staleFacts(facts, given.today);
   if (stale.length === 0) {
@@ -120,7 +122,7 @@ function articlesByFact(): Map<string, string[]> {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   // Facts and articles that are not right name themselves; where it happened says nothing more.
   const isExpected =
