@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { testMail, writeBuild } from '../../server/testing/site-fixture.ts';
 import { enquiryParams } from '../../server/testing/test-app.ts';
+import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { type LeadsFolder, leadsFolder, SCRIPT } from './testing/leads-folder.ts';
 
 let folder: LeadsFolder;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
+import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { type TemporaryFolder, temporaryFolder } from '../testing/site-fixture.ts';
 import { startDailyBackup } from './daily-backup.ts';

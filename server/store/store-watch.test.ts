@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mountSmallDisk, type SmallDisk } from '../../tests/support/small-disk.ts';
 import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
+import { mountSmallDisk, type SmallDisk } from '../../tests/support/small-disk.ts';
 import { enquiry, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { temporaryFolder } from '../testing/site-fixture.ts';
 import type { LeadDatabase } from './lead-store.ts';
