@@ -134,13 +134,13 @@ test('a worker whose lease was taken over sends to nobody else', async () => {
   const id = await addLead(bench.store);
   const transport = fakeTransport(async () => {
     if (transport.begun() > 1) return;
-    const leasedUntil = '2026-11-20T05:00:00.000Z';
-    const now = '2026-11-20T04:00:00.000Z';
+    const leasedUntil = '2026-11-20T00:06:00.000Z';
+    const now = '2026-11-20T00:03:00.000Z';
     await bench.store.claim({ worker: 'other', now, leasedUntil, limit: 1 });
   });
   bench.worker(transport, { to: owners });
   await expect.poll(() => transport.sent.length).toBe(1);
-  await bench.time.advance(HOUR);
+  await bench.time.advance(2 * MINUTE);
   expect(transport.recipients).toEqual(['ann@figbird.example']);
   expect(await bench.store.find(id)).toMatchObject({ state: 'waiting' });
 });

@@ -129,7 +129,7 @@ test('what was given up, what waits for long and lines of others are in it too',
     enquiry({ message: 'Waits' }, '2026-11-19T12:00:00.000Z'),
   );
   await bench.store.claim(lease);
-  await bench.store.recordFailure(late, 'w', 'refused', '2026-11-21T00:00:00.000Z');
+  await bench.store.recordFailure(late, 'w', 'refused', '2026-11-20T00:30:00.000Z');
   start(time, {}, { digestLines: async () => ['cash-rate is overdue since 1 November 2026'] });
   await time.advance(65 * MINUTE);
   await untilDone('daily-2026-11-20');
