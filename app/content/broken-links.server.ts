@@ -106,7 +106,9 @@ function linksOfSource(file: string): string[] {
 
 function lineOfLink(file: string, link: string): number | undefined {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const ways = [`(${link})`, `(${link} `, `"${link}"`, `: ${link}`];
+  // Markdown encodes what an author typed plainly.
+  const typed = [link, link.replaceAll('%25', '%'), link.replaceAll('%20', ' ')];
+  const ways = typed.flatMap((one) => [`(${one})`, `(${one} `, `<${one}>`, `"${one}"`, `: ${one}`]);
   const index = lines.findIndex((line) => ways.some((way) => line.includes(way)));
   return index === -1 ? undefined : index + 1;
 }
