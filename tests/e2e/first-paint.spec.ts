@@ -60,10 +60,10 @@ for (const { path, mostHtml } of pages) {
     await page.evaluate(() => document.fonts.ready);
     await expect.poll(() => open.size).toBe(0);
 
-    const document = await response?.request().sizes();
+    const html = await response?.request().sizes();
     expect(await response?.headerValue('content-encoding')).toBe('br');
     expect(
-      (document?.responseHeadersSize ?? 0) + (document?.responseBodySize ?? Infinity),
+      (html?.responseHeadersSize ?? 0) + (html?.responseBodySize ?? Infinity),
     ).toBeLessThanOrEqual(mostHtml);
 
     const scriptBytes = await bytesOf(done, 'script');

@@ -5,8 +5,6 @@ import { expect, hydrated, routes, test } from './site.ts';
 
 const article = '/blog/redraw-what-borrowers-dont-consider';
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same file'));
-
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** The page's structured data; the empty graph where it has none. */
