@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bookButton, headerSections } from '../../config/navigation.ts';

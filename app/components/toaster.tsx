@@ -1,5 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
 import { dismissToast, type ToastMessage } from '../lib/toasts.ts';
 
 /** Long enough to read twice; the clock stops while the pointer or the focus is on the toast. */

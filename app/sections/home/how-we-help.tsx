@@ -1,4 +1,7 @@
-import { Handshake, ListChecks, MessagesSquare, ScanSearch } from 'lucide-react';
+import Handshake from 'lucide-react/icons/handshake';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import { howWeHelp } from '../../../content/home.ts';
 import { Section } from '../../components/section.tsx';
 

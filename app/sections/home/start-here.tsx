@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { personas } from '../../../content/home.ts';
 import { CardLink } from '../../components/card-link.tsx';
 import { ChartCard } from '../../components/chart-picture.tsx';

@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef, useState } from 'react';
 import { type Testimonial, testimonials } from '../../../content/testimonials.ts';
 import { ASLEEP, AWAKE_EVENT } from '../../lib/awake.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { toolkit } from '../../../content/work-with-us.ts';
 import { Section } from '../../components/section.tsx';
 
