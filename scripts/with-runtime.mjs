@@ -6,18 +6,23 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 const runtime = `${root}node_modules/node/bin/node${windows ? '.exe' : ''}`;
 const stamp = `${root}node_modules/.installed-from`;
+const turn = `${root}.installing`;
 
 const ENV_FILE = '.env';
 
 process.chdir(root);
-installIfNeeded();
+if (!isInstalled()) {
+  takeTurn();
+  if (!isInstalled()) install();
+  rmSync(turn, { force: true });
+}
 run(process.argv.slice(2));
 
 /**
@@ -57,11 +62,47 @@ function envProblem(line) {
 }
 
 /** The install is fresh when it was made from this very lockfile and finished. */
-function installIfNeeded() {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (found === wanted && existsSync(runtime)) return;
+function isInstalled() {
+  return read(stamp) === wanted() && existsSync(runtime);
+}
 
+function wanted() {
+  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+}
+
+/** Two installs at once would take each other's files away. A turn ends with its process at the latest. */
+function takeTurn() {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = Number(read(turn));
+    if (owner === process.pid || !isRunning(owner)) {
+      rmSync(turn, { force: true });
+      continue;
+    }
+    if (isFirst) console.log(`Process ${owner} is installing (see .installing); waiting for it.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function install() {
   console.log('Installing what the project needs (once, and after its lockfile changes) ...');
   // Development packages build the site, so they are needed even where NODE_ENV says production.
   // Warnings about npm's own Node are hidden: the code runs on the Node that is being installed.
@@ -80,7 +121,7 @@ function installIfNeeded() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wanted());
 }
 
 function run(args) {
