@@ -8,6 +8,8 @@ import { charts } from './app/figures/charts.tsx';
 export default {
   appDirectory: 'app',
   ssr: false,
+  // scripts/build.ts builds beside the site that is up.
+  buildDirectory: process.env.RELEASE_DIR ?? 'build',
   // A page's loader in the browser is one line; as a file of its own it would cost a request.
   splitRouteModules: false,
   prerender: () => [

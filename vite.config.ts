@@ -93,7 +93,7 @@ export default defineConfig(({ isPreview }) => ({
   server: {
     // While pages are written, a preview server of the framework watches the project, and so every file
     // that it writes (https://github.com/remix-run/react-router/issues/15533).
-    watch: isPreview ? null : { ignored: ['**/.cache/**', '**/build/**', '**/data/**'] },
+    watch: isPreview ? null : { ignored: ['**/.builds/**', '**/build/**', '**/data/**'] },
     proxy: Object.fromEntries(
       ['/api', '/forms'].map((path) => [
         path,

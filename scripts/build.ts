@@ -1,41 +1,38 @@
 /** `npm run build`: the static site in build/client, and what the server has to know of it. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { KEPT_ARTICLES } from '../app/content/kept-articles.server.ts';
-import { buildKey } from './build-key.ts';
 import { localDay } from './local-day.ts';
-import { runBeside, runStep } from './run-step.ts';
+import { buildBeside } from './release.ts';
+import { runStep } from './run-step.ts';
+
+const REACT_ROUTER = 'node_modules/@react-router/dev/bin.cjs';
+/**
+ * A build has to fit beside the server on a small machine. Left alone, V8 tidies up late, and each
+ * thread of the bundler and of the allocator keeps memory of its own.
+ */
+const SMALL_HEAP = ['--optimize-for-size', '--max-semi-space-size=4'];
+const FEW_THREADS = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
 /** What is said of the site's opening once it is built. */
 let closing = '';
 
-const built = await buildSite();
+const tools = {
+  root: process.cwd(),
+  clock: () => new Date(),
+  waiting: () => console.log('Another build of this folder is running; this one waits for it.'),
+};
+const built = await buildBeside(tools, buildSite);
 
-async function buildSite(): Promise<boolean> {
-  const articles = { [KEPT_ARTICLES]: await articlesOf(buildKey()) };
-  // They need nothing of the other steps, which leave a core free.
-  const previews = runBeside('scripts/draw-previews.ts', articles);
-  const madeSoFar =
-    (await runStep('scripts/check-content.ts', [], articles)) &&
+async function buildSite(release: string): Promise<boolean> {
+  const step = (script: string, args: readonly string[] = []) =>
+    runStep(process.execPath, [...SMALL_HEAP, script, ...args], {
+      ...FEW_THREADS,
+      RELEASE_DIR: release,
+    });
+  return (
+    (await step('scripts/check-content.ts')) &&
     (await mayBeBuilt()) &&
-    (await emptyBuildFolder()) &&
-    (await runStep('react-router', ['build'], articles));
-  if (!madeSoFar) {
-    // What stopped the build has been said, and the pictures may well have stumbled over the same.
-    previews.stop();
-    return false;
-  }
-  return (await previews.end()) && (await runStep('scripts/finish-build.ts', [], articles));
-}
-
-/** The folder of the articles that exactly this code has checked; those of other code are dropped. */
-async function articlesOf(key: string): Promise<string> {
-  const shelf = '.cache/articles';
-  await mkdir(shelf, { recursive: true });
-  for (const name of await readdir(shelf)) {
-    if (name !== key) await rm(join(shelf, name), { recursive: true, force: true });
-  }
-  return join(shelf, key);
+    (await step(REACT_ROUTER, ['build'])) &&
+    (await step('scripts/finish-build.ts'))
+  );
 }
 
 /** Loaded after the check of the content: what does not parse is told there, and cannot be imported. */
@@ -50,14 +47,8 @@ async function mayBeBuilt(): Promise<boolean> {
   return verdict.refusal === null;
 }
 
-/** After the check, so that a slip in the content does not cost the last good build. */
-async function emptyBuildFolder() {
-  await rm('build', { recursive: true, force: true });
-  return true;
-}
-
 if (built) console.log(closing);
 if (!built) {
-  console.error('The build stopped. The reason stands above.');
+  console.error('The build stopped, and the site is as it was. The reason stands above.');
   process.exit(1);
 }

@@ -12,15 +12,18 @@ import { site } from '../config/site.ts';
 import { datedFacts } from '../content/dated-facts.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
-import { COMPRESSED, Compression } from './finish/compress.ts';
+import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
+import { keepEarlierAssets } from './finish/earlier-assets.ts';
+import { hashesIn, refuseChanges } from './finish/hashed-files.ts';
 import { hostHeaders } from './finish/host-headers.ts';
 import { hostRedirects } from './finish/host-redirects.ts';
 import { makeIcons } from './finish/icons.ts';
-import { inlineStyles, trimSheets } from './finish/inline-styles.ts';
+import { inlineStyles } from './finish/inline-styles.ts';
 import { listedAddress } from './finish/listed-pages.ts';
-import { placePreviews } from './finish/preview-images.ts';
-import { CLIENT, filesEndingWith, sitePath } from './finish/site-files.ts';
+import { drawPreviews } from './finish/preview-images.ts';
+import { sealRelease } from './finish/seal-release.ts';
+import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
 import { addVisitorCounts } from './finish/visitor-counts.ts';
 import { bundleWake, wakeLater } from './finish/wake-later.ts';
 import { writeFeeds } from './finish/write-feeds.ts';
@@ -28,29 +31,30 @@ import { writeFeeds } from './finish/write-feeds.ts';
 const mail = resolveMail(process.env);
 
 refuseSubPath();
+const assets = join(CLIENT, 'assets');
+const bundled = await hashesIn(assets);
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
 await makeIcons();
-await placePreviews();
-const compression = new Compression('.cache/compressed');
+const previews = await drawPreviews();
 const { policies, listed } = await finishPages();
-await forgetStyleSheet();
-await trimSheets(await filesEndingWith('.css'));
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
-await writeFile('build/mail.json', `${JSON.stringify(mail, null, 2)}\n`);
-await writeFile('build/policies.json', `${JSON.stringify(policies, null, 2)}\n`);
+await writeFile(join(RELEASE, 'mail.json'), `${JSON.stringify(mail, null, 2)}\n`);
+await writeFile(join(RELEASE, 'policies.json'), `${JSON.stringify(policies, null, 2)}\n`);
 // And what becomes overdue without anybody building again.
 const due = datedFacts.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
-await writeFile('build/facts.json', `${JSON.stringify(due, null, 2)}\n`);
+await writeFile(join(RELEASE, 'facts.json'), `${JSON.stringify(due, null, 2)}\n`);
 const feeds = await writeFeeds(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
-for (const file of await filesEndingWith(...COMPRESSED)) compression.add(file);
-const compressed = await compression.finish();
+const texts = await filesEndingWith(...COMPRESSED);
+await compressAll(texts);
+await refuseChanges(assets, bundled);
+await sealRelease(RELEASE, await keepEarlierAssets('build', RELEASE, new Date()));
 console.log(
-  `Finished ${Object.keys(policies).length} pages and ${feeds} files for programs; ${compressed} files compressed.`,
+  `Finished ${Object.keys(policies).length} pages, ${previews} previews and ${feeds} files for programs; ${texts.length} files compressed.`,
 );
 
 /** The policy of each page by its file's path in the site, and the addresses that may be listed. */
@@ -72,7 +76,6 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       const address = listedAddress($);
       if (address !== null) listed.push(address);
       await writeFile(file, $.html());
-      compression.add(file);
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
@@ -90,18 +93,6 @@ async function addressesOf(): Promise<Set<string>> {
   return new Set(files.map((path) => path.replace(/\/index\.html$/, '') || '/'));
 }
 
-/**
- * A page that is awake has the whole sheet, so the router must not wait for it when pages change.
- * What is written is decided by what was hashed, so the manifest's name stays true.
- */
-async function forgetStyleSheet(): Promise<void> {
-  for (const file of await filesEndingWith('.js')) {
-    if (!/manifest-\w+\.js$/.test(file)) continue;
-    const manifest = await readFile(file, 'utf8');
-    await writeFile(file, manifest.replace(/"css":\["[^\]]*"\]/g, '"css":[]'));
-  }
-}
-
 /** With a `basename` the framework writes the pages into a folder of that name. */
 function refuseSubPath(): void {
   // (Its home page is no proof: the framework then leaves its fallback under that name.)
@@ -112,10 +103,14 @@ function refuseSubPath(): void {
   );
 }
 
-/** What the framework leaves and nobody asks for: its single-page fallback, and charts as data. */
+/**
+ * What the framework leaves and nobody asks for: its single-page fallback, the
+ * program that drew the pages, and charts as data.
+ */
 async function removeLeftovers(): Promise<void> {
   await rm(join(CLIENT, '__spa-fallback.html'), { force: true });
   await rm(join(CLIENT, '.vite'), { recursive: true, force: true });
+  await rm(join(RELEASE, 'server'), { recursive: true, force: true });
   for (const name of await readdir(join(CLIENT, 'charts'))) {
     if (name.endsWith('.data')) await rm(join(CLIENT, 'charts', name));
   }

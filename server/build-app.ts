@@ -8,28 +8,22 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { MailSettings } from '../config/mail.ts';
 import { site } from '../config/site.ts';
+import type { CurrentSite } from './current-site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
-import type { PagePolicies } from './page-policies.ts';
 import { promptClose } from './prompt-close.ts';
 import { AnswerMemory } from './routes/answer-memory.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSecurityTxt, SECURITY_TXT } from './routes/security-txt.ts';
 import { addSendRoutes } from './routes/send.ts';
-import { addSite } from './routes/site.ts';
-import { findSiteFiles } from './routes/site-files.ts';
+import { addSite, answerNothing } from './routes/site.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
 export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
-  /** Absolute path of the prerendered site. */
-  siteDir: string;
-  /** The settings that the site was built with. */
-  mail: MailSettings;
-  /** What each page of it may run. */
-  policies: PagePolicies;
+  /** The build to serve. Another may take its place while the server runs. */
+  current: CurrentSite;
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
@@ -64,21 +58,25 @@ const KEEP_ALIVE_MS = 72_000;
 const ANSWER_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /**
- * @throws {SiteNotBuiltError} or {PagePartError} when the built site is not complete,
+ * @throws {PagePartError} when a page of the build lacks what is made of it,
  *   {OriginError} when an allowed origin is none.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { siteDir, mail, policies, store, clock, logger } = options;
+  const { current, store, clock, logger } = options;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const files = findSiteFiles(siteDir);
-  const memory = new AnswerMemory({
-    isFixed: (path) => path !== SECURITY_TXT && (files.pages.has(path) || files.files.has(path)),
-    ask: async (url, encoding) => {
-      const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
-    },
-    limitBytes: ANSWER_MEMORY_BYTES,
-  });
+  const mail = () => current.built.mail;
+  const memory = current.derive(
+    ({ files }) =>
+      new AnswerMemory({
+        isFixed: (path) =>
+          path !== SECURITY_TXT && (files.pages.has(path) || files.files.has(path)),
+        ask: async (url, encoding) => {
+          const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+          return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+        },
+        limitBytes: ANSWER_MEMORY_BYTES,
+      }),
+  );
   const app: FastifyInstance = Fastify({
     logger,
     serverFactory: (framework) =>
@@ -90,12 +88,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
         (request, response) => {
-          if (!memory.answer(request, response)) framework(request, response);
+          if (!memory().answer(request, response)) framework(request, response);
         },
       ),
     // Addresses and queries are personal data; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => {
+      if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
+      return answerNothing(current, request, reply, 400);
+    },
     trustProxy: options.trustProxy ?? false,
   });
   app.setErrorHandler(answerError);
@@ -128,10 +129,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     const guard = await createPostGuard(scope, { siteUrl: site.url, ...options });
     await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
-    await addPlainForms(scope, { siteDir, site, guard, acceptLead });
+    await addPlainForms(scope, { current, site, guard, acceptLead });
   });
-  addSecurityTxt(app, siteDir, clock);
-  await addSite(app, siteDir, files, policies);
+  addSecurityTxt(app, current, clock);
+  addSite(app, current);
   await app.ready();
   return app;
 }

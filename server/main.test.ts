@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
@@ -63,6 +63,85 @@ test('it says where to look, where enquiries go and that none is emailed, and st
     'Enquiries are kept in data/leads.db; read them with: npm run leads',
   );
   expect(end.stdout).toContain('are not emailed');
+});
+
+test('it moves over to a new build under load, and no request and no form fails', async () => {
+  const builds = [1, 2, 3].map((number) => {
+    const build = join(folder.path, `build-${number}`);
+    writeBuild(build, testMail, {
+      'robots.txt': `build ${number}`,
+      [`assets/only-${number}.js`]: `${number}`,
+    });
+    return build;
+  });
+  const link = join(folder.path, 'build');
+  symlinkSync('build-1', link);
+  const server = start({ BUILD_DIR: link, SEND_LIMIT_PER_ADDRESS: '0' });
+  const address = await server.address;
+
+  let stopped = false;
+  const failures: string[] = [];
+  const seen = new Set<string>();
+  const sent: string[] = [];
+  const visitor = async (url: string) => {
+    while (!stopped) {
+      const answer = await fetch(address + url).catch(String);
+      if (typeof answer === 'string') failures.push(answer);
+      else if (answer.status !== 200) failures.push(`${url}: ${answer.status}`);
+      else if (url === '/robots.txt') seen.add(await answer.text());
+      else await answer.text();
+    }
+  };
+  const sender = async () => {
+    while (!stopped) {
+      const message = `This is message number ${sent.length}.`;
+      sent.push(message);
+      const text = await sendEnquiry(address, message).then((answer) => answer.text(), String);
+      if (text !== 'OK') failures.push(text);
+    }
+  };
+  const urls = [
+    '/',
+    '/blog',
+    '/blog.data',
+    '/robots.txt',
+    '/assets/entry-1234.js',
+    '/work-with-us',
+  ];
+  const crowd = [...urls.map(visitor), sender()];
+
+  for (const [index, build] of builds.entries()) {
+    if (index > 0) {
+      symlinkSync(build, `${link}.new`);
+      renameSync(`${link}.new`, link);
+    }
+    await vi.waitFor(() => expect(seen).toContain(`build ${index + 1}`), 20_000);
+    const own = await fetch(`${address}/assets/only-${index + 1}.js`);
+    expect(await own.text()).toBe(String(index + 1));
+  }
+  stopped = true;
+  await Promise.all(crowd);
+  expect(failures).toEqual([]);
+  expect(await storedMessages()).toEqual(sent);
+});
+
+test('a new build that is not whole is not served, and is told of once', async () => {
+  const link = join(folder.path, 'build');
+  for (const name of ['whole', 'half', 'other']) writeBuild(join(folder.path, name));
+  rmSync(join(folder.path, 'half', 'client', 'robots.txt'));
+  symlinkSync('whole', link);
+  const server = start({ BUILD_DIR: link });
+  const address = await server.address;
+  for (const name of ['half', 'other']) {
+    symlinkSync(name, `${link}.new`);
+    renameSync(`${link}.new`, link);
+    const told = name === 'half' ? /robots\.txt is missing/ : /A new build of the site is served/;
+    await vi.waitFor(() => expect(server.printed()).toMatch(told), 20_000);
+    expect((await fetch(`${address}/robots.txt`)).status).toBe(200);
+  }
+  server.process.kill('SIGTERM');
+  const { stderr } = await server.ended;
+  expect(stderr.match(/The new build is not served/g)).toHaveLength(1);
 });
 
 test('it answers on every address that this machine has for localhost', async () => {
@@ -179,10 +258,11 @@ test('forms that go to another service are said to go there', async () => {
 
 test.each([
   ['a wrong variable', () => ({ PORT: 'http' }), /PORT: expected a whole number/],
-  ['no build', () => ({ BUILD_DIR: '/nowhere' }), /mail\.json is missing.*npm run build/],
+  ['no build', () => ({ BUILD_DIR: '/nowhere' }), /nowhere is missing.*npm run build/],
   ['half a build', breakBuild('client/404.html'), /404\.html is missing.*npm run build/],
   ['broken mail settings', spoil('mail.json', '{'), /mail\.json is not right/],
-  ['an incomplete page', spoil('client/index.html', '<title>x</title><main>'), /form#enquiry-form/],
+  ['a page that was cut short', spoil('client/blog.data', '['), /blog\.data is missing or not as/],
+  ['a page without its form', withoutForm, /form#enquiry-form/],
   ['an address of no database', () => ({ DATABASE_URL: 'leads.db' }), /DATABASE_URL: expected/],
   ['a host of another machine', () => ({ HOST: '192.0.2.1' }), /HOST: 192\.0\.2\.1 is no address/],
 ])('%s stops the start with one clear message', async (_name, prepare, message) => {
@@ -199,6 +279,11 @@ function breakBuild(file: string): () => Record<string, string> {
     rmSync(join(folder.path, file));
     return {};
   };
+}
+
+function withoutForm() {
+  writeBuild(folder.path, testMail, { 'index.html': '<title>x</title><main></main>' });
+  return {};
 }
 
 function spoil(file: string, content: string): () => Record<string, string> {

@@ -6,18 +6,19 @@ import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
 import { timeZoneOf } from '../config/time-zone.ts';
 import { buildApp } from './build-app.ts';
+import { readBuiltSite } from './built-site.ts';
+import { CurrentSite, followBuilds } from './current-site.ts';
 import { startAlerts } from './delivery/alerts.ts';
 import type { DeliveryLog } from './delivery/delivery-log.ts';
 import { dueFactLines } from './delivery/facts-due.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { realTimers } from './delivery/timers.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
-import { readMailSettings, SiteNotBuiltError } from './mail-settings.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { METRICS_HOST, type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
-import { readPagePolicies } from './page-policies.ts';
 import { PagePartError } from './pages/site-page.ts';
 import { OriginError } from './request-source.ts';
+import { SiteNotBuiltError } from './site-not-built.ts';
 import { type LeadReader, StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName } from './store/open-store.ts';
 import { reasonOf } from './store/reason.ts';
@@ -43,8 +44,7 @@ const explained = [
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
-  const mail = readMailSettings(join(env.buildDir, 'mail.json'));
-  const policies = readPagePolicies(join(env.buildDir, 'policies.json'));
+  const current = new CurrentSite(readBuiltSite(env.buildDir));
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
   const upkeep = await openWithUpkeep({
@@ -58,9 +58,7 @@ async function start(): Promise<void> {
   const store = metrics?.counting(upkeep.store) ?? upkeep.store;
   let delivery: Delivery | null = null;
   const app = await buildApp({
-    siteDir: join(env.buildDir, 'client'),
-    mail,
-    policies,
+    current,
     store: {
       async add(lead, addOptions) {
         try {
@@ -112,12 +110,21 @@ async function start(): Promise<void> {
   delivery = started;
   upkeep.start(started.report, log);
 
+  const stopFollowing = followBuilds(env.buildDir, current, {
+    switched: () => console.log('A new build of the site is served from now on.'),
+    refused: (error) =>
+      console.error(
+        `The new build is not served; the one before it still is. ${error instanceof Error ? error.message : error}`,
+      ),
+  });
+
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
   if (metricsServer !== null) {
     console.log(`Metrics: http://${METRICS_HOST}:${metricsServer.port}/metrics`);
   }
+  const { mail } = current.built;
   if (mail.origin === SAME_ORIGIN) {
     const fromHere = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
     console.log(
@@ -137,6 +144,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stopFollowing();
     await app.close();
     upkeep.stop();
     await started.stop(DELIVERY_STOP_MS);

@@ -4,8 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
 import { permissionsPolicy } from '../config/security.ts';
 
-export async function addSecurityHeaders(app: FastifyInstance, mail: MailSettings): Promise<void> {
-  const relay = mail.origin === SAME_ORIGIN ? [] : [new URL(mail.origin).origin];
+/** @param mail the settings of the build that is served. */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  mail: () => MailSettings,
+): Promise<void> {
+  const ownAndRelay = () => {
+    const { origin } = mail();
+    return origin === SAME_ORIGIN ? "'self'" : `'self' ${new URL(origin).origin}`;
+  };
   await app.register(helmet, {
     contentSecurityPolicy: {
       // For answers that are no page of the site; each page brings its own, made of hashes.
@@ -16,8 +23,8 @@ export async function addSecurityHeaders(app: FastifyInstance, mail: MailSetting
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        formAction: ["'self'", ...relay],
-        connectSrc: ["'self'", ...relay],
+        formAction: [ownAndRelay],
+        connectSrc: [ownAndRelay],
       },
     },
     // Each of these speaks to browsers or plugins that are gone, and headers share the first round trip

@@ -1,12 +1,11 @@
 /**
- * The build as a person runs it, on a copy of the project whose content or settings are broken. The
- * copy links to the real sources and has only the content to itself.
+ * The build as a person runs it, on a copy of the project: what is wrong with it is said, and whatever
+ * happens, the site that was there is whole.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
-  existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,14 +16,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBuiltSite } from '../server/built-site.ts';
+import { writeBuild } from '../server/testing/site-fixture.ts';
 
-const notLinked = new Set([
-  '.cache',
+const notCopied = new Set([
+  '.builds',
   '.git',
   '.react-router',
+  'bench',
   'build',
-  'content',
   'data',
+  'node_modules',
   'test-results',
 ]);
 const article = 'content/articles/redraw-what-borrowers-dont-consider.mdx';
@@ -33,13 +35,17 @@ let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'site-build-'));
   for (const name of readdirSync('.')) {
-    if (!notLinked.has(name)) symlinkSync(resolve(name), join(copy, name));
+    if (!notCopied.has(name)) cpSync(name, join(copy, name), { recursive: true });
   }
-  cpSync('content', join(copy, 'content'), { recursive: true });
-  mkdirSync(join(copy, 'build'));
-  writeFileSync(join(copy, 'build', 'last-good-build'), '');
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  writeBuild(join(copy, 'build'));
 });
 afterEach(() => rmSync(copy, { recursive: true }));
+
+/** The site that was there before a build is the small one that tests of the server have. */
+function isWholeAsBefore(): boolean {
+  return readBuiltSite(join(copy, 'build')).files.files.has('/assets/entry-1234.js');
+}
 
 function build(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
@@ -69,7 +75,7 @@ test('an article with a missing field stops the build by file and field, and the
   expect(status).toBe(1);
   expect(output).toContain(article);
   expect(output).toContain('title: expected a text');
-  expect(existsSync(join(copy, 'build', 'last-good-build'))).toBe(true);
+  expect(isWholeAsBefore()).toBe(true);
 });
 
 test('an article whose words no longer take the time that the home page states stops the build', () => {
@@ -102,5 +108,61 @@ test('a mail origin without a scheme stops the build by its name', () => {
   expect(status).toBe(1);
   expect(output).toContain("origin: expected 'same-origin'");
   expect(output).toContain('found "localhost:3000"');
-  expect(existsSync(join(copy, 'build', 'last-good-build'))).toBe(true);
+  expect(isWholeAsBefore()).toBe(true);
 });
+
+test('a build that is killed while it draws the pages leaves the last one whole', async () => {
+  // A group of its own, so that no step outlives the build either.
+  const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: copy, detached: true });
+  const ended = once(child, 'exit');
+  await new Promise<void>((drawn) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Prerender') && drawn());
+  });
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await ended;
+  expect(isWholeAsBefore()).toBe(true);
+}, 120_000);
+
+test('a build takes the place of the last one, and keeps the hashed files of its pages', () => {
+  const { status, output } = build();
+  expect(output).not.toContain('The build stopped');
+  expect(status).toBe(0);
+  const { files } = readBuiltSite(join(copy, 'build'));
+  expect(files.pages.get('/work-with-us')).toBe('work-with-us/index.html');
+  expect(files.files.has('/assets/entry-1234.js')).toBe(true);
+  expect(files.files.has('/feed.xml')).toBe(true);
+}, 180_000);
+
+test('npm start serves the last whole build where the new one fails, and says so loudly', async () => {
+  writeFileSync(join(copy, 'content', 'home.ts'), 'export const resources = {');
+  const env = { ...process.env, PORT: '0', DATA_DIR: join(copy, 'data') };
+  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: copy, env });
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const address = await new Promise<string>((ready, failed) => {
+    child.stdout.on('data', (chunk) => {
+      const found = /Open (http:\S+)/.exec(String(chunk))?.[1];
+      if (found) ready(found);
+    });
+    child.once('exit', () => failed(new Error(said)));
+  });
+  expect((await fetch(address)).status).toBe(200);
+  expect(said).toContain('THE BUILD FAILED');
+  child.kill('SIGTERM');
+  await ended;
+}, 120_000);
+
+test('npm start refuses where the build fails and no whole one is there', () => {
+  writeFileSync(join(copy, 'content', 'home.ts'), 'export const resources = {');
+  rmSync(join(copy, 'build', 'client', 'robots.txt'));
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/start.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, PORT: '0', DATA_DIR: join(copy, 'data') },
+  });
+  expect(status).toBe(1);
+  expect(stdout).not.toContain('is ready');
+}, 120_000);

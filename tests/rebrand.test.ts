@@ -24,6 +24,7 @@ import { site } from '../config/site.ts';
 const notCopied = new Set([
   '.git',
   'node_modules',
+  '.builds',
   'build',
   'data',
   'test-results',

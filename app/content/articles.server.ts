@@ -6,7 +6,6 @@ import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { atLine, byFile, ContentError } from './content-error.ts';
 import { lineOfField, readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
-import { isBuilding, keptArticle } from './kept-articles.server.ts';
 import type { MdxRoot } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 import { mdxTree } from './mdx-tree.server.ts';
@@ -24,8 +23,8 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
   const known = lists.get(dir);
   if (known) return known;
   const list = readAllFrontMatter(dir);
-  // A build reads the list for every page, and its files do not change under it.
-  if (isBuilding) lists.set(dir, list);
+  // A build (scripts/build.ts) reads the list for every page, and its files do not change under it.
+  if (process.env.RELEASE_DIR) lists.set(dir, list);
   return list;
 }
 
@@ -36,7 +35,7 @@ function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
   const files = articleFiles(dir).flatMap((file): ListedArticle[] => {
     const source = readFileSync(file, 'utf8');
     try {
-      return [{ file, ...(keptFrontMatter(source) ?? readFrontMatterOf(source, file)) }];
+      return [{ file, ...readFrontMatterOf(source, file) }];
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       errors.push(error);
@@ -74,8 +73,7 @@ export async function readArticle(
 ): Promise<Article | null> {
   const file = articleFile(slug, dir);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
-  const source = readFileSync(file, 'utf8');
-  return keptArticle(source) ?? workOut(parseArticle(source, file));
+  return workOut(parseArticle(readFileSync(file, 'utf8'), file));
 }
 
 /** An article's text taken apart, before any of its components has run. */
@@ -115,13 +113,6 @@ export function articleFiles(dir: string = ARTICLES_DIR): string[] {
     .filter((name) => name.endsWith('.mdx'))
     .toSorted()
     .map((name) => join(dir, name));
-}
-
-function keptFrontMatter(source: string): ArticleFrontMatter | null {
-  const kept = keptArticle(source);
-  if (!kept) return null;
-  const { body: _body, readMinutes: _minutes, ...frontMatter } = kept;
-  return frontMatter;
 }
 
 export function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {

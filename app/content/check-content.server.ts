@@ -15,7 +15,6 @@ import type { BodyNode } from './body-node.ts';
 import { brokenLinks, type LinkingText, linkingText } from './broken-links.server.ts';
 import { atLine, byFile, ContentError, collecting } from './content-error.ts';
 import { lineOfField } from './front-matter.server.ts';
-import { forgetOtherArticles, keepArticle, keptArticle } from './kept-articles.server.ts';
 import { legalFile, legalNames, readLegalPage } from './legal-pages.server.ts';
 import { mdxTree } from './mdx-tree.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
@@ -45,7 +44,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   for (const file of articleFiles()) {
     const source = readFileSync(file, 'utf8');
     await read(file, `/blog/${basename(file, '.mdx')}`, async () => {
-      const { body, ...article } = keptArticle(source) ?? (await checkArticle(source, file));
+      const { body, ...article } = await checkArticle(source, file);
       articles.push({ file, ...article });
       return body;
     });
@@ -53,7 +52,6 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     const frontMatter = await collecting([], () => readFrontMatterOf(source, file));
     if (frontMatter) articles.push({ file, ...frontMatter });
   }
-  forgetOtherArticles(articleFiles().map((file) => readFileSync(file, 'utf8')));
   return byFile([
     ...errors,
     ...clashes(articles),
@@ -64,7 +62,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
 }
 
 /**
- * Holds one article to everything that can be told of it alone, and keeps it for the steps after.
+ * Holds one article to everything that can be told of it alone.
  *
  * @throws {ContentError} naming the file and all that is wrong in it.
  */
@@ -83,7 +81,6 @@ export async function checkArticle(source: string, file: string): Promise<Articl
     return worked;
   });
   if (problems.length > 0 || !article) throw new ContentError(file, problems);
-  keepArticle(source, article);
   return article;
 }
 

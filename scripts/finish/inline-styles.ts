@@ -3,7 +3,7 @@
  * but the page. The whole sheet follows when the page wakes: for states that come later, and for the
  * pages that the visitor goes on to.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
@@ -46,7 +46,7 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
 /**
  * Rules that make a browser draw a page anew as a whole when they arrive: fonts and the types of
  * variables. Every page brings them itself, so that the first paint has them (the stand-ins for the
- * brand's font above all), and the sheet that follows has them no more.
+ * brand's font above all).
  */
 const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
 
@@ -62,19 +62,6 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
     );
   }
   return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
-}
-
-/**
- * Takes out of the sheets that follow what every page has brought already. What is written is decided
- * by what was hashed, so a sheet's name stays true.
- *
- * @param files every style sheet, after all pages have got theirs.
- */
-export async function trimSheets(files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    const whole = await readFile(file, 'utf8');
-    await writeFile(file, whole.replace(FOR_THE_WHOLE_PAGE, ''));
-  }
 }
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */

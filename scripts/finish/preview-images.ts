@@ -1,5 +1,5 @@
 /** The pictures that other sites show beside links to our pages. */
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReactElement } from 'react';
@@ -12,8 +12,6 @@ import { brand } from '../../config/brand.ts';
 import { site } from '../../config/site.ts';
 import { CLIENT } from './site-files.ts';
 
-/** They are drawn beside the other steps of a build, whose folder is not there yet. */
-const DRAWN = '.cache/previews';
 /** Sites that show previews give up on heavy ones. */
 const MAX_PREVIEW_BYTES = 100_000;
 
@@ -29,7 +27,6 @@ export async function drawPreviews(): Promise<number> {
     mark: await readFile('public/favicon.svg', 'utf8'),
   });
   const fonts = await readFonts();
-  await rm(DRAWN, { recursive: true, force: true });
   // One is painted while the next is laid out.
   let painted = Promise.resolve();
   for (const { file, card } of previews) {
@@ -39,11 +36,6 @@ export async function drawPreviews(): Promise<number> {
   }
   await painted;
   return previews.length;
-}
-
-/** Puts the pictures that were drawn into the built site. */
-export async function placePreviews(): Promise<void> {
-  await cp(DRAWN, CLIENT, { recursive: true });
 }
 
 /** @throws {Error} for a letter that the brand's font has not. */
@@ -82,7 +74,7 @@ export async function readFonts(): Promise<Font[]> {
 }
 
 async function write(picture: Sharp, path: string): Promise<void> {
-  const file = join(DRAWN, path);
+  const file = join(CLIENT, path);
   await mkdir(dirname(file), { recursive: true });
   const { size } = await picture.toFile(file);
   if (size >= MAX_PREVIEW_BYTES) {

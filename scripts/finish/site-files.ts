@@ -1,9 +1,10 @@
-/** The files of the built site, and small things done with them by more than one step. */
+/** The files of the site that is being built (scripts/build.ts says where), and small things done with them by more than one step. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-export const CLIENT = 'build/client';
+export const RELEASE = process.env.RELEASE_DIR ?? 'build';
+export const CLIENT = join(RELEASE, 'client');
 
 /** Every file of the site with this ending, as a path from the project's root. */
 export async function filesEndingWith(...endings: string[]): Promise<string[]> {
@@ -14,7 +15,7 @@ export async function filesEndingWith(...endings: string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** A file's path inside the site: `build/client/blog/index.html` is `blog/index.html`. */
+/** A file's path inside the site: `<release>/client/blog/index.html` is `blog/index.html`. */
 export function sitePath(file: string): string {
   return relative(CLIENT, file).replaceAll(sep, '/');
 }

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
-import { SiteNotBuiltError } from '../mail-settings.ts';
+import { SiteNotBuiltError } from '../site-not-built.ts';
 
 /** Thrown when a prerendered page lacks a part that the server's pages are made from. */
 export class PagePartError extends Error {

@@ -1,10 +1,11 @@
 /**
  * Answers what was asked before out of memory, ahead of the framework. A page of the site is the
- * same for everybody and as long as the server runs, so the second visitor's answer is the first
+ * same for everybody and as long as its build is served, so the second visitor's answer is the first
  * one's, byte for byte and header for header, at a fraction of the work.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { isSame } from './send-file.ts';
 
 export interface Answer {
   status: number;
@@ -113,11 +114,4 @@ function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   const names = accepted.split(',').map((name) => name.trim());
   if (names.includes('br')) return 'br';
   return names.includes('gzip') ? 'gzip' : null;
-}
-
-/** Compares weakly, as RFC 9110 has it for If-None-Match. */
-function isSame(condition: string | undefined, etag: string): boolean {
-  if (condition === undefined) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return condition.split(',').some((tag) => bare(tag) === bare(etag) || tag.trim() === '*');
 }

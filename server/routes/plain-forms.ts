@@ -13,6 +13,7 @@ import {
   PLAIN_APPLICATION_PATH,
   PLAIN_ENQUIRY_PATH,
 } from '../../contracts/send-request.ts';
+import type { CurrentSite } from '../current-site.ts';
 import { type AcceptLead, StoreUnavailableError } from '../leads/accept-lead.ts';
 import { InvalidParamsError, ParamsTooLargeError } from '../leads/bound-params.ts';
 import { cleanText } from '../leads/clean-text.ts';
@@ -23,7 +24,7 @@ import type { PostGuard } from './post-guard.ts';
 import { RefusedError } from './refusal.ts';
 
 export interface PlainFormsOptions {
-  siteDir: string;
+  current: CurrentSite;
   site: Site;
   guard: PostGuard;
   acceptLead: AcceptLead;
@@ -74,12 +75,12 @@ export async function addPlainForms(
 }
 
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
-  const { siteDir, site, guard, acceptLead } = options;
-  const pages = readPlainFormPages(siteDir, form.page, site);
+  const { current, site, guard, acceptLead } = options;
+  const pages = current.derive(({ siteDir }) => readPlainFormPages(siteDir, form.page, site));
   const thanksPath = `${form.path}/thank-you`;
 
   scope.get(form.path, (_request, reply) => reply.redirect(form.formAddress, 303));
-  scope.get(thanksPath, (_request, reply) => page(reply, 200, pages.thanks));
+  scope.get(thanksPath, (_request, reply) => page(reply, 200, pages().thanks));
 
   scope.post(
     form.path,
@@ -94,7 +95,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       const values = readValues(request.body, form.fields);
       const checked = form.check(values);
       if ('problems' in checked) {
-        return page(reply, 422, pages.pleaseCheck(values, checked.problems));
+        return page(reply, 422, pages().pleaseCheck(values, checked.problems));
       }
       try {
         const filled = lastText(request.body, HONEYPOT_FIELD) !== '';
@@ -105,7 +106,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
         if (answer === null) throw error;
         const { retryAfterSeconds } = answer;
         if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-        return page(reply, answer.status, pages.notSent(values, answer.reason));
+        return page(reply, answer.status, pages().notSent(values, answer.reason));
       }
       return reply.redirect(thanksPath, 303);
     },

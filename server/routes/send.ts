@@ -15,7 +15,8 @@ import { FORM_BODY_LIMIT, readForm } from './read-form.ts';
 import { RefusedError } from './refusal.ts';
 
 export interface SendOptions {
-  mail: MailSettings;
+  /** Those of the build that is served. */
+  mail: () => MailSettings;
   guard: PostGuard;
   /** What programs that are no browsers have to know; undefined or empty: they are refused. */
   privateKey: string | undefined;
@@ -98,7 +99,7 @@ function addEndpoint(
     async (request, reply) => {
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params, honeypotFilled } = checkSendRequest(body, mail);
+      const { kind, params, honeypotFilled } = checkSendRequest(body, mail());
       const isSuspect = () => guard.isBeyondShare(request) || honeypotFilled;
       await acceptLead(kind, params, 'sdk', isSuspect);
       return answerOk(reply);

@@ -1,10 +1,10 @@
 /**
- * What the built site consists of, found once at the start. Requests are looked up in it, so a
+ * What a built site consists of, found when it is first served. Requests are looked up in it, so a
  * path that is no file of the site never reaches the file system.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { SiteNotBuiltError } from '../mail-settings.ts';
+import { SiteNotBuiltError } from '../site-not-built.ts';
 
 export interface SiteFiles {
   /** Canonical path of each page to its file: `/blog` to `blog/index.html`. */
@@ -13,9 +13,15 @@ export interface SiteFiles {
   variants: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of every other file that visitors may have: `/assets/x.js` to `assets/x.js`. */
   files: ReadonlyMap<string, string>;
+  /** The encodings in which the build has compressed a file, best first. */
+  compressed: ReadonlyMap<string, readonly Encoding[]>;
 }
 
 const NOT_FOUND_PAGE = '404.html';
+/** The ending of the compressed copies of a file, by their encoding. */
+export const COPIES = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof COPIES;
+const ENCODINGS = ['br', 'gzip'] as const;
 /** Written for other hosts; this server has the same rules in code. */
 const HOST_RULES = new Set(['_headers', '_redirects']);
 
@@ -28,7 +34,10 @@ export function findSiteFiles(siteDir: string): SiteFiles {
   const pages = new Map<string, string>();
   const variants = new Map<string, Map<string, string>>();
   const files = new Map<string, string>();
+  const compressed = new Map<string, Encoding[]>();
   for (const name of names) {
+    const copies = ENCODINGS.filter((it) => names.has(name + COPIES[it]));
+    if (copies.length > 0) compressed.set(name, copies);
     const page = /^(?:(?<folder>.+)\/)?index(?:\.(?<variant>[a-z-]+))?\.html$/.exec(name)?.groups;
     if (page !== undefined) {
       const path = `/${page.folder ?? ''}`;
@@ -44,7 +53,7 @@ export function findSiteFiles(siteDir: string): SiteFiles {
       files.set(`/${name}`, name);
     }
   }
-  return { pages, variants, files };
+  return { pages, variants, files, compressed };
 }
 
 function allFiles(siteDir: string): Set<string> {

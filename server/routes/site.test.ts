@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../build-app.ts';
-import { script, temporaryFolder, testMail, writeBuild } from '../testing/site-fixture.ts';
+import { script, testMail } from '../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
@@ -80,6 +77,64 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body).toBe('Not found');
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each([
+  ['/index.php', 404],
+  ['/favicon.ico', 404],
+  ['/blog/a/b', 404],
+  ['/assets/gone-1234.js', 404],
+  ['/blog/%E0%A4%A', 400],
+  ['/%00', 400],
+])(
+  '%s is the 404 page for a browser (%i), one line for what wants no page',
+  async (url, status) => {
+    for (const headers of [browser, { ...browser, 'sec-fetch-dest': 'document' }]) {
+      const page = await site.get(url, headers);
+      expect(page.statusCode).toBe(status);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(heading(page.body)).toBe('Oops! Page not found');
+    }
+    for (const destination of ['image', 'script', 'empty']) {
+      const line = await site.get(url, { ...browser, 'sec-fetch-dest': destination });
+      expect(line.statusCode).toBe(status);
+      expect(line.headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+  },
+);
+
+test('a part of a file is sent; one beyond its end is refused with its length', async () => {
+  const get = (range: string, more: Record<string, string> = {}) =>
+    site.get('/assets/entry-1234.js', { range, ...more });
+  const { length } = script;
+  const part = await get('bytes=8-11');
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 8-11/${length}`);
+  expect(part.body).toBe(script.slice(8, 12));
+  const beyond = await get(`bytes=${length}-`);
+  expect(beyond.statusCode).toBe(416);
+  expect(beyond.headers['content-range']).toBe(`bytes */${length}`);
+  for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes']) {
+    expect(await get(range)).toMatchObject({ statusCode: 200, body: script });
+  }
+  // Of another version, a part would be joined with what does not belong to it.
+  expect((await get('bytes=8-11', { 'if-range': '"other"' })).statusCode).toBe(200);
+  const etag = String(part.headers.etag);
+  expect((await get('bytes=8-11', { 'if-range': etag })).statusCode).toBe(206);
+});
+
+test('tags come from content: the same on every server, whenever its files were written', async () => {
+  const tagOf = async (app: TestApp, url: string) => (await app.get(url)).headers.etag;
+  const other = await startTestApp({
+    changes: { 'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>' },
+  });
+  for (const url of ['/', '/blog?category=refinance', '/assets/entry-1234.js', '/robots.txt']) {
+    expect(await tagOf(other, url)).toBe(await tagOf(site, url));
+  }
+  expect(await tagOf(other, '/favicon.svg')).not.toBe(await tagOf(site, '/favicon.svg'));
+  await other.close();
 });
 
 test('hashed files may be kept for good; pages and the rest are asked about each time', async () => {
@@ -226,27 +281,6 @@ test('a relay elsewhere may be talked to, by its origin alone', async () => {
   expect(policy).toContain("connect-src 'self' https://mail.test");
   expect(policy).toContain("form-action 'self' https://mail.test");
   expect(policy).not.toContain('prefix');
-});
-
-test.each([
-  ['index.html', /index\.html is missing.*npm run build/],
-  ['404.html', /404\.html is missing.*npm run build/],
-  ['work-with-us/index.html', /work-with-us.index\.html is missing.*npm run build/],
-])('a build without %s is refused at the start', async (file, message) => {
-  const folder = temporaryFolder();
-  const siteDir = writeBuild(folder.path);
-  rmSync(join(siteDir, file));
-  const store = { add: async () => ({ id: 'a', duplicate: false }) };
-  const start = buildApp({
-    siteDir,
-    mail: testMail,
-    policies: {},
-    store,
-    clock: () => new Date(),
-    logger: false,
-  });
-  await expect(start).rejects.toThrow(message);
-  folder.remove();
 });
 
 test('a page is sent with the policy that the build made for it, other answers with a general one', async () => {

@@ -1,9 +1,9 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feeds } from '../../config/navigation.ts';
 import { redirects } from '../../config/redirects.ts';
-import type { PagePolicies } from '../page-policies.ts';
+import type { BuiltSite } from '../built-site.ts';
+import type { CurrentSite } from '../current-site.ts';
+import { sendFile } from './send-file.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
@@ -14,54 +14,74 @@ const ASK_FIRST = 'no-cache';
 const FOR_MINUTES = 'public, max-age=300';
 
 const ARTICLES = '/blog';
-const MARKDOWN = 'text/markdown; charset=utf-8';
+const NOT_FOUND_PAGE = '404.html';
 
-export async function addSite(
-  app: FastifyInstance,
-  siteDir: string,
-  site: SiteFiles,
-  policies: PagePolicies,
-): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: siteDir,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-  });
-
-  app.get('/*', { onSend: nameType }, (request, reply) => {
+export function addSite(app: FastifyInstance, current: CurrentSite): void {
+  app.get('/*', (request, reply) => {
+    const { built } = current;
     const [rawPath, query] = splitUrl(request);
     const path = decode(rawPath);
-    if (path === null) return plain(reply, 400, 'Bad request');
+    if (path === null) return answerNothing(current, request, reply, 400);
 
-    const page = pageFile(site, path, query);
-    if (page !== undefined) return send(withPolicy(reply, policies[page]), page, ASK_FIRST);
-    const file = site.files.get(path);
+    const page = pageFile(built.files, path, query);
+    if (page !== undefined) return sendPage(request, reply, built, page);
+    const file = built.files.files.get(path);
     if (file !== undefined) {
-      return send(reply, file, cachingOf(path));
+      // The page itself is what search engines shall list.
+      if (path.endsWith('.md')) reply.header('X-Robots-Tag', 'noindex');
+      return sendFile(request, reply.header('Cache-Control', cachingOf(path)), built, file);
     }
-    const canonical = canonicalPath(site, path);
+    const canonical = canonicalPath(built.files, path);
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
     const elsewhere = redirects.find(({ from }) => from === path);
     if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
-    if (isFilePath(path)) return plain(reply, 404, 'Not found');
-    // "Not changed" would be an answer without a body, and a blank page under the status 404.
-    for (const name of ['if-none-match', 'if-modified-since', 'range']) {
-      delete request.raw.headers[name];
-    }
-    return withPolicy(reply, policies['404.html'])
-      .code(404)
-      .header('Cache-Control', ASK_FIRST)
-      .sendFile('404.html');
+    return answerNothing(current, request, reply, 404);
   });
 
   app.setNotFoundHandler((request, reply) => {
     const path = decode(splitUrl(request)[0]) ?? '';
-    if (!site.pages.has(path) && !site.files.has(path)) return plain(reply, 404, 'Not found');
+    const { pages, files } = current.built.files;
+    if (!pages.has(path) && !files.has(path)) return answerNothing(current, request, reply, 404);
     reply.header('Allow', 'GET, HEAD');
     return plain(reply, 405, 'Method not allowed');
   });
+}
+
+/** What is not there: the 404 page for whoever can read a page, one line for everything else. */
+export function answerNothing(
+  current: CurrentSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 400 | 404,
+): FastifyReply | Promise<FastifyReply> {
+  reply.code(status).header('Cache-Control', ASK_FIRST);
+  if (!wantsPage(request))
+    return plain(reply, status, status === 400 ? 'Bad request' : 'Not found');
+  return sendPage(request, reply, current.built, NOT_FOUND_PAGE);
+}
+
+/**
+ * Browsers say what they want: a page for the address bar, or a picture, a script, some data. Of
+ * programs that take anything, those get a page whose path looks like one.
+ */
+function wantsPage(request: FastifyRequest): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers;
+  if (destination !== undefined) return /^(document|iframe|frame)$/.test(String(destination));
+  if (accept.includes('text/html')) return true;
+  return /^(GET|HEAD)$/.test(request.method) && !isFilePath(splitUrl(request)[0]);
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: BuiltSite,
+  page: string,
+): Promise<FastifyReply> {
+  // Takes the place of the general policy: a page is allowed exactly what stands in it.
+  const policy = built.policies[page];
+  if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+  return sendFile(request, reply.header('Cache-Control', ASK_FIRST), built, page);
 }
 
 function splitUrl(request: FastifyRequest): [path: string, query: string] {
@@ -114,15 +134,6 @@ function withQuery(path: string, query: string): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-function send(reply: FastifyReply, file: string, caching: string): FastifyReply {
-  return reply.header('Cache-Control', caching).sendFile(file);
-}
-
-/** Takes the place of the general policy: a page is allowed exactly what stands in it. */
-function withPolicy(reply: FastifyReply, policy: string | undefined): FastifyReply {
-  return policy === undefined ? reply : reply.header('Content-Security-Policy', policy);
-}
-
 /** Redirects are asked about each time too: a browser would keep a wrong 301 for good. */
 function redirect(reply: FastifyReply, status: 301 | 302, location: string): FastifyReply {
   return reply.header('Cache-Control', ASK_FIRST).redirect(location, status);
@@ -134,27 +145,4 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
     .header('Cache-Control', ASK_FIRST)
     .type('text/plain; charset=utf-8')
     .send(text);
-}
-
-/** Types that the file's ending does not give, or not in full. */
-const TYPES: readonly (readonly [ending: string, type: string])[] = [
-  // The framework's own server says so.
-  ['.data', 'text/x-script; charset=utf-8'],
-  ...Object.values(feeds).map(({ to, type }) => [to, `${type}; charset=utf-8`] as const),
-  ['.xml', 'text/xml; charset=utf-8'],
-  ['.md', MARKDOWN],
-];
-
-async function nameType(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  if (reply.statusCode !== 200) return payload;
-  const [path] = splitUrl(request);
-  const type = TYPES.find(([ending]) => path.endsWith(ending))?.[1];
-  if (type !== undefined) reply.type(type);
-  // The page itself is what search engines shall list.
-  if (type === MARKDOWN) reply.header('X-Robots-Tag', 'noindex');
-  return payload;
 }

@@ -54,5 +54,5 @@ export function startServerProcess(env: Record<string, string>, cwd: string): Se
   });
   // A test that expects the end does not wait for the address.
   address.catch(() => undefined);
-  return { process: child, address, printed: () => output.stdout, ended };
+  return { process: child, address, printed: () => output.stdout + output.stderr, ended };
 }

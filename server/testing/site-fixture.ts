@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { MailSettings } from '../../config/mail.ts';
+import { RELEASE_FILE, type Release } from '../built-site.ts';
 
 export const testMail: MailSettings = {
   origin: 'same-origin',
@@ -25,17 +26,32 @@ export function temporaryFolder(): TemporaryFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Writes the site to `<folder>/client` and the mail settings beside it, as the build does. */
-export function writeBuild(folder: string, mail: MailSettings = testMail): string {
-  const siteDir = join(folder, 'client');
-  for (const [name, content] of Object.entries(siteFiles())) {
-    const path = join(siteDir, name);
+/**
+ * Writes the site to `<folder>/client` and what the server knows of it beside it, as the build does.
+ *
+ * @param changes files of the site that are others.
+ */
+export function writeBuild(
+  folder: string,
+  mail: MailSettings = testMail,
+  changes: Record<string, string> = {},
+): string {
+  const files: Record<string, string | Buffer> = {
+    'mail.json': JSON.stringify(mail),
+    'policies.json': JSON.stringify(testPolicies),
+  };
+  for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
+    files[`client/${name}`] = content;
+  }
+  const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
+  const release: Release = { files: Object.fromEntries(sizes), earlierAssets: {} };
+  files[RELEASE_FILE] = JSON.stringify(release);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-  writeFileSync(join(folder, 'mail.json'), JSON.stringify(mail));
-  writeFileSync(join(folder, 'policies.json'), JSON.stringify(testPolicies));
-  return siteDir;
+  return join(folder, 'client');
 }
 
 export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;

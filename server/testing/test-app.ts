@@ -4,13 +4,17 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { MailSettings } from '../../config/mail.ts';
 import { site } from '../../config/site.ts';
 import { type AppOptions, buildApp } from '../build-app.ts';
+import { readBuiltSite } from '../built-site.ts';
+import { CurrentSite } from '../current-site.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { temporaryFolder, testMail, testPolicies, writeBuild } from './site-fixture.ts';
+import { temporaryFolder, writeBuild } from './site-fixture.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   store: LeadStore;
+  /** What is served, so that a test can put another build in its place. */
+  current: CurrentSite;
   /** The SQLite file, to be looked at or locked from outside. */
   databasePath: string;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -25,27 +29,26 @@ export interface TestApp {
 
 export interface TestAppOptions {
   mail?: MailSettings;
+  /** Files of the site that are others than those of other tests. */
+  changes?: Record<string, string>;
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
   wrapStore?: (store: LeadStore) => AppOptions['store'];
   /** The operator's settings that differ from the defaults. */
-  settings?:
-    | Partial<Omit<AppOptions, 'siteDir' | 'mail' | 'policies' | 'store' | 'logger'>>
-    | undefined;
+  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger'>> | undefined;
 }
 
 export const OWN_ORIGIN = new URL(site.url).origin;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = temporaryFolder();
-  const siteDir = writeBuild(folder.path);
+  writeBuild(folder.path, options.mail, options.changes);
+  const current = new CurrentSite(readBuiltSite(folder.path));
   const databasePath = join(folder.path, 'data', 'leads.db');
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
   const app = await buildApp({
-    siteDir,
-    mail: options.mail ?? testMail,
-    policies: testPolicies,
+    current,
     store: options.wrapStore?.(store) ?? store,
     // Every reading is a second later, so that the order of leads is known.
     clock: () => {
@@ -60,6 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     store,
+    current,
     databasePath,
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     post: (url, payload, headers) => inject({ method: 'POST', url, payload, headers }),

@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SHEET_ATTRIBUTE } from '../../app/wake/plan.ts';
 import { brand } from '../../config/brand.ts';
-import { built, client } from './site.ts';
-
-const assets = join(client, 'assets');
-const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+import { built } from './site.ts';
 
 test.each(built.pages)('$file brings the stand-ins for its font with the first paint', ({ $ }) => {
   const css = $(`style[${SHEET_ATTRIBUTE}]`).text();
@@ -18,11 +13,4 @@ test.each(built.pages)('$file brings the stand-ins for its font with the first p
   }
   // Anything else that is fetched for a font would stand ahead of the paint.
   expect(css).not.toMatch(/@font-face\{[^}]*url\(/);
-});
-
-test('the sheet that follows has nothing that would draw the whole page anew', () => {
-  expect(sheets).toHaveLength(1);
-  for (const name of sheets) {
-    expect(readFileSync(join(assets, name), 'utf8')).not.toMatch(/@font-face|@property/);
-  }
 });

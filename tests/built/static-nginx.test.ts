@@ -65,26 +65,31 @@ describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
   });
 
   test.each([
-    ['/blog/', '/blog'],
-    ['/blog/?category=refinance', '/blog?category=refinance'],
-    ['/blog/index.html', '/blog'],
-    ['/index.html', '/'],
-  ])('takes %s to %s', async (path, target) => {
+    ['/blog/', 301, '/blog'],
+    ['/blog/?category=refinance', 301, '/blog?category=refinance'],
+    ['/blog/index.html', 301, '/blog'],
+    ['/index.html', 301, '/'],
+    ['/blog/no-such-article', 302, '/blog'],
+  ])('takes %s (%i) to %s', async (path, status, target) => {
     const answer = await ask(path);
-    expect(answer.status).toBe(301);
+    expect(answer.status).toBe(status);
     const location = new URL(String(answer.headers.location), 'http://www.example.com');
     expect(location.pathname + location.search).toBe(target);
   });
 
-  test.each(['/no/such/page', '/blog/no-such-article', '/404.html', '/_headers', '/_redirects'])(
-    'answers %s with our 404 page',
-    async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body.toString()).toContain('Oops! Page not found');
-      expect(answer.headers['x-frame-options']).toBe('DENY');
-    },
-  );
+  test.each([
+    '/no/such/page',
+    '/blog/a/b',
+    '/blog/no-such.md',
+    '/404.html',
+    '/_headers',
+    '/_redirects',
+  ])('answers %s with our 404 page', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toContain('Oops! Page not found');
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+  });
 
   test('keeps hashed files for good, and nothing else', async () => {
     const script = [...built.files].find((path) => /^\/assets\/.*\.js$/.test(path)) ?? '';

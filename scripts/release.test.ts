@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildBeside } from './release.ts';
+
+let root: string;
+let now: Date;
+let children: ChildProcess[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'release-'));
+  now = new Date();
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await Promise.all(
+    children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
+  );
+  rmSync(root, { recursive: true });
+});
+
+const pages = ['index.html', '404.html', 'blog.html'];
+const site = () => pages.map((page) => readFileSync(join(root, 'build/client', page), 'utf8'));
+const builds = () => readdirSync(join(root, '.builds')).filter((name) => /^20|^before/.test(name));
+
+function build(version: string, make?: (release: string) => Promise<boolean>): Promise<boolean> {
+  const tools = { root, clock: () => now, waiting: () => {} };
+  return buildBeside(tools, async (release) => {
+    mkdirSync(join(root, release, 'client'));
+    for (const page of pages) writeFileSync(join(root, release, 'client', page), version);
+    return make === undefined || make(release);
+  });
+}
+
+/** A build of its own process that writes a page, says so, and then takes as long as it is let. */
+function slowBuild(): ChildProcess {
+  const code = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { join } from 'node:path';
+    import { buildBeside } from ${JSON.stringify(resolve('scripts/release.ts'))};
+    const root = process.argv[1];
+    const tools = { root, clock: () => new Date(), waiting: () => console.log('waiting') };
+    await buildBeside(tools, async (release) => {
+      mkdirSync(join(root, release, 'client'));
+      writeFileSync(join(root, release, 'client', 'index.html'), 'half');
+      console.log('half way');
+      await new Promise((done) => process.stdin.once('data', done));
+      return false;
+    });
+    process.exit();
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, root], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function said(child: ChildProcess, word: string): Promise<void> {
+  const [chunk] = await once(child.stdout ?? child, 'data');
+  expect(String(chunk)).toContain(word);
+}
+
+test('whoever reads the site while it is replaced finds one whole build or the other', async () => {
+  await build('0');
+  let isBuilding = true;
+  const reader = (async () => {
+    while (isBuilding) {
+      // The server follows the link once and reads the rest behind it.
+      const folder = realpathSync(join(root, 'build'));
+      const found = pages.map((page) => readFileSync(join(folder, 'client', page), 'utf8'));
+      expect(new Set(found).size).toBe(1);
+      await new Promise((next) => setImmediate(next));
+    }
+  })();
+  for (let version = 1; version <= 30; version += 1) expect(await build(`${version}`)).toBe(true);
+  isBuilding = false;
+  await reader;
+  expect(site()).toEqual(['30', '30', '30']);
+});
+
+test.each([
+  ['says that it failed', async () => false],
+  ['throws', () => Promise.reject(new Error('ENOSPC: no space left on device'))],
+])('a build that %s leaves the site as it was, and nothing of itself', async (_name, make) => {
+  await build('good');
+  await build('bad', make).catch((error) => expect(error.message).toContain('ENOSPC'));
+  expect(site()).toEqual(['good', 'good', 'good']);
+  expect(builds()).toHaveLength(1);
+});
+
+test('a build that is killed leaves the site as it was, and the next one is not held up', async () => {
+  await build('good');
+  const killed = slowBuild();
+  await said(killed, 'half way');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(site()).toEqual(['good', 'good', 'good']);
+  await build('next');
+  expect(site()).toEqual(['next', 'next', 'next']);
+  expect(builds()).toHaveLength(3);
+  now = new Date(Date.now() + 2 * 60 * 60 * 1000);
+  await build('last');
+  // The one before it has ceased to be the site just now, and a server may still be reading it.
+  expect(builds()).toHaveLength(2);
+});
+
+test('of two builds at once, one waits for the other', async () => {
+  const first = slowBuild();
+  await said(first, 'half way');
+  const second = slowBuild();
+  await said(second, 'waiting');
+  const third = build('third');
+  first.stdin?.end('go on');
+  await said(second, 'half way');
+  second.stdin?.end('go on');
+  expect(await third).toBe(true);
+  expect(site()).toEqual(['third', 'third', 'third']);
+});
+
+test('a folder that an older version has built becomes the site before this one', async () => {
+  mkdirSync(join(root, 'build', 'client'), { recursive: true });
+  writeFileSync(join(root, 'build', 'client', 'index.html'), 'old');
+  await build('new');
+  expect(site()).toEqual(['new', 'new', 'new']);
+  expect(builds().filter((name) => name.startsWith('before'))).toHaveLength(1);
+});
+
+test('builds that belong to another project are not touched', async () => {
+  const other = join(root, 'other');
+  mkdirSync(other);
+  symlinkSync(other, join(root, '.builds'));
+  await expect(build('x')).rejects.toThrow("expected a folder of this project's own");
+  expect(readdirSync(other)).toEqual([]);
+  expect(existsSync(join(root, 'build'))).toBe(false);
+});
