@@ -62,6 +62,8 @@ export default defineConfig(({ isPreview }) => ({
   },
   build: {
     rolldownOptions: {
+      // Told on slow machines only, and nothing that whoever builds the site can do anything about.
+      checks: { bundlerTimings: false },
       output: {
         // Chunks that change only with the framework, small enough to be run one at a time.
         codeSplitting: {
