@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
-import { brand } from './config/brand.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
 import { readOpening } from './config/opening.ts';
 import { checkConfig, siteSchema } from './config/schema.ts';
@@ -54,27 +53,24 @@ function refuseSubPath(): Plugin {
 
 export default defineConfig(({ isPreview }) => ({
   plugins: [refuseSubPath(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
-  // Found by its name in config/brand.ts.
-  resolve: {
-    alias: {
-      'brand-font-file?url': `${fileURLToPath(import.meta.resolve(brand.font.file))}?url`,
-    },
-  },
   build: {
+    // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
+    target: ['chrome110', 'firefox115', 'safari16.4'],
+    cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
     rolldownOptions: {
       // Told on slow machines only, and nothing that whoever builds the site can do anything about.
       checks: { bundlerTimings: false },
       output: {
-        // Chunks that change only with the framework, small enough to be run one at a time.
         codeSplitting: {
           groups: [
+            // Change only with the framework.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
-            // What the frame of every page shares with its content: as files of their own, these
-            // would be a dozen, each with its own overhead.
+            // What the frame of every page shares with its content and with the parts that come later: as
+            // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](awake|copy-text|toasts|use-hydrated|when-near|scroll|page-data)|app[\\/]components[\\/](below-first-screen|button|card-link|chart-picture|early-script|phone-number|section-link|tag-badge)|app[\\/]seo[\\/](page-head|fit-brand))\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](copy-text|use-hydrated|scroll)|app[\\/]components[\\/](button|card-link|chart-picture|late-part|carry-over|phone-number|section-link|tag-badge)|app[\\/]seo[\\/](page-head|fit-brand)|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },
@@ -83,10 +79,6 @@ export default defineConfig(({ isPreview }) => ({
   },
   define: {
     __DEMONSTRATION__: readOpening() === null,
-    __BRAND_FONT__: JSON.stringify({
-      family: brand.font.family,
-      weights: brand.font.weights,
-    }),
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.

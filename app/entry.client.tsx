@@ -1,17 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { markAwake } from './lib/awake.ts';
+import { standInForLateRoutes } from './late-routes.tsx';
 
-markAwake();
-// In a task of its own: setting React up has been long enough for a slow phone.
-setTimeout(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  }),
-);
+// In development the framework changes modules under an open page, so it has to hold them itself.
+if (import.meta.env.PROD) standInForLateRoutes();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,18 +1,16 @@
 import './styles/app.css';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { feeds } from '../config/navigation.ts';
-import { BrandFont } from './components/brand-font.tsx';
 import { DemonstrationBanner } from './components/demonstration-banner.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
-import { LinkPrefetch } from './components/link-prefetch.tsx';
 import { NavigationProgress } from './components/navigation-progress.tsx';
 import { PageAnnouncer } from './components/page-announcer.tsx';
-import { ScrollMemory } from './components/scroll-memory.tsx';
-import { ToastHost } from './components/toast-host.tsx';
 import { isDemonstration } from './lib/demonstration.ts';
+import { loadLostAsDocument } from './lib/lost-navigation.ts';
+import { useHydrated } from './lib/use-hydrated.ts';
 import { ErrorPage } from './sections/error-page.tsx';
 
 /**
@@ -21,10 +19,16 @@ import { ErrorPage } from './sections/error-page.tsx';
  */
 const inFile = import.meta.env.SSR || import.meta.env.DEV;
 
+export const clientMiddleware = [loadLostAsDocument];
+
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+  // It brings a script, which a page may have in its file and which React may not add to it later.
+  const [remembersScroll] = useState(!hydrated);
   return (
-    <html lang="en-AU">
+    // The start script has set the class already, where scripts start at all; see app/start.ts.
+    <html lang="en-AU" className={hydrated ? 'scripted' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,12 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <LinkPrefetch />
         <NavigationProgress />
-        <ToastHost />
-        <BrandFont />
         <PageAnnouncer />
-        <ScrollMemory />
+        {remembersScroll && <ScrollRestoration />}
         {inFile && <Scripts />}
       </body>
     </html>

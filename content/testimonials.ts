@@ -7,7 +7,6 @@ export interface Testimonial {
   name: string;
   /** What kind of customer they were. */
   title: 'First time investor' | 'Refinance' | 'First Time Buyer';
-  initial: string;
   sample: boolean;
 }
 
@@ -17,7 +16,6 @@ export const testimonials: readonly Testimonial[] = [
       'I came with a spreadsheet full of worries. They went through it line by line, and I left knowing what each number meant.',
     name: 'Sample client A',
     title: 'First Time Buyer',
-    initial: 'A',
     sample: true,
   },
   {
@@ -25,7 +23,6 @@ export const testimonials: readonly Testimonial[] = [
       'One person answered every call. When the valuation came in low, she had already worked out two ways forward.',
     name: 'Sample client B',
     title: 'Refinance',
-    initial: 'B',
     sample: true,
   },
   {
@@ -33,7 +30,6 @@ export const testimonials: readonly Testimonial[] = [
       'They showed me what the property would cost each week before they said anything about growth. I bought a cheaper one.',
     name: 'Sample client C',
     title: 'First time investor',
-    initial: 'C',
     sample: true,
   },
   {
@@ -41,7 +37,6 @@ export const testimonials: readonly Testimonial[] = [
       'We were told what would happen on which day, and that is what happened. Settlement was almost boring.',
     name: 'Sample client D',
     title: 'First Time Buyer',
-    initial: 'D',
     sample: true,
   },
   {
@@ -49,7 +44,6 @@ export const testimonials: readonly Testimonial[] = [
       'A year after we switched, they rang to ask whether the loan still suited us. Nobody had ever done that.',
     name: 'Sample client E',
     title: 'Refinance',
-    initial: 'E',
     sample: true,
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * The last step of `npm run build`, after React Router has written its files. Every page is made
- * to paint without waiting for anything, to wake up later, and to run nothing that is not ours.
+ * to paint without waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ import { listedAddress } from './finish/listed-pages.ts';
 import { drawPreviews } from './finish/preview-images.ts';
 import { sealRelease } from './finish/seal-release.ts';
 import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
+import { bundleStart, startLater } from './finish/start-later.ts';
 import { addVisitorCounts } from './finish/visitor-counts.ts';
-import { bundleWake, wakeLater } from './finish/wake-later.ts';
 import { writeFeeds } from './finish/write-feeds.ts';
 
 const mail = resolveMail(process.env);
@@ -59,7 +59,7 @@ console.log(
 
 /** The policy of each page by its file's path in the site, and the addresses that may be listed. */
 async function finishPages(): Promise<{ policies: Record<string, string>; listed: string[] }> {
-  const wake = await bundleWake();
+  const start = await bundleStart();
   const policies: Record<string, string> = {};
   const listed: string[] = [];
   const heads: PageHead[] = [];
@@ -68,7 +68,7 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       const $ = load(await readFile(file, 'utf8'));
       heads.push(readHead($, sitePath(file)));
       await inlineStyles($);
-      await wakeLater($, wake);
+      await startLater($, start);
       addVisitorCounts($, site.analytics);
       const policy = policyFor($, mail, site.analytics);
       addPolicyToPage($, policy);

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
+      prefetch="intent"
       to={to}
       className="after:absolute after:inset-0 after:content-[''] hover:text-fig hover:underline hover:underline-offset-4"
     >

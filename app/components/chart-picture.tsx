@@ -26,9 +26,9 @@ export function ChartCard({ name, alt, loading, className }: ChartPictureProps) 
 /** Where the wide shape has the room that its text needs; elsewhere the card's larger text is read. */
 const wideFrom = {
   /** In a column of its own. */
-  column: '(width >= 36rem)',
+  column: '(min-width: 36rem)',
   /** Half of the page on desktops, all of it on tablets. */
-  half: '(36rem <= width < 64rem)',
+  half: '(min-width: 36rem) and (max-width: 63.99rem)',
 } as const;
 
 interface ChartPictureShapes extends ChartPictureProps {

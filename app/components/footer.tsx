@@ -21,6 +21,7 @@ export function Footer() {
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link
+                  prefetch="intent"
                   to={to}
                   className="inline-block py-1 underline decoration-wattle/60 underline-offset-4 hover:decoration-wattle hover:decoration-2"
                 >
@@ -65,7 +66,11 @@ export function Footer() {
             needs. Lending criteria, fees and terms apply; approval is not guaranteed.
           </p>
           <p className="mt-3">
-            <Link to="/terms-of-service#complaints" className="underline underline-offset-4">
+            <Link
+              prefetch="intent"
+              to="/terms-of-service#complaints"
+              className="underline underline-offset-4"
+            >
               How to make a complaint
             </Link>
             {legal.creditGuideUrl && (

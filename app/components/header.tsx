@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bookButton, headerSections } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
@@ -47,72 +47,72 @@ function LogoLink() {
     scrollToTop();
   };
   return (
-    <Link to="/" onClick={onClick} className="block" aria-label={`${site.brand.name}, home`}>
+    <Link
+      prefetch="intent"
+      to="/"
+      onClick={onClick}
+      className="block"
+      aria-label={`${site.brand.name}, home`}
+    >
       <Logo />
     </Link>
   );
 }
 
 /**
- * The menu of small screens. It is a popover of the browser's own, so that it opens without
- * scripts and closes on Escape and on a press outside.
+ * The menu of small screens: a `details` element, which every browser opens and closes by itself. Scripts
+ * add what a menu does beside: it closes on Escape, on a press outside, and when a link was followed.
  */
 function MobileMenu() {
   const { key } = useLocation();
-  const toggle = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => panel.current?.hidePopover();
+  const menu = useRef<HTMLDetailsElement>(null);
 
-  // The browser may have opened it before React was there to hear of it.
-  useEffect(() => setOpen(panel.current?.matches(':popover-open') ?? false), []);
-  // Every navigation closes it, Back included; waking up is none.
+  // Every navigation closes it, Back included; being taken over by React is none.
   const shownFor = useRef(key);
   useEffect(() => {
-    if (shownFor.current !== key) panel.current?.hidePopover();
+    if (shownFor.current !== key) close(menu.current);
     shownFor.current = key;
   }, [key]);
 
-  const onToggle = (event: ToggleEvent<HTMLElement>) => {
-    setOpen(event.newState === 'open');
-    // A press beside the menu lands on the page itself; then the focus goes back to the button.
-    const { activeElement } = document;
-    const nowhere = activeElement === document.body || activeElement?.id === 'main';
-    if (event.newState === 'closed' && nowhere) toggle.current?.focus({ preventScroll: true });
-  };
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close(menu.current);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close(menu.current);
+      menu.current.querySelector('summary')?.focus();
+    };
+    addEventListener('pointerdown', closeOutside);
+    // Tabbing out of it would leave the focus behind it.
+    addEventListener('focusin', closeOutside);
+    addEventListener('keydown', closeOnEscape);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('focusin', closeOutside);
+      removeEventListener('keydown', closeOnEscape);
+    };
+  }, []);
 
   return (
-    <>
-      <button
-        ref={toggle}
-        type="button"
-        popoverTarget="site-menu"
-        aria-expanded={open}
-        aria-controls="site-menu"
-        aria-label={open ? 'Close menu' : 'Open menu'}
-        className="grid size-12 cursor-pointer place-items-center rounded-md lg:hidden"
-      >
-        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-      </button>
-      <nav
-        ref={panel}
-        id="site-menu"
-        popover="auto"
+    <details ref={menu} className="group lg:hidden">
+      <summary
         aria-label="Menu"
-        onToggle={onToggle}
-        onBlur={({ relatedTarget }) => {
-          // Tabbing out of it would leave the focus behind it.
-          const left = relatedTarget && relatedTarget !== toggle.current;
-          if (left && !panel.current?.contains(relatedTarget)) close();
-        }}
-        className="inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 text-ink shadow-lg lg:hidden"
+        className="grid size-12 cursor-pointer list-none place-items-center rounded-md [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden="true" className="group-open:hidden" />
+        <X aria-hidden="true" className="hidden group-open:block" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full max-h-[calc(100vh-var(--header-height))] supports-[height:1dvh]:max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-lg"
       >
         <ul className="mx-auto max-w-page">
           {headerSections.map(({ label, section }) => (
             <li key={section} className="border-b border-line">
               <SectionLink
                 section={section}
-                onFollow={close}
+                onFollow={() => close(menu.current)}
                 className="block py-4 text-lg font-semibold"
               >
                 {label}
@@ -122,7 +122,7 @@ function MobileMenu() {
           <li className="pt-5">
             <SectionLink
               section={bookButton.section}
-              onFollow={close}
+              onFollow={() => close(menu.current)}
               className={`${primaryButton} w-full`}
             >
               {bookButton.label}
@@ -130,6 +130,10 @@ function MobileMenu() {
           </li>
         </ul>
       </nav>
-    </>
+    </details>
   );
+}
+
+function close(menu: HTMLDetailsElement | null) {
+  if (menu) menu.open = false;
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { forgetFileFacts } from '../lib/file-facts.ts';
-import { dismissAllToasts } from '../lib/toasts.ts';
-import { fetchPartsAhead } from '../lib/when-near.tsx';
 import type { ScrollState } from './section-link.tsx';
 
 /** The path whose page was announced last. Outlives the component, which the error page replaces. */
@@ -23,8 +21,6 @@ export function PageAnnouncer() {
     if (shown === pathname) return;
     shown = pathname;
     forgetFileFacts();
-    dismissAllToasts();
-    fetchPartsAhead();
     setTitle(document.title);
     const scrollsItself = navigationType !== 'POP' && (state as ScrollState | null)?.scrollTo;
     if (!scrollsItself) document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,7 +2,6 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { Link } from 'react-router';
 import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
 import { AnchorLink } from './anchor-link.tsx';
-import { BelowFirstScreen } from './below-first-screen.tsx';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -11,20 +10,11 @@ type Blocks = Readonly<Record<string, ComponentType<any>>>;
 interface RichBodyProps {
   nodes: readonly BodyNode[];
   blocks?: Blocks;
-  /** How many nodes can be seen without scrolling, where the text begins in view. */
-  firstScreen?: number;
 }
 
 /** Draws a text that was written in MDX (see app/content/body-node.ts). */
-export function RichBody({ nodes, blocks = {}, firstScreen = nodes.length }: RichBodyProps) {
-  return (
-    <div className="prose">
-      {draw(nodes.slice(0, firstScreen), blocks)}
-      {firstScreen < nodes.length && (
-        <BelowFirstScreen>{draw(nodes.slice(firstScreen), blocks)}</BelowFirstScreen>
-      )}
-    </div>
-  );
+export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
+  return <div className="prose">{draw(nodes, blocks)}</div>;
 }
 
 function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
@@ -87,7 +77,12 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
 }
 
 function BodyLink({ href, children }: { href: string; children: ReactNode }) {
-  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  if (href.startsWith('/'))
+    return (
+      <Link prefetch="intent" to={href}>
+        {children}
+      </Link>
+    );
   if (href.startsWith('#')) return <AnchorLink anchor={href.slice(1)}>{children}</AnchorLink>;
   return <a href={href}>{children}</a>;
 }

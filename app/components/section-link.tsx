@@ -37,7 +37,12 @@ export function SectionLink({ section, className, onFollow, children }: SectionL
   };
 
   return (
-    <Link to={`/#${section}`} className={className} onClick={onClick}>
+    <Link
+      prefetch={pathname === '/' ? 'none' : 'intent'}
+      to={`/#${section}`}
+      className={className}
+      onClick={onClick}
+    >
       {children}
     </Link>
   );

@@ -12,6 +12,7 @@ export function TagBadge({ tag }: { tag: Tag }) {
 export function TagChip({ tag }: { tag: Tag }) {
   return (
     <Link
+      prefetch="intent"
       to={`/blog?category=${tag}`}
       className={`${badge} py-1.5 underline-offset-4 hover:underline`}
     >

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Calculator,
-  type Field,
   type Outcome,
   UnworkableError,
   type Values,
@@ -27,13 +26,8 @@ export interface ExampleState {
   reset: () => void;
 }
 
-/** A worked example with the reader's numbers in it; begun with what was typed before scripts came. */
-export function useExample(
-  id: string,
-  calculator: Calculator,
-  premises: Values,
-  form: RefObject<HTMLFormElement | null>,
-): ExampleState {
+/** A worked example with the reader's numbers in it. */
+export function useExample(id: string, calculator: Calculator, premises: Values): ExampleState {
   const [typed, setTyped] = useState(() => toText(premises));
   const [values, setValues] = useState<Values>(premises);
   const changed = useRef(false);
@@ -44,10 +38,8 @@ export function useExample(
     setValues((before) => ({ ...before, ...readable(calculator, numbers) }));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there when scripts come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once, and when it changes
   useEffect(() => {
-    const inBoxes = form.current === null ? {} : typedIn(form.current, calculator);
-    if (Object.keys(inBoxes).length > 0) change(inBoxes);
     const readLink = () => {
       const numbers = numbersFor(id, calculator.fields, location.hash);
       if (numbers === null) return;
@@ -104,29 +96,4 @@ function readable(calculator: Calculator, typed: Record<string, string>): Record
       return value === null ? [] : [[field.name, value]];
     }),
   );
-}
-
-/** What a visitor changed in the boxes or on the sliders while nothing answered yet. */
-function typedIn(form: HTMLFormElement, calculator: Calculator): Record<string, string> {
-  const numbers: Record<string, string> = {};
-  for (const field of calculator.fields) {
-    const slider = inputOf(form, `${field.name}-slider`);
-    const box = inputOf(form, field.name);
-    if (slider && Number(slider.value) !== onStep(field, Number(slider.defaultValue))) {
-      numbers[field.name] = slider.value;
-    }
-    if (box && box.value !== box.defaultValue) numbers[field.name] = box.value;
-  }
-  return numbers;
-}
-
-function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  const control = form.elements.namedItem(name);
-  return control instanceof HTMLInputElement ? control : null;
-}
-
-/** Where a browser puts a slider whose number lies between two steps. */
-function onStep({ min, max, step }: Field, value: number): number {
-  const steps = Math.round((value - min) / step);
-  return Number(Math.min(max, min + steps * step).toFixed(6));
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { UnknownCalculatorError, type Values } from './calculators/calculator.ts';
@@ -24,8 +23,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
   const calculator = findCalculator(name);
   if (calculator === undefined) throw new UnknownCalculatorError(name);
   const id = `example-${number}`;
-  const form = useRef<HTMLFormElement>(null);
-  const example = useExample(id, calculator, premises, form);
+  const example = useExample(id, calculator, premises);
   const { worked } = example;
 
   return (
@@ -35,7 +33,6 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
       </p>
       <h3 id={`${id}-title`}>{calculator.title}</h3>
       <form
-        ref={form}
         className="needs-scripts"
         aria-label={`Your numbers for worked example ${number}`}
         noValidate

@@ -15,7 +15,7 @@ import { Field } from '../components/field.tsx';
 import { sendApplication } from '../lib/mail-client.ts';
 import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { listErrors } from './list-errors.ts';
+import { FormToast } from './form-toast.tsx';
 import { PlainPostForm } from './plain-post-form.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSubmission } from './use-submission.ts';
@@ -63,7 +63,6 @@ export function ApplicationForm() {
     empty,
     send: (application, trap) =>
       sendApplication(toApplicationParams(application, site.brand.name), trap),
-    outcomes,
     failureLog: 'The application could not be sent:',
   });
   const field = (name: FieldName) => ({
@@ -82,7 +81,12 @@ export function ApplicationForm() {
       formState={formState}
       onSubmit={submit}
     >
-      <ErrorSummary form={FORM} errors={listErrors(errors, Object.keys(empty))} />
+      <ErrorSummary
+        form={FORM}
+        errors={errors}
+        order={Object.keys(empty)}
+        attempt={formState.submitCount}
+      />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field {...field('firstName')}>
           {(control) => (
@@ -161,6 +165,7 @@ export function ApplicationForm() {
         subject="Broker application from the website"
         written={() => writtenIn(getValues())}
       />
+      <FormToast state={state} outcomes={outcomes} />
       <button
         type="submit"
         className={`${primaryButton} justify-self-stretch sm:justify-self-start`}

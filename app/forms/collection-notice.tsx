@@ -6,7 +6,11 @@ export function CollectionNotice({ sentences }: { sentences: readonly string[] }
     <div className="text-base text-ink-soft">
       <p>
         {sentences.join(' ')} Our{' '}
-        <Link to="/privacy-policy" className="text-fig underline underline-offset-4">
+        <Link
+          prefetch="intent"
+          to="/privacy-policy"
+          className="text-fig underline underline-offset-4"
+        >
           privacy policy
         </Link>{' '}
         says how to see or correct what we hold, and how to complain.

@@ -23,10 +23,8 @@ interface Stored {
   removeItem(key: string): void;
 }
 
-/** A page without the form in it, as during a navigation by script. */
 function openTab(sessionStorage: Stored) {
-  vi.stubGlobal('document', { getElementById: () => null });
-  vi.stubGlobal('HTMLFormElement', class {});
+  vi.stubGlobal('document', {});
   vi.stubGlobal('sessionStorage', sessionStorage);
 }
 

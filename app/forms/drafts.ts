@@ -1,27 +1,19 @@
 /**
- * What has been typed and not been sent, so that nothing of it is lost: before React took the form
- * over (the form library would start with empty fields), when the visitor looks at another page,
- * such as the privacy policy, and comes back, and when the page is loaded again. Kept in memory and
- * in the tab's own storage; both go with the tab.
+ * What has been typed and not been sent, so that nothing of it is lost when the visitor looks at another
+ * page, such as the privacy policy, and comes back, nor when the page is loaded again. Kept in memory
+ * and in the tab's own storage; both go with the tab.
  */
 type Draft = Record<string, string>;
 
 const drafts = new Map<string, Draft>();
 
-/**
- * What stands in a form of the page goes before what was kept of it.
- *
- * @param empty the form's fields, all empty; answered with where nothing has been typed.
- */
+/** @param empty the form's fields, all empty; answered with where nothing has been typed. */
 export function draftOf<Values extends Draft>(formId: string, empty: Values): Values {
   if (typeof document === 'undefined') return empty;
-  const form = document.getElementById(formId);
-  const typed = form instanceof HTMLFormElement ? new FormData(form) : undefined;
   const kept = keptDraft(formId);
   return Object.fromEntries(
     Object.entries(empty).map(([name, value]) => {
-      const found = typed?.get(name) || kept[name];
-      return [name, typeof found === 'string' ? found : value];
+      return [name, kept[name] ?? value];
     }),
   ) as Values;
 }

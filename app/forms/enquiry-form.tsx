@@ -9,7 +9,7 @@ import { Field } from '../components/field.tsx';
 import { sendEnquiry } from '../lib/mail-client.ts';
 import { CollectionNotice } from './collection-notice.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { listErrors } from './list-errors.ts';
+import { FormToast } from './form-toast.tsx';
 import { PlainPostForm } from './plain-post-form.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSubmission } from './use-submission.ts';
@@ -27,7 +27,6 @@ export function EnquiryForm() {
     formId: FORM_ID,
     empty,
     send: (enquiry, trap) => sendEnquiry(toEnquiryParams(enquiry), trap),
-    outcomes,
     failureLog: 'The enquiry could not be sent:',
   });
   const field = (name: keyof EnquiryInput) => ({
@@ -44,7 +43,12 @@ export function EnquiryForm() {
       formState={formState}
       onSubmit={submit}
     >
-      <ErrorSummary form={FORM} errors={listErrors(errors, Object.keys(empty))} />
+      <ErrorSummary
+        form={FORM}
+        errors={errors}
+        order={Object.keys(empty)}
+        attempt={formState.submitCount}
+      />
       <Field {...field('name')} label="Name" required>
         {(control) => <input {...control} {...register('name')} type="text" autoComplete="name" />}
       </Field>
@@ -90,6 +94,7 @@ export function EnquiryForm() {
           return `${message.trim()}\n\n${sender.join('\n')}`;
         }}
       />
+      <FormToast state={state} outcomes={outcomes} />
       <button
         type="submit"
         className={`${primaryButton} justify-self-stretch sm:justify-self-start`}

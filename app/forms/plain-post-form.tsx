@@ -2,7 +2,6 @@ import type { FormEventHandler, ReactNode } from 'react';
 import type { FormState } from 'react-hook-form';
 import { site } from '../../config/site.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import { prepareToasts } from '../components/toast-host.tsx';
 import { plainPostAddress } from '../lib/mail-settings.ts';
 
 interface PlainPostFormProps {
@@ -41,7 +40,6 @@ export function PlainPostForm({
       method="post"
       {...(address !== null && { action: address })}
       onSubmit={onSubmit}
-      onFocus={prepareToasts}
       data-dirty={formState.isDirty}
       data-touched={Object.keys(formState.touchedFields).join(' ')}
       data-submitted={formState.isSubmitted}

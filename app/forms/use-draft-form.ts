@@ -23,6 +23,8 @@ export function useDraftForm<Input extends FieldValues & Record<string, string>,
     resolver: zodResolver(schema) as unknown as Resolver<Input, unknown, Checked>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    // The summary of the errors gets the focus.
+    shouldFocusError: false,
   });
   const { getValues, subscribe } = form;
   useEffect(() => {

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import type { Trap } from '../lib/mail-client.ts';
-import { dismissAllToasts, showToast } from '../lib/toasts.ts';
 import { forgetDraft } from './drafts.ts';
 
 interface Submission<Input, Checked> {
@@ -11,7 +9,6 @@ interface Submission<Input, Checked> {
   /** What the form holds after success. */
   empty: Input;
   send: (checked: Checked, trap: Trap) => Promise<void>;
-  outcomes: { sent: Outcome; failed: Outcome };
   /** Begins the console's line when sending fails. */
   failureLog: string;
 }
@@ -23,12 +20,12 @@ interface Submission<Input, Checked> {
 export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline';
 
 /**
- * Takes a checked form through sending: one request at a time, a toast and a lasting outcome for
- * either end, the form emptied only after success.
+ * Takes a checked form through sending: one request at a time, the form emptied only after success.
+ * The state says what the form's toast and its lasting outcome say.
  */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
-  { formId, empty, send, outcomes, failureLog }: Submission<Input, Checked>,
+  { formId, empty, send, failureLog }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
   const outcomeRef = useRef<HTMLDivElement>(null);
@@ -54,11 +51,9 @@ export function useSubmission<Input extends FieldValues, Checked>(
         form.reset(empty);
         forgetDraft(formId);
       }
-      showToast({ ...outcomes.sent, tone: 'good' });
       setState('sent');
     } catch (error) {
       console.error(failureLog, error);
-      showToast({ ...outcomes.failed, tone: 'destructive' });
       setState(statusOf(error) === 413 ? 'too-long' : 'failed');
     } finally {
       inFlight.current = false;
@@ -69,7 +64,6 @@ export function useSubmission<Input extends FieldValues, Checked>(
     const trap = readTrap(event.currentTarget);
     // An earlier outcome must not stand beside the errors, or the success, of this attempt.
     setState('idle');
-    dismissAllToasts();
     return form.handleSubmit((checked) => sendChecked(checked, trap))(event);
   };
 

@@ -1,14 +1,13 @@
-import { isRouteErrorResponse, Navigate, redirect, useRouteError } from 'react-router';
+import { redirect } from 'react-router';
 import { articleLinks } from '../content/article-links.ts';
 import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { dataAhead } from '../lib/page-data.ts';
-import { fetchPartsIfAwake } from '../lib/when-near.tsx';
+import type { RouteHandle } from '../late-routes.tsx';
 import { ArticleView } from '../sections/article/article-view.tsx';
-import { WorkedExample } from '../sections/article/parts.ts';
+import { WorkedExample } from '../sections/article/worked-example-part.ts';
 import { articlePath } from '../seo/breadcrumb-trail.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
@@ -38,7 +37,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
+export const handle: RouteHandle = { parts: [WorkedExample] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -70,15 +69,3 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   // By its key another article is another page: nothing stays open or copied from the last one.
   return <ArticleView key={loaderData.slug} article={loaderData} />;
 }
-
-/**
- * A slug that has no file behind it is unknown: the visitor is taken to the list. Any other failure
- * is the error page's.
- */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to="/blog" replace />;
-  throw error;
-}
-
-fetchPartsIfAwake([WorkedExample]);

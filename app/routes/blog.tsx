@@ -1,9 +1,8 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { dataAhead } from '../lib/page-data.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ArticleGrid } from '../sections/blog/article-grid.tsx';
 import { pageHead } from '../seo/page-head.ts';
@@ -27,13 +26,6 @@ export function loader({ params }: Route.LoaderArgs) {
     pages,
     chartMessage: lead ? requireChart(chartName(lead.image)).message : null,
   };
-}
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
-
-/** All that a page can show is here already; another category only shows others of it. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

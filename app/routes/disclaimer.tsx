@@ -1,5 +1,4 @@
 import { readLegalPage } from '../content/legal-pages.server.ts';
-import { dataAhead } from '../lib/page-data.ts';
 import { LegalText } from '../sections/legal/legal-text.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/disclaimer.ts';
@@ -7,8 +6,6 @@ import type { Route } from './+types/disclaimer.ts';
 export function loader() {
   return readLegalPage('disclaimer');
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => dataAhead(args);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

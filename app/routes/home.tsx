@@ -1,18 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { hero, personas, resources } from '../../content/home.ts';
-import { BelowFirstScreen } from '../components/below-first-screen.tsx';
 import type { ScrollState } from '../components/section-link.tsx';
 import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { dataAhead } from '../lib/page-data.ts';
+import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
-import { fetchParts, fetchPartsIfAwake } from '../lib/when-near.tsx';
-import { About } from '../sections/home/about.tsx';
-import { Contact } from '../sections/home/contact.tsx';
+import { About, TestimonialCarousel } from '../sections/home/about.tsx';
+import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
 import { HowWeHelp } from '../sections/home/how-we-help.tsx';
-import { EnquiryForm, TestimonialCarousel } from '../sections/home/parts.ts';
 import { Resources } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
 import { pageHead } from '../seo/page-head.ts';
@@ -22,8 +19,6 @@ import type { Route } from './+types/home.ts';
 
 /** Long enough for the page to be laid out, short enough to feel like one movement. */
 const SCROLL_DELAY_MS = 100;
-
-const parts = [TestimonialCarousel, EnquiryForm];
 
 export function loader() {
   const titles = new Map(readArticleList().map(({ slug, title }) => [slug, title]));
@@ -41,11 +36,7 @@ export function loader() {
   };
 }
 
-/** With the parts: one that arrives later would push a section away from under a visitor led there. */
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const [data] = await Promise.all([dataAhead(args), fetchParts(parts)]);
-  return data;
-}
+export const handle: RouteHandle = { parts: [TestimonialCarousel, EnquiryForm] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
@@ -63,13 +54,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero chart={loaderData.heroChart} />
-      <BelowFirstScreen>
-        <HowWeHelp />
-        <StartHere charts={loaderData.personaCharts} />
-        <Resources teasers={loaderData.teasers} />
-        <About />
-        <Contact />
-      </BelowFirstScreen>
+      <HowWeHelp />
+      <StartHere charts={loaderData.personaCharts} />
+      <Resources teasers={loaderData.teasers} />
+      <About />
+      <Contact />
     </>
   );
 }
@@ -90,5 +79,3 @@ function useScrollToSection() {
     return () => clearTimeout(timer);
   }, [state, key, arrivedByLink]);
 }
-
-fetchPartsIfAwake(parts);

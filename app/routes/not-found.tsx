@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { primaryButton } from '../components/button.tsx';
-import { EarlyScript } from '../components/early-script.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { titleWithBrand } from '../seo/fit-brand.ts';
 
 export function meta() {
@@ -14,20 +14,22 @@ export function meta() {
 
 export default function NotFound() {
   const { pathname } = useLocation();
+  const hydrated = useHydrated();
   useEffect(() => {
     console.error('404: no page at', pathname);
   }, [pathname]);
 
   return (
     <section className="mx-auto max-w-page px-gutter py-20 md:py-28">
-      <EarlyScript code={unknownArticleToList} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {!hydrated && <script dangerouslySetInnerHTML={{ __html: withoutRouter }} />}
       <p className="text-display font-extrabold text-fig">404</p>
       <h1 className="mt-2 text-title">Oops! Page not found</h1>
       <p className="mt-4 max-w-measure text-ink-soft">
         The address may have a typing mistake, or the page may have moved.
       </p>
       <p className="mt-8">
-        <Link to="/" className={primaryButton}>
+        <Link prefetch="intent" to="/" className={primaryButton}>
           Return to the home page
         </Link>
       </p>
@@ -36,7 +38,8 @@ export default function NotFound() {
 }
 
 /**
- * On a static host this page also answers for unknown articles, which belong to the list. (Our own
- * server redirects those before this page is ever sent.)
+ * In the built site this page is a file that no router takes over, since it stands at addresses that the
+ * router would take for other pages. A static host sends it for an unknown article too, which belongs
+ * to the list. (Our own server redirects those itself.)
  */
-const unknownArticleToList = `if(/^\\/blog\\/./.test(location.pathname))location.replace('/blog')`;
+const withoutRouter = `if(/^\\/blog\\/[^/]+\\/?$/.test(location.pathname))location.replace('/blog');else console.error('404: no page at',location.pathname)`;

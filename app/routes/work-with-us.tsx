@@ -1,8 +1,6 @@
-import { BelowFirstScreen } from '../components/below-first-screen.tsx';
-import { fetchPartsIfAwake } from '../lib/when-near.tsx';
-import { Apply } from '../sections/work-with-us/apply.tsx';
+import type { RouteHandle } from '../late-routes.tsx';
+import { ApplicationForm, Apply } from '../sections/work-with-us/apply.tsx';
 import { Hero } from '../sections/work-with-us/hero.tsx';
-import { ApplicationForm } from '../sections/work-with-us/parts.ts';
 import { Problems } from '../sections/work-with-us/problems.tsx';
 import { Process } from '../sections/work-with-us/process.tsx';
 import { Solution } from '../sections/work-with-us/solution.tsx';
@@ -10,6 +8,8 @@ import { Toolkit } from '../sections/work-with-us/toolkit.tsx';
 import { WhyChoose } from '../sections/work-with-us/why-choose.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import { workWithUsTexts } from '../seo/page-texts.ts';
+
+export const handle: RouteHandle = { parts: [ApplicationForm] };
 
 export function meta() {
   return pageHead({
@@ -25,16 +25,12 @@ export default function WorkWithUs() {
   return (
     <>
       <Hero />
-      <BelowFirstScreen>
-        <Problems />
-        <Solution />
-        <Toolkit />
-        <WhyChoose />
-        <Process />
-        <Apply />
-      </BelowFirstScreen>
+      <Problems />
+      <Solution />
+      <Toolkit />
+      <WhyChoose />
+      <Process />
+      <Apply />
     </>
   );
 }
-
-fetchPartsIfAwake([ApplicationForm]);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateFontFace, getMetricsForFamily, readMetrics } from 'fontaine';
 import { brand } from '../../config/brand.ts';
 
@@ -12,6 +13,7 @@ export async function brandTokensCss(): Promise<string> {
   const families = [brand.font.family, ...brand.font.standIns.map(standInName)];
   return [
     ...(await Promise.all(brand.font.standIns.map(standInFace))),
+    brandFace(),
     '@theme static {',
     '  --color-*: initial;',
     '  --color-transparent: transparent;',
@@ -27,14 +29,28 @@ function standInName(font: string): string {
   return `${brand.font.family} as ${font}`;
 }
 
+const fontFile = createRequire(import.meta.url).resolve(brand.font.file);
+
+/** Swapped in when it is there, which is after the first paint: it comes with the sheet that follows. */
+function brandFace(): string {
+  const { family, weights } = brand.font;
+  const address = relative(dirname(fileURLToPath(import.meta.url)), fontFile);
+  return `@font-face {
+  font-family: "${family}";
+  src: url("${address}") format("woff2");
+  font-weight: ${weights};
+  font-display: swap;
+}`;
+}
+
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */
 async function standInFace(font: string): Promise<string> {
-  const file = createRequire(import.meta.url).resolve(brand.font.file);
   const [wanted, has] = await Promise.all([
-    readMetrics(pathToFileURL(file)),
+    readMetrics(pathToFileURL(fontFile)),
     getMetricsForFamily(font),
   ]);
-  if (!wanted || !has) throw new Error(`config/brand.ts: no metrics for ${wanted ? font : file}`);
+  if (!wanted || !has)
+    throw new Error(`config/brand.ts: no metrics for ${wanted ? font : fontFile}`);
   const name = standInName(font);
   // Regular and bold apart: one face for all weights would leave headings thin.
   return [

@@ -1,13 +1,13 @@
 /**
  * Puts the styles that a page needs for its first paint into it, so that the paint waits for nothing
- * but the page. The whole sheet follows when the page wakes: for states that come later, and for the
+ * but the page. The whole sheet follows with the scripts: for states that come later, and for the
  * pages that the visitor goes on to.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
-import { SHEET_ATTRIBUTE } from '../../app/wake/plan.ts';
+import { SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { CLIENT } from './site-files.ts';
 
 /**
@@ -44,17 +44,20 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
 }
 
 /**
- * Rules that make a browser draw a page anew as a whole when they arrive: fonts and the types of
- * variables. Every page brings them itself, so that the first paint has them (the stand-ins for the
- * brand's font above all).
+ * Rules that make a browser draw a page anew as a whole when they arrive: fonts of the visitor's system
+ * and the types of variables. Every page brings them itself, so that the first paint has them (the
+ * stand-ins for the brand's font above all). A font that is fetched is left to the sheet that follows.
  */
-const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
+const FOR_THE_WHOLE_PAGE = /@(?:font-face(?!\{[^}]*url\()|property)\b[^{}]*\{[^{}]*\}/g;
+
+const FACES = /@font-face\{[^{}]*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
   const critical = load(await beasties.process($.html()))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
+    .replace(FACES, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {
     throw new Error(

@@ -26,7 +26,6 @@ test.describe('the application form', () => {
       'Please select your expected loan volume',
       'Please tell us how you heard about us',
     ]);
-    await expect(form.getByLabel('First name')).toBeFocused();
   });
 
   test('offers the specified choices', async ({ page }) => {

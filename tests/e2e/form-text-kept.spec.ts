@@ -28,6 +28,34 @@ for (const { name, path, selector, fill, button, long } of [
   },
 ] as const) {
   test.describe(`nothing typed into the ${name} form is lost`, { tag: ONE_SCREEN }, () => {
+    for (const [width, height] of [
+      [360, 640],
+      [1280, 800],
+    ] as const) {
+      test(`at ${width} x ${height} a failed attempt leads to its errors, below the header`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await open(page);
+        const form = page.locator(selector);
+        for (const written of ['', 'Long enough to be taken as it is.']) {
+          await form.getByLabel(long).fill(written);
+          await form.getByRole('button', { name: button }).click();
+          const summary = form.getByRole('region', { name: 'Please check your answers' });
+          await expect(summary).toBeFocused();
+          const places = () =>
+            summary.evaluate((element) => ({
+              top: element.getBoundingClientRect().top,
+              header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+              screen: innerHeight,
+            }));
+          await expect.poll(async () => (await places()).top).toBeLessThan(height / 2);
+          const { top, header } = await places();
+          expect(top).toBeGreaterThanOrEqual(header);
+        }
+      });
+    }
+
     const keptInTab = (page: Page) =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 

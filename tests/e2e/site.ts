@@ -72,14 +72,27 @@ export function storedLeads(): Lead[] {
   return JSON.parse(output) as Lead[];
 }
 
+/** What opens and closes the menu of small screens: a `summary`, which has no role of its own. */
+export function menuButton(page: Page) {
+  return page.locator('header summary');
+}
+
 /**
  * Waits until React has taken over the page, or the named part of it: before that, presses are
  * answered by the browser. A part that loads late is scrolled to, as a visitor would.
  */
 export async function hydrated(page: Page, selector = '#main') {
-  await page.locator(selector).scrollIntoViewIfNeeded();
+  await page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'nearest' }));
   await page.waitForFunction((part) => {
     const element = document.querySelector(part);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   }, selector);
+}
+
+/** Waits until all has come that follows the first paint, on a page that React takes over or not. */
+export async function settled(page: Page) {
+  await page.waitForFunction(
+    () => document.querySelector('link[rel=stylesheet]') && !document.querySelector('[data-sheet]'),
+  );
+  await page.waitForLoadState('networkidle');
 }

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './site.ts';
+import { expect, hydrated, settled, test } from './site.ts';
 import { serveStatically } from './static-host.ts';
 
 let host: Awaited<ReturnType<typeof serveStatically>>;
@@ -17,17 +17,21 @@ test('an unknown article leads to the list on a static host too', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
 });
 
-test('an unknown address is the 404 page, which comes alive', async ({ page, allowConsole }) => {
-  allowConsole(/404/);
-  const response = await page.goto(`${host.address}/no/such/page`);
-  expect(response?.status()).toBe(404);
-  await hydrated(page);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: /home page/i }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    "Australia's Expert Mortgage Brokers",
-  );
-});
+for (const path of ['/no/such/page', '/blog/a/b', '/charts/none.svg', '/blog/page/99']) {
+  test(`${path} is the 404 page and stays it`, async ({ page, allowConsole }) => {
+    allowConsole(/404/);
+    const logged = page.waitForEvent('console', (message) => message.text().includes(path));
+    const response = await page.goto(`${host.address}${path}`);
+    expect(response?.status()).toBe(404);
+    await logged;
+    await settled(page);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: /home page/i }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "Australia's Expert Mortgage Brokers",
+    );
+  });
+}
 
 test('a category with the slash that hosts add shows only its articles', async ({ page }) => {
   await page.goto(`${host.address}/blog?category=investment`);

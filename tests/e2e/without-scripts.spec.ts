@@ -1,6 +1,6 @@
 import { site } from '../../config/site.ts';
 import { testimonials } from '../../content/testimonials.ts';
-import { expect, storedLeads, test } from './site.ts';
+import { expect, menuButton, storedLeads, test } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -34,8 +34,7 @@ test('a category shows its articles and is marked as chosen', async ({ page }) =
 
 test('the header leads to the sections, through the menu on phones', async ({ page }) => {
   await page.goto('/disclaimer');
-  if ((page.viewportSize()?.width ?? 0) < 1024)
-    await page.getByRole('button', { name: 'Open menu' }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1024) await menuButton(page).click();
   await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
   await expect(page).toHaveURL('/#resources');
   await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();

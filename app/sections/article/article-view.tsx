@@ -1,4 +1,3 @@
-import { BelowFirstScreen } from '../../components/below-first-screen.tsx';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { FoldedTable, type TableData } from '../../components/folded-table.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
@@ -9,7 +8,7 @@ import { ArticleHeader } from './article-header.tsx';
 import { type Change, Closing } from './closing.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { MoreArticles } from './more-articles.tsx';
-import { WorkedExample } from './parts.ts';
+import { WorkedExample } from './worked-example-part.ts';
 
 /** What an article may hold beside text. */
 const blocks = { 'worked-example': WorkedExample };
@@ -52,19 +51,15 @@ export function ArticleView({ article }: ArticleViewProps) {
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
           <FoldedTable table={chart.table} />
         </figure>
-        <BelowFirstScreen>
-          <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
-            <ContentsList headings={article.headings} />
-            <div className="lg:order-1 lg:col-span-8">
-              <RichBody nodes={article.body} blocks={blocks} />
-              <Closing {...article} />
-            </div>
+        <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
+          <ContentsList headings={article.headings} />
+          <div className="lg:order-1 lg:col-span-8">
+            <RichBody nodes={article.body} blocks={blocks} />
+            <Closing {...article} />
           </div>
-        </BelowFirstScreen>
+        </div>
       </article>
-      <BelowFirstScreen>
-        <MoreArticles {...article.links} />
-      </BelowFirstScreen>
+      <MoreArticles {...article.links} />
     </>
   );
 }

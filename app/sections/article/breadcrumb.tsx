@@ -8,7 +8,11 @@ export function Breadcrumb({ title }: { title: string }) {
       <ol>
         {articleTrail.map(({ name, path }) => (
           <li key={path} className="inline">
-            <Link to={path} className="inline-block py-1 text-fig underline underline-offset-4">
+            <Link
+              prefetch="intent"
+              to={path}
+              className="inline-block py-1 text-fig underline underline-offset-4"
+            >
               {name}
             </Link>
             <span aria-hidden="true" className="mx-2">

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { ASLEEP, AWAKE_EVENT } from '../../lib/awake.ts';
+import { useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 
 /**
  * Copies an article's address. A browser may refuse that (without https, or by a setting); the
@@ -9,14 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
  * for it beside the button, so nothing moves.
  */
 export function CopyLink({ address }: { address: string }) {
-  const hydrated = useHydrated();
-  const row = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-
-  // A button that was pressed before this moment is pressed now.
-  useEffect(() => {
-    row.current?.dispatchEvent(new Event(AWAKE_EVENT));
-  }, []);
 
   const copy = async () => {
     // Emptied first, so that a second press is answered as the first was.
@@ -25,11 +16,7 @@ export function CopyLink({ address }: { address: string }) {
   };
 
   return (
-    <div
-      ref={row}
-      {...(!hydrated && { [ASLEEP]: '' })}
-      className="needs-scripts flex max-w-measure grow basis-80 items-center gap-4"
-    >
+    <div className="needs-scripts flex max-w-measure grow basis-80 items-center gap-4">
       <button
         type="button"
         onClick={copy}

@@ -39,6 +39,7 @@ function Neighbour({ direction, ...article }: NeighbourProps) {
 function TitleLink({ slug, title }: ArticleLink) {
   return (
     <Link
+      prefetch="intent"
       to={`/blog/${slug}`}
       className="inline-block text-balance py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
     >

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { feeds } from '../../../config/navigation.ts';
-import { BelowFirstScreen } from '../../components/below-first-screen.tsx';
-import { EarlyScript } from '../../components/early-script.tsx';
 import { type Category, tags } from '../../content/tags.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ArticleCard, type CardContent } from './article-card.tsx';
 import { Pager } from './pager.tsx';
 
@@ -16,9 +15,6 @@ interface ArticleGridProps {
 
 const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
 
-/** As many as stand side by side on the widest screens. */
-const FIRST_ROW = 3;
-
 /**
  * Runs while the page is being read, before the first card exists: it marks the wrapper with the
  * address's category, and the style sheet hides the other cards. So a page that is one file shows
@@ -29,6 +25,7 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
 export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGridProps) {
+  const hydrated = useHydrated();
   return (
     <section
       aria-labelledby="blog-title"
@@ -36,7 +33,8 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
       data-category={category}
       suppressHydrationWarning
     >
-      <EarlyScript code={markCategory} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {!hydrated && <script dangerouslySetInnerHTML={{ __html: markCategory }} />}
       <h1 id="blog-title" className="text-title">
         Home loan articles{page > 1 && `, page ${page}`}
       </h1>
@@ -65,17 +63,10 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
         ))}
       </p>
       <ul className="mt-6 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
-        {cards.slice(0, FIRST_ROW).map((card, index) => (
+        {cards.map((card, index) => (
           // May be the largest thing painted. For a category's first, see scripts/finish.
           <ArticleCard key={card.slug} card={card} loading={index === 0 ? 'eager' : 'lazy'} />
         ))}
-        {cards.length > FIRST_ROW && (
-          <BelowFirstScreen placeholder="li">
-            {cards.slice(FIRST_ROW).map((card) => (
-              <ArticleCard key={card.slug} card={card} loading="lazy" />
-            ))}
-          </BelowFirstScreen>
-        )}
       </ul>
       {categories.map(({ value }) => (
         <Pager key={value} category={value} page={page} pages={pages[value]} />

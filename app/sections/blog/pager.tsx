@@ -16,7 +16,12 @@ export function Pager({ category, page, pages }: PagerProps) {
     <nav aria-label="Pages" data-only={category}>
       <div className="mt-10 flex flex-wrap items-center gap-5">
         {page > 1 && (
-          <Link to={blogPath(page - 1, category)} rel="prev" className={secondaryButton}>
+          <Link
+            prefetch="intent"
+            to={blogPath(page - 1, category)}
+            rel="prev"
+            className={secondaryButton}
+          >
             Newer articles
           </Link>
         )}
@@ -24,7 +29,12 @@ export function Pager({ category, page, pages }: PagerProps) {
           Page {page} of {pages}
         </p>
         {page < pages && (
-          <Link to={blogPath(page + 1, category)} rel="next" className={secondaryButton}>
+          <Link
+            prefetch="intent"
+            to={blogPath(page + 1, category)}
+            rel="next"
+            className={secondaryButton}
+          >
             Older articles
           </Link>
         )}
@@ -41,6 +51,7 @@ function PageNumbers({ category, page, pages }: PagerProps) {
       {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
         <li key={number}>
           <Link
+            prefetch="intent"
             to={blogPath(number, category)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}

@@ -1,7 +1,12 @@
 import { about } from '../../../content/home.ts';
 import { testimonials } from '../../../content/testimonials.ts';
+import { latePart } from '../../components/late-part.tsx';
 import { Section } from '../../components/section.tsx';
-import { TestimonialCarousel } from './parts.ts';
+
+export const TestimonialCarousel = latePart({
+  load: () => import('./testimonial-carousel.tsx'),
+  pick: (module) => module.TestimonialCarousel,
+});
 
 export function About() {
   const anySample = testimonials.some(({ sample }) => sample);

@@ -1,7 +1,12 @@
 import { site } from '../../../config/site.ts';
 import { contact } from '../../../content/home.ts';
+import { latePart } from '../../components/late-part.tsx';
 import { PhoneNumber } from '../../components/phone-number.tsx';
-import { EnquiryForm } from './parts.ts';
+
+export const EnquiryForm = latePart({
+  load: () => import('../../forms/forms.ts'),
+  pick: (module) => module.EnquiryForm,
+});
 
 export function Contact() {
   const link = 'text-fig underline underline-offset-4';

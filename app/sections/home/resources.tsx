@@ -30,7 +30,7 @@ export function Resources({ teasers }: ResourcesProps) {
         ))}
       </ul>
       <p className="mt-10">
-        <Link to="/blog" className={secondaryButton}>
+        <Link prefetch="intent" to="/blog" className={secondaryButton}>
           {resources.all}
         </Link>
       </p>

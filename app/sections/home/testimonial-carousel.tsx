@@ -1,9 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Testimonial, testimonials } from '../../../content/testimonials.ts';
-import { ASLEEP, AWAKE_EVENT } from '../../lib/awake.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
@@ -17,7 +16,6 @@ const roundButton =
  */
 export function TestimonialCarousel() {
   const hydrated = useHydrated();
-  const region = useRef<HTMLElement>(null);
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 20 });
   const [shown, setShown] = useState(0);
 
@@ -25,8 +23,6 @@ export function TestimonialCarousel() {
     if (!carousel) return;
     const update = () => setShown(carousel.selectedScrollSnap());
     carousel.on('select', update);
-    // A button that was pressed before this moment is pressed now.
-    region.current?.dispatchEvent(new Event(AWAKE_EVENT));
     return () => {
       carousel.off('select', update);
     };
@@ -34,8 +30,6 @@ export function TestimonialCarousel() {
 
   return (
     <section
-      ref={region}
-      {...(!hydrated && { [ASLEEP]: '' })}
       aria-roledescription="carousel"
       aria-label="Testimonials"
       className="flex flex-col-reverse gap-8"
@@ -101,7 +95,7 @@ export function TestimonialCarousel() {
   );
 }
 
-function Quote({ quote, name, title, initial }: Testimonial) {
+function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure className="max-w-3xl">
       <blockquote className="text-title font-semibold tracking-tight text-balance">
@@ -112,7 +106,7 @@ function Quote({ quote, name, title, initial }: Testimonial) {
           aria-hidden="true"
           className="grid size-12 shrink-0 place-items-center rounded-full bg-fig text-lg font-bold text-card"
         >
-          {initial}
+          {name.charAt(0)}
         </span>
         <span>
           <span className="block font-semibold">{name}</span>

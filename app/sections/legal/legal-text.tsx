@@ -2,9 +2,6 @@ import { RichBody } from '../../components/rich-body.tsx';
 import type { BodyNode } from '../../content/body-node.ts';
 import { longDate } from '../../lib/format.ts';
 
-/** Blocks of text that fill any screen. */
-const FIRST_SCREEN = 8;
-
 interface LegalTextProps {
   page: { title: string; updated: string; body: BodyNode[] };
 }
@@ -17,7 +14,7 @@ export function LegalText({ page }: LegalTextProps) {
       <p className="mt-3 mb-10 text-base text-ink-soft">
         Last updated <time dateTime={page.updated}>{longDate(page.updated)}</time>
       </p>
-      <RichBody nodes={page.body} firstScreen={FIRST_SCREEN} />
+      <RichBody nodes={page.body} />
     </article>
   );
 }

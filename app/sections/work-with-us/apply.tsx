@@ -1,6 +1,11 @@
 import { application } from '../../../content/work-with-us.ts';
+import { latePart } from '../../components/late-part.tsx';
 import { NumberedSteps } from '../../components/numbered-steps.tsx';
-import { ApplicationForm } from './parts.ts';
+
+export const ApplicationForm = latePart({
+  load: () => import('../../forms/forms.ts'),
+  pick: (module) => module.ApplicationForm,
+});
 
 export function Apply() {
   return (

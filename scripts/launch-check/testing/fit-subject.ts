@@ -65,7 +65,7 @@ export function fitSubject(): LaunchSubject {
     today: '2026-11-20',
     opening: null,
     mailRecords: [],
-    testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', initial: 'M', sample: false }],
+    testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false }],
     consents: [{ quote, givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null }],
     reviews: same(review),
     fingerprints: same(review.fingerprint),

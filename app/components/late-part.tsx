@@ -1,0 +1,168 @@
+import {
+  Component,
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { rememberUse } from './carry-over.ts';
+
+/** Far enough ahead that a part is there before a thumb has scrolled to it. */
+const NEAR = '800px 0px';
+
+interface PartSource<Props, Module> {
+  load: () => Promise<Module>;
+  pick: (module: Module) => ComponentType<Props>;
+  /** Whether the address asks for the part, so that it is not waited for. */
+  isAskedFor?: () => boolean;
+}
+
+export interface LatePart<Props = object> extends FunctionComponent<Props> {
+  /** Loads the part before a page is drawn that has it. */
+  load: () => Promise<unknown>;
+}
+
+/**
+ * A part of a page whose script is loaded when the visitor comes near it. Until then, and for as long
+ * as the script cannot be loaded, what the file holds stays as it is and does what HTML can; it is tried
+ * again at the next use, or back online. What was typed is carried over. If the part itself fails,
+ * what the file held is put back.
+ *
+ * React's own `Suspense` would keep the HTML only until something around it changes, such as the
+ * anchor in the address: then it draws the part anew, which without its script is nothing.
+ */
+export function latePart<Props extends object, Module>(
+  source: PartSource<Props, Module>,
+): LatePart<Props> {
+  const { isAskedFor = () => false } = source;
+  let loaded: ComponentType<Props> | undefined;
+  const load = once(async (failure) => {
+    const module =
+      failure === undefined ? await source.load() : await loadAgain(source.load, failure);
+    loaded = source.pick(module);
+    return { default: loaded };
+  });
+  const Lazy = lazy(load);
+
+  function Part(props: Props) {
+    const fromFile = !useHydrated();
+    const [sent] = useState(fromFile && !import.meta.env.SSR);
+    const [Ready, setReady] = useState<ComponentType<Props> | undefined>(() =>
+      sent ? undefined : (loaded ?? Lazy),
+    );
+    const place = useRef<HTMLDivElement>(null);
+    const [nodes, setNodes] = useState<readonly Node[]>([]);
+
+    useEffect(() => {
+      const within = place.current;
+      if (!sent || !within) return;
+      return whenNeeded(within, isAskedFor, async () => {
+        const { default: Loaded } = await load();
+        if (!within.isConnected) return;
+        const carryOver = rememberUse(within);
+        flushSync(() => {
+          setNodes([...within.childNodes]);
+          setReady(() => Loaded);
+        });
+        carryOver();
+      });
+    }, [sent]);
+
+    if (!Ready) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, see AS_SENT
+      return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={AS_SENT} />;
+    }
+    return (
+      <div ref={place}>
+        <PartBoundary sent={nodes}>
+          <Suspense>
+            <Ready {...props} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    );
+  }
+  return Object.assign(Part, { load });
+}
+
+/** To React an element without text of its own: it leaves alone what is in there. */
+const AS_SENT = { __html: '' };
+
+/** Shows what the file held where the part cannot be drawn. */
+class PartBoundary extends Component<{ sent: readonly Node[]; children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <div ref={(place) => place?.replaceChildren(...this.props.sent)} />;
+  }
+}
+
+/**
+ * Acts once when the part is near the screen, used or asked for; again after a failure.
+ *
+ * @returns what ends the waiting.
+ */
+function whenNeeded(part: Element, isAskedFor: () => boolean, act: () => Promise<void>) {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  let state: 'waiting' | 'trying' | 'failed' = 'waiting';
+  const attempt = () => {
+    if (state === 'trying') return;
+    state = 'trying';
+    act().then(
+      () => waiting.abort(),
+      (error: unknown) => {
+        state = 'failed';
+        console.warn('A part of the page stays without scripts for now:', error);
+      },
+    );
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) attempt();
+    },
+    { rootMargin: NEAR },
+  );
+  near.observe(part);
+  signal.addEventListener('abort', () => near.disconnect());
+  for (const use of ['focusin', 'pointerdown']) part.addEventListener(use, attempt, { signal });
+  addEventListener('online', () => state === 'failed' && attempt(), { signal });
+  addEventListener('hashchange', () => isAskedFor() && attempt(), { signal });
+  if (isAskedFor()) attempt();
+  return () => waiting.abort();
+}
+
+/** One load for all who ask; after a failure the next who asks begins another, told of the failure. */
+function once<Result>(begin: (failure: unknown) => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  let failure: unknown;
+  return () => {
+    running ??= begin(failure).catch((error: unknown) => {
+      running = undefined;
+      failure = error;
+      throw error;
+    });
+    return running;
+  };
+}
+
+/**
+ * Chromium never asks again for a module that it could not load; its message has the address, which
+ * under another name is a module of its own. A part is one file, and all that it imports is there.
+ */
+async function loadAgain<Module>(load: () => Promise<Module>, failure: unknown): Promise<Module> {
+  const address = /https?:\S+\.js/.exec(String(failure))?.[0];
+  if (address === undefined) return load();
+  return import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
+}
