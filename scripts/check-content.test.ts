@@ -103,7 +103,7 @@ test('every mistake is told at once, with its file, its line and what was expect
   const testimonials = make({
     file: 'content/testimonials.ts',
     search: /(?<=export const testimonials: .* = \[\n)/,
-    text: "  { quote: 'It's done',\n    name: 'A', title: 'Refinance', initial: 'A', sample: true },\n",
+    text: "  { quote: 'It's done',\n    name: 'A', title: 'Refinance', sample: true },\n",
     expected: '',
   });
   const { status, output } = check();

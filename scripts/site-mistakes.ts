@@ -28,7 +28,6 @@ const testimonialsSchema = z.array(
     title: z.enum(['First time investor', 'Refinance', 'First Time Buyer'], {
       error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
     }),
-    initial: z.string().regex(/^\p{L}$/u, 'expected one letter'),
     sample: z.boolean('expected true for invented words, or false'),
   }),
 );

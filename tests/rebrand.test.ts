@@ -227,7 +227,7 @@ function builtTexts() {
 
 function writeTrueTestimonial() {
   const quote = 'They answered every question, and the figures were right.';
-  const list = `[{ quote: '${quote}', name: 'M. Nguyen', title: 'Refinance', initial: 'M', sample: false }];\n`;
+  const list = `[{ quote: '${quote}', name: 'M. Nguyen', title: 'Refinance', sample: false }];\n`;
   change('content/testimonials.ts', /(?<=^export const testimonials: .*= )[\s\S]*$/m, list);
   const consent = `[{ quote: '${quote}', givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null }];\n`;
   change(
