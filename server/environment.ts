@@ -28,6 +28,8 @@ export interface Environment {
   trustProxy: string | undefined;
   /** Null where no SMTP server is set: messages are kept and not emailed. */
   delivery: DeliverySettings | null;
+  /** Alerts are posted to it, also where nothing is e-mailed. */
+  alertWebhookUrl: string | null;
   /** What an operator should know and need not act on at once, in whole sentences. */
   warnings: string[];
 }
@@ -113,6 +115,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     sendLimitPerAddress: SEND_LIMIT_PER_ADDRESS,
     trustProxy: TRUST_PROXY,
     delivery: delivery.settings,
+    alertWebhookUrl: delivery.webhookUrl,
     warnings: goneSettings(env),
   };
 }

@@ -11,7 +11,7 @@ import { CurrentSite, followBuilds } from './current-site.ts';
 import { startAlerts } from './delivery/alerts.ts';
 import type { DeliveryLog } from './delivery/delivery-log.ts';
 import { dueFactLines } from './delivery/facts-due.ts';
-import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
+import { type Delivery, startDelivery, webhookWays } from './delivery/start-delivery.ts';
 import { realTimers } from './delivery/timers.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -105,8 +105,16 @@ async function start(): Promise<void> {
   const digestLines = () => dueFactLines(join(env.buildDir, 'facts.json'), clock(), timeZone);
   const started =
     env.delivery === null
-      ? alertsAlone(store, log)
-      : startDelivery({ settings: env.delivery, store, site, log, clock, digestLines });
+      ? alertsAlone(store, log, env.alertWebhookUrl)
+      : startDelivery({
+          settings: env.delivery,
+          store,
+          site,
+          log,
+          clock,
+          digestLines,
+          webhookUrl: env.alertWebhookUrl,
+        });
   delivery = started;
   upkeep.start(started.report, log);
 
@@ -161,13 +169,13 @@ async function start(): Promise<void> {
   });
 }
 
-/** Without delivery, what is wrong is still in the log and in /readyz. That messages wait is not wrong. */
-function alertsAlone(store: LeadReader, log: DeliveryLog): Delivery {
+/** Without mail, what is wrong is in the log, in /readyz and at the webhook. That messages wait is not wrong. */
+function alertsAlone(store: LeadReader, log: DeliveryLog, webhookUrl: string | null): Delivery {
   const alerts = startAlerts({
     reader: store,
     lateAfterMs: Number.POSITIVE_INFINITY,
     checkMs: 60_000,
-    ways: [],
+    ways: webhookWays(webhookUrl, site.brand.name),
     clock,
     timers: realTimers,
     log,

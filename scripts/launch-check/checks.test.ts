@@ -121,13 +121,18 @@ test.each<[string, LaunchSubject, string]>([
     { ...fit, mail: { ...fit.mail, origin: 'https://api.emailjs.com' } },
     'which EmailJS does not know',
   ],
-  ['no delivery', { ...fit, delivery: { settings: null, problems: [] } }, 'emailed to nobody'],
+  [
+    'no delivery',
+    { ...fit, delivery: { settings: null, webhookUrl: null, problems: [] } },
+    'emailed to nobody',
+  ],
   [
     'a wrong delivery setting',
     {
       ...fit,
       delivery: {
         settings: null,
+        webhookUrl: null,
         problems: [{ variable: 'MAIL_TO', expected: 'expected an address', found: 'nothing' }],
       },
     },
@@ -214,7 +219,10 @@ test('an exception lets through its own words in its own file, and is reported o
 });
 
 test('what only the server can know does not mark a build', () => {
-  const list = checkLaunch({ ...fit, delivery: { settings: null, problems: [] } });
+  const list = checkLaunch({
+    ...fit,
+    delivery: { settings: null, webhookUrl: null, problems: [] },
+  });
   expect(blockingCount(list)).toBe(1);
   expect(blockingCount(knownAtBuild(list))).toBe(0);
 });

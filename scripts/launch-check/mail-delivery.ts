@@ -73,9 +73,9 @@ function shippedIdentifiers({ mail }: LaunchSubject): Finding[] {
 }
 
 /** The server that e-mails enquiries cannot e-mail that it does not work. */
-export function secondWayForAlerts({ mail, delivery: { settings } }: LaunchSubject): Finding[] {
-  if (mail.origin !== SAME_ORIGIN || settings === null) return [];
-  if (settings.alerts.webhookUrl !== null || settings.second !== null) return [];
+export function secondWayForAlerts({ mail, delivery }: LaunchSubject): Finding[] {
+  if (mail.origin !== SAME_ORIGIN || delivery.settings === null) return [];
+  if (delivery.webhookUrl !== null || delivery.settings.second !== null) return [];
   return [
     {
       what: 'When the mail server or the disk fails, nothing tells you: there is no second way.',

@@ -27,7 +27,7 @@ test('three variables are enough, and what follows from them is safe', () => {
     from: { name: 'Figbird', address: 'website@example.com' },
     to: [{ name: '', address: 'owner@example.com' }],
     schedule: { firstMs: 60_000, longestMs: 10_800_000, giveUpAfterMs: 259_200_000 },
-    alerts: { lateAfterMs: 3_600_000, webhookUrl: null },
+    alerts: { lateAfterMs: 3_600_000 },
     confirmVisitors: false,
     selfTestEveryMs: null,
   });

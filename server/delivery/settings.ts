@@ -44,7 +44,6 @@ export interface DeliverySettings {
   alerts: {
     /** A lead that waits longer than this is late, in milliseconds. */
     lateAfterMs: number;
-    webhookUrl: string | null;
   };
   /** Whether visitors are told by e-mail that their message has arrived. */
   confirmVisitors: boolean;
@@ -70,6 +69,8 @@ export interface SettingProblem {
 export interface DeliveryReading {
   /** Null where no SMTP server is set (messages are kept and not e-mailed), or on problems. */
   settings: DeliverySettings | null;
+  /** Alerts are posted to it, also where nothing is e-mailed. */
+  webhookUrl: string | null;
   problems: SettingProblem[];
 }
 
@@ -82,11 +83,11 @@ export function readDelivery(env: Record<string, string | undefined>): DeliveryR
     const problems = result.error.issues.map((issue) =>
       problem(String(issue.path[0]), issue.message, given),
     );
-    return { settings: null, problems };
+    return { settings: null, webhookUrl: null, problems };
   }
   const problems = contradictions(result.data, given);
   const settings = problems.length > 0 ? null : toSettings(result.data);
-  return { settings, problems };
+  return { settings, webhookUrl: result.data.ALERT_WEBHOOK_URL ?? null, problems };
 }
 
 /**
@@ -162,7 +163,6 @@ function toSettings(read: Variables): DeliverySettings | null {
     },
     alerts: {
       lateAfterMs: read.ALERT_AFTER_MINUTES * MINUTE_S * 1000,
-      webhookUrl: read.ALERT_WEBHOOK_URL ?? null,
     },
     confirmVisitors: read.MAIL_CONFIRMATION,
     selfTestEveryMs:

@@ -18,6 +18,8 @@ import { startWorker } from './worker.ts';
 
 export interface DeliveryOptions {
   settings: DeliverySettings;
+  /** Alerts are posted to it beside the mail. */
+  webhookUrl?: string | null;
   store: Outbox & DigestStore & Pick<LeadReader, 'counts' | 'list'>;
   site: Pick<Site, 'brand' | 'url' | 'replyPromise'> & {
     contact: Pick<Site['contact'], 'address'>;
@@ -149,7 +151,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 /** @param transports for mail, the one that carries the leads last. */
 function alertsFor(options: DeliveryOptions, timers: Timers, transports: Transport[]): Alerts {
   const { settings, store, site, log, clock } = options;
-  const { lateAfterMs, webhookUrl } = settings.alerts;
+  const { lateAfterMs } = settings.alerts;
   const siteName = site.brand.name;
   const mail = createAlertMail({
     transports,
@@ -160,17 +162,20 @@ function alertsFor(options: DeliveryOptions, timers: Timers, transports: Transpo
     sendTimeoutMs: settings.sendTimeoutMs,
   });
   const ways: AlertWay[] = [{ name: 'mail', send: mail, gapMs: ALERT_MAIL_GAP_MS }];
-  if (webhookUrl !== null) {
-    const send = createWebhook({
-      url: webhookUrl,
-      siteName,
-      fetch: options.fetch ?? fetch,
-      timeoutMs: WEBHOOK_TIMEOUT_MS,
-    });
-    ways.push({ name: 'webhook', send, gapMs: 0 });
-  }
+  ways.push(...webhookWays(options.webhookUrl ?? null, siteName, options.fetch));
   const checkMs = Math.min(CHECK_MS, lateAfterMs);
   return startAlerts({ reader: store, lateAfterMs, checkMs, ways, clock, timers, log });
+}
+
+/** @returns the one way, or none where no address is set. */
+export function webhookWays(
+  url: string | null,
+  siteName: string,
+  fetcher: typeof fetch = fetch,
+): AlertWay[] {
+  if (url === null) return [];
+  const send = createWebhook({ url, siteName, fetch: fetcher, timeoutMs: WEBHOOK_TIMEOUT_MS });
+  return [{ name: 'webhook', send, gapMs: 0 }];
 }
 
 function smtpTransport(name: string, smtp: SmtpSettings, options: DeliveryOptions): Transport {
