@@ -30,7 +30,10 @@ export function sharedVariables(): Record<string, string> {
 }
 
 /** @param env beside these, all that the process gets to see. */
-export function startServerProcess(env: Record<string, string>, cwd: string): ServerProcess {
+export function startServerProcess(
+  env: Record<string, string | undefined>,
+  cwd: string,
+): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
     cwd,
     env: { ...sharedVariables(), ...env },

@@ -10,11 +10,28 @@ export interface PostedLead {
   body: string | FormData;
 }
 
-const MARKER = /lead-\d+-of-run-\d+/;
+const MARKER = /(?:lead|attack)-\d+-of-run-\d+/;
 
 /** @returns the marker of the lead that stands in a text; empty where there is none. */
 export function markerIn(text: string): string {
   return MARKER.exec(text)?.[0] ?? '';
+}
+
+export function isAttack(marker: string): boolean {
+  return marker.startsWith('attack');
+}
+
+/** What a sender posts who means to keep others out: a message that is valid. */
+export function makeAttack(number: number, seed: number): string {
+  const marker = `attack-${number}-of-run-${seed}`;
+  const template_params = {
+    from_name: 'Ann Citizen',
+    from_email: 'ann@example.com',
+    phone: '',
+    message: `We would like to sell you something. This is ${marker}.`,
+  };
+  const ids = { user_id: testMail.publicKey, service_id: testMail.serviceId };
+  return JSON.stringify({ ...ids, template_id: testMail.enquiryTemplateId, template_params });
 }
 
 /** The doors take turns. @param origin of the site, whose pages the senders would be on. */
@@ -24,7 +41,9 @@ export function makeLead(number: number, seed: number, origin: string): PostedLe
   const message = `We would like to buy our first home. This is ${marker}.`;
   const enquiry = { from_name: 'Ann Citizen', from_email, phone: '(07) 5550 0199', message };
   const ids = { user_id: testMail.publicKey, service_id: testMail.serviceId };
-  const headers = { Origin: origin };
+  // Where the server trusts this machine as a proxy, each of them comes from a network of its own.
+  const network = `fd00:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}`;
+  const headers = { Origin: origin, 'X-Forwarded-For': `${network}::1` };
   const json = (template_id: string, template_params: object): PostedLead => ({
     marker,
     path: SEND_PATH,

@@ -46,6 +46,8 @@ export interface MailWeather {
   had: Map<string, number>;
   /** Resolves when every mood has come at least once. */
   hadAll: Promise<void>;
+  /** In fair weather: whether it refuses everything for the time being. */
+  refuse(everything: boolean): void;
   /** Well from now on. */
   clearUp(): Promise<void>;
   close(): Promise<void>;
@@ -104,6 +106,7 @@ export async function startMailWeather(random: Random, holdMs: number): Promise<
             messageId: mail.messageId ?? '',
           })),
       ),
+    refuse: (everything) => peer.behave(everything ? { code: 452, text: 'Out of space' } : null),
     async clearUp() {
       over.abort();
       await weather;

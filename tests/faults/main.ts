@@ -1,7 +1,8 @@
 /**
  * `npm run test:faults`: leads come in while the server is killed, its mail server fails in every
- * way, its disk fills up and its database dies. Ends with status 1 when a lead was lost or stored
- * twice.
+ * way, its disk fills up and its database dies; then while its forms are flooded, its clock is wrong, and
+ * SQLite's file breaks. Ends with status 1 when a lead was lost or stored twice, or an honest visitor
+ * was refused for none of the former.
  */
 import { parseArgs } from 'node:util';
 import { type BadDay, haveBadDay } from './bad-day.ts';
@@ -81,20 +82,30 @@ async function main(): Promise<void> {
   }
 }
 
-function print({ tally, events, faults }: BadDay, notes: string[], seconds: number): void {
+function print(
+  { tally, attackers, events, faults }: BadDay,
+  notes: string[],
+  seconds: number,
+): void {
   const { posted, accepted, stored, keptUntold, delivered, duplicates, refused, lost } = tally;
-  const reasons = Object.entries(refused).map(([reason, times]) => `${reason} ${times}`);
   for (const line of [...notes, ...events]) console.log(`  ${line}`);
   console.log(`  posted      ${posted}
   accepted    ${accepted}
-  refused     ${Object.values(refused).reduce((sum, times) => sum + times, 0)} posts (${reasons.join(', ') || 'none'}), some of them sent again
+  refused     ${summed(refused)}, some of them sent again
   stored      ${stored}, of which ${keptUntold} whose sender was not told
   delivered   ${delivered}
   duplicates  ${duplicates} (copies in one mailbox beyond the first, same Message-ID)
-  lost        ${lost}`);
+  lost        ${lost}
+  attackers   ${attackers.posted} posts, accepted ${attackers.accepted}, stored ${attackers.stored}, refused ${summed(attackers.refused)}`);
   for (const line of [...tally.broken, ...faults]) console.log(`  BROKEN: ${line}`);
   const ok = tally.broken.length + faults.length === 0;
   console.log(`  ${ok ? 'Every promise was kept.' : 'FAILED.'} (${seconds.toFixed(1)} s)`);
+}
+
+function summed(refused: Readonly<Record<string, number>>): string {
+  const reasons = Object.entries(refused).map(([reason, times]) => `${reason} ${times}`);
+  const sum = Object.values(refused).reduce((all, times) => all + times, 0);
+  return `${sum} posts (${reasons.join(', ') || 'none'})`;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

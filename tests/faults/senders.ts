@@ -6,10 +6,14 @@ import type { Random } from './seeded-random.ts';
 export interface SendersOptions {
   origin: string;
   seed: number;
+  /** Number of the first lead: no two of a run are alike. */
+  first: number;
   leads: number;
   /** Over which time the leads are spread, in seconds. */
   seconds: number;
   random: Random;
+  /** How many of those who were refused try again; the others close the page, and are told so. */
+  tryAgain: number;
   /** Whether more than that many are wanted, since something has not been seen yet. */
   goOn: () => boolean;
 }
@@ -26,9 +30,6 @@ export interface Senders {
 /** At one moment. More than any machine has processors, less than the server turns away. */
 const SENDERS = 24;
 
-/** Of those who were refused; the others close the page and are lost to the firm, but told so. */
-const TRY_AGAIN = 0.7;
-
 /** Of all: they press the button twice. */
 const PRESS_TWICE = 0.05;
 
@@ -36,7 +37,7 @@ const PRESS_TWICE = 0.05;
 const PATIENCE_MS = 15_000;
 
 export function startSenders(options: SendersOptions): Senders {
-  const { origin, seed, leads, seconds, random, goOn } = options;
+  const { origin, seed, first, leads, seconds, random, tryAgain, goOn } = options;
   const posted: string[] = [];
   const acknowledged: string[] = [];
   const refused: Record<string, number> = {};
@@ -51,8 +52,8 @@ export function startSenders(options: SendersOptions): Senders {
   }
 
   async function visit(number: number): Promise<void> {
-    const lead = makeLead(number, seed, origin);
-    const persistent = random.chance(TRY_AGAIN);
+    const lead = makeLead(first + number, seed, origin);
+    const persistent = random.chance(tryAgain);
     const twice = random.chance(PRESS_TWICE);
     posted.push(lead.marker);
     do {
