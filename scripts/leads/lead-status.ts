@@ -6,11 +6,11 @@ import { timeSince } from './times.ts';
 /** Each state, as `--help` explains it. */
 export const meanings = {
   waiting: 'kept safely, and to be emailed to you as soon as that is possible',
-  taken: 'your mail server has taken it; if it is sent back later, that is not seen here',
-  undelivered: 'given up after many attempts, for one recipient at least; see "resend"',
+  taken: 'your mail server has taken it; a later return is not seen here',
+  undelivered: 'given up for one recipient at least; see "show" and "resend"',
   held: 'more than MAIL_DAILY_LIMIT came in a day: a digest tells of it',
   answered: 'you have marked it as answered',
-  spam: 'suspected spam: only in the daily digest; if it is none, "resend" it',
+  spam: 'suspected: in the daily digest only; if it is none, "resend" it',
 };
 export type Status = keyof typeof meanings;
 export const statuses = Object.keys(meanings) as Status[];

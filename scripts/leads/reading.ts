@@ -20,7 +20,14 @@ import { hoursBefore, hoursIn } from './times.ts';
 
 const JSON_OPTION = ['--json', 'print JSON for another program'] as const;
 const stateOption = () =>
-  new Option('--state <state>', 'only those in this state').choices(statuses);
+  new Option('--state <state>', `only those in this state: ${statuses.join(', ')}`).argParser(
+    (asked) => {
+      // The name of before, which may stand in somebody's script.
+      const found = asked === 'delivered' ? 'taken' : statuses.find((status) => status === asked);
+      if (found !== undefined) return found;
+      throw new InvalidArgumentError(`Allowed choices are ${statuses.join(', ')}.`);
+    },
+  );
 
 type Asked = { json?: true; state?: Status };
 

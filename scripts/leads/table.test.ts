@@ -6,7 +6,8 @@ import { enquiry } from './testing/leads-folder.ts';
 
 /** The row of an enquiry as a program reads it, under the names of the columns. */
 function rowOf(params: { from_name?: string; phone?: string }): Record<string, string> {
-  const lead = enquiry('id', '2026-11-19T23:30:00.000Z', params) as StoredLead;
+  const sent = enquiry('id', '2026-11-19T23:30:00.000Z', params);
+  const lead = { ...sent, state: 'waiting', recipients: [] } as unknown as StoredLead;
   const text = csvOf([lead], 'Australia/Perth').replace('\ufeff', '');
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,

@@ -58,7 +58,8 @@ export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
 
 function siteFiles(): Record<string, string | Buffer> {
   const notFound = document('Oops! Page not found', '');
-  const home = document('Home', enquiryForm);
+  // Nobody has opened it to the public.
+  const home = document('Home', `${enquiryForm}<p data-demonstration></p>`);
   return {
     'index.html': home,
     'index.html.br': brotliCompressSync(home),
