@@ -1,8 +1,9 @@
 /**
- * `npm test`: everything that has to hold, in the order in which it fails fastest.
+ * `npm test`: everything that has to hold, roughly in the order in which it fails fastest.
  * `npm test -- lint unit` runs only the named steps.
  */
 
+import { spawn } from 'node:child_process';
 import { freePort } from '../server/testing/free-port.ts';
 import { installChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
@@ -11,36 +12,90 @@ const steps: Record<string, () => Promise<boolean>> = {
   types: async () => (await runStep('react-router', ['typegen'])) && (await runStep('tsc')),
   lint: () => runStep('biome', ['check', '--error-on-warnings', '.']),
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
+  build: () => runStep('scripts/build.ts'),
   unit: () => runStep('vitest', ['run']),
   faults: () => runStep('tests/faults/main.ts', ['--leads', '400', '--seconds', '4']),
-  build: () => runStep('scripts/build.ts'),
   judges: () =>
     runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
 };
+/** The lanes of a stage run side by side, and the steps of a lane one after the other. */
+const stages = [
+  [['types', 'lint', 'arrows'], ['build']],
+  // These two use all processors by themselves.
+  [['unit']],
+  [['faults'], ['judges', 'browser']],
+  [['e2e']],
+];
+const needs: Record<string, readonly string[]> = { judges: ['build'], e2e: ['build', 'browser'] };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in steps));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(
     `Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`,
   );
   process.exit(2);
 }
+const [first = '', ...others] = named;
+if (first !== '' && others.length === 0) process.exit((await steps[first]?.()) ? 0 : 1);
 
-let passed = 0;
-let failed = 0;
-for (const [name, step] of Object.entries(steps)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const started = performance.now();
-  const ok = await step();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n${ok ? 'Passed' : 'FAILED'}: ${name} (${seconds} s)\n`);
-  if (ok) passed += 1;
-  else failed += 1;
-  // Without a build or a browser the steps after it can say nothing new.
-  if (!ok && (name === 'build' || name === 'browser')) break;
+const asked = named.length > 0 ? named : Object.keys(steps);
+const done = new Map<string, boolean>();
+const begun = performance.now();
+for (const stage of stages) {
+  const lanes = stage
+    .map((lane) => lane.filter((name) => asked.includes(name)))
+    .filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const failed = [...done].filter(([, ok]) => !ok).map(([name]) => name);
+console.log(`${done.size - failed.length} passed, ${failed.length} failed in ${since(begun)}`);
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+async function runLane(lane: readonly string[], isBesideOthers: boolean): Promise<void> {
+  for (const name of lane) {
+    // Without a build or a browser it can say nothing new.
+    const missing = needs[name]?.find((need) => done.get(need) === false);
+    if (missing !== undefined) {
+      console.log(`\nLeft out: ${name}, for want of ${missing}\n`);
+      continue;
+    }
+    console.log(`Running: ${name}`);
+    const started = performance.now();
+    const { ok, output } = await runApart(name, isBesideOthers);
+    done.set(name, ok);
+    console.log(`${output}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
+  }
+}
+
+/** The step as a process of its own, whose output is held back where others would mingle with it. */
+function runApart(name: string, isHeldBack: boolean): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(process.execPath, ['scripts/test.ts', name], {
+    stdio: ['ignore', isHeldBack ? 'pipe' : 'inherit', isHeldBack ? 'pipe' : 'inherit'],
+  });
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', pass);
+  process.on('SIGINT', pass);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      process.off('SIGTERM', pass);
+      process.off('SIGINT', pass);
+      // Whoever is told to stop has no use for the steps that would follow.
+      if (signal !== null) process.kill(process.pid, signal);
+      else resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+function since(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
