@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['{app,config,content,contracts,finance,scripts,server,tests}/**/*.test.{ts,tsx}'],
     // They judge the built site, which is made after these, and have configurations of their own.
     exclude: [...configDefaults.exclude, 'tests/built/**', 'tests/browsers/**'],
-    // Real databases and a real server take longer than arithmetic, also on a busy machine.
-    testTimeout: 30_000,
+    // For what hangs, and not for what is slow: many tests run real processes, also on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Left alone, Vitest keeps a core for watching; many tests here only wait for a process or a disk.
     maxWorkers: '100%',
   },
