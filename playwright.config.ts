@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { debianChromium } from './scripts/chromium.ts';
-import { ONE_SCREEN } from './tests/e2e/one-screen.ts';
 
 /** The built site, served by the real server with its real store in a folder of its own. */
 const port = process.env.E2E_PORT ?? '3999';
@@ -31,10 +30,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: new RegExp(ONE_SCREEN),
-      // What programs read, what may run, what a static host answers and how the second form is sent
-      // is the same on every screen.
-      testIgnore: /(seo|security|static-host|links|first-paint|application-form)\.spec\.ts$/,
+      // EVERY_SCREEN of tests/e2e/site.ts: most of what is tested does not hang on the screen's size.
+      grep: /@every-screen/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },

@@ -1,7 +1,7 @@
 import { resolveMail } from '../../config/mail.ts';
 import { site } from '../../config/site.ts';
 import { fillApplication, holdSending, SEND, uniqueEmail } from './form-steps.ts';
-import { expect, hydrated, storedLeads, test } from './site.ts';
+import { expect, hydrated, leadsFrom, test } from './site.ts';
 
 test.describe('the application form', () => {
   test.beforeEach(async ({ page }) => {
@@ -76,9 +76,7 @@ test.describe('the application form', () => {
     await expect(form.getByLabel('First name')).toHaveValue('');
     await expect(form.getByLabel('Experience level')).toHaveValue('');
     expect(sending.requests()).toBe(1);
-    expect(storedLeads().filter((lead) => lead.params.from_email === email)).toMatchObject([
-      { kind: 'application', params },
-    ]);
+    expect(await leadsFrom(email)).toMatchObject([{ kind: 'application', params }]);
   });
 
   test('keeps everything after a failure', async ({ page, allowConsole }) => {

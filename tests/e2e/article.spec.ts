@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../config/site.ts';
-import { expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
 
@@ -22,9 +22,9 @@ async function anchors(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('each line of the contents leads to its heading, below the header, and is then marked', async ({
-  page,
-}) => {
+test('each line of the contents leads to its heading, below the header, and is then marked', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.goto(path);
   await hydrated(page);
   await expect(contents(page).locator('[aria-current]')).toHaveCount(0);
@@ -81,7 +81,9 @@ test('the mark follows a reader who scrolls, and goes with the first section', a
   await expect(marked).toHaveCount(0);
 });
 
-test('a heading can be linked to, by a link that is no part of its name', async ({ page }) => {
+test('a heading can be linked to, by a link that is no part of its name', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.goto(path);
   await hydrated(page);
   for (const text of await contents(page).getByRole('link').allInnerTexts()) {
@@ -102,7 +104,10 @@ test('a heading can be linked to, by a link that is no part of its name', async 
   expect(await distanceFromHeader(page, hash.slice(1))).toBeGreaterThanOrEqual(0);
 });
 
-test('the link to a heading appears under a pointer', async ({ page, isMobile }) => {
+test('the link to a heading appears under a pointer', { tag: EVERY_SCREEN }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a finger does not hover');
   await page.goto(path);
   const heading = page.locator('.prose h2').nth(1);
@@ -188,7 +193,9 @@ test('what was changed and when is folded away at the end', async ({ page }) => 
   await expect(list.getByRole('listitem').first()).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}: .+/);
 });
 
-test('next to nothing moves when scripts and font arrive', async ({ page }) => {
+test('next to nothing moves when scripts and font arrive', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

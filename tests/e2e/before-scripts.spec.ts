@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../config/site.ts';
-import { ONE_SCREEN } from './one-screen.ts';
-import { expect, hydrated, menuButton, storedLeads, test } from './site.ts';
+import { expect, hydrated, leadsFrom, menuButton, test } from './site.ts';
 
-/** Every script takes five seconds to arrive, as on a bad line; the tests act at once. */
+/**
+ * No script arrives before the test has them come, as on a bad line.
+ *
+ * @returns what has them come.
+ */
 async function openWithLateScripts(page: Page, path: string) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await arrived;
     await route.continue();
   });
-  await page.goto(path);
-  expect(await isHydrated(page)).toBe(false);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return arrive;
 }
 
 function isHydrated(page: Page) {
@@ -21,47 +29,40 @@ function isHydrated(page: Page) {
   );
 }
 
-test('links navigate', { tag: ONE_SCREEN }, async ({ page }) => {
+test('anchors lead to their sections, links to their pages, and a tab takes effect', async ({
+  page,
+}) => {
   await openWithLateScripts(page, '/');
+  const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
+  await book.first().click();
+  await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
   await page.getByRole('link', { name: 'View All Articles' }).click();
   await expect(page).toHaveURL('/blog');
-});
-
-test('a tab takes effect', { tag: ONE_SCREEN }, async ({ page }) => {
-  await openWithLateScripts(page, '/blog');
   await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
   await expect(page).toHaveURL('/blog?category=refinance');
   await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
-});
-
-test('anchors lead to their sections', { tag: ONE_SCREEN }, async ({ page }) => {
-  await openWithLateScripts(page, '/');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Book a Free Strategy Chat' })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('the menu opens, and stays open when scripts come', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 1024, 'the menu is only there on small screens');
-  await openWithLateScripts(page, '/');
+  const arrive = await openWithLateScripts(page, '/');
   await menuButton(page).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   expect(await isHydrated(page)).toBe(false);
+  arrive();
   await hydrated(page);
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
-test('what is typed stays, and is sent', { tag: ONE_SCREEN }, async ({ page }) => {
+test('what is typed stays, and is sent', async ({ page }) => {
   const email = `early-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
-  await openWithLateScripts(page, '/');
+  const arrive = await openWithLateScripts(page, '/');
   const form = page.getByRole('form', { name: 'Enquiry' });
   await form.getByLabel('Name').fill('Early Bird');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Message').pressSequentially('Typed before any script');
   expect(await isHydrated(page)).toBe(false);
+  arrive();
   await hydrated(page, '#enquiry-form');
   await expect(form.getByLabel('Name')).toHaveValue('Early Bird');
   // The field that was being typed in still has the focus, with the cursor where it was.
@@ -73,14 +74,12 @@ test('what is typed stays, and is sent', { tag: ONE_SCREEN }, async ({ page }) =
   );
   for (const label of ['Name', 'Email', 'Message'])
     await expect(form.getByLabel(label)).toHaveValue('');
-  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
+  expect(await leadsFrom(email)).toMatchObject([
     { source: 'sdk', params: { message: 'Typed before any script, and after.' } },
   ]);
 });
 
-test('a form that is submitted at once is sent by the browser itself', { tag: ONE_SCREEN }, async ({
-  page,
-}) => {
+test('a form that is submitted at once is sent by the browser itself', async ({ page }) => {
   const email = `earlier-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
   await openWithLateScripts(page, '/');
   const form = page.getByRole('form', { name: 'Enquiry' });
@@ -89,9 +88,7 @@ test('a form that is submitted at once is sent by the browser itself', { tag: ON
   await form.getByLabel('Message').fill('Sent before any script.');
   await form.getByRole('button', { name: 'Send My Inquiry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your inquiry!');
-  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
-    { source: 'plain-form' },
-  ]);
+  expect(await leadsFrom(email)).toMatchObject([{ source: 'plain-form' }]);
 });
 
 test('leaving a page whose parts have not come works', async ({ page }) => {

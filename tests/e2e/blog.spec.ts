@@ -1,8 +1,10 @@
-import { expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
 
 const cards = 'main [data-tags]:visible';
 
-test('the tabs filter, keep the address and follow back and forward', async ({ page }) => {
+test('the tabs filter, keep the address and follow back and forward', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.goto('/blog');
   await hydrated(page);
   const tabs = page.getByRole('navigation', { name: 'Article categories' });
@@ -95,7 +97,9 @@ test('the grid has one, two or three columns', async ({ page }) => {
   expect(await columns(1280)).toBe(3);
 });
 
-test('a card shows picture, title and tags and opens its article anywhere', async ({ page }) => {
+test('a card shows picture, title and tags and opens its article anywhere', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.goto('/blog');
   await hydrated(page);
   const card = page.locator(cards).filter({ hasText: 'Offset accounts: what they save' }).first();

@@ -1,5 +1,5 @@
 import { isDemonstration } from './launch-state.ts';
-import { expect, hydrated, routes, test } from './site.ts';
+import { expect, hydrated, paths, test } from './site.ts';
 
 const banner = { name: 'Demonstration' };
 
@@ -7,7 +7,7 @@ test('once the site is open, no page calls it a demonstration or stays out of se
   request,
 }) => {
   test.skip(isDemonstration, 'nobody has opened it');
-  for (const { path } of routes) {
+  for (const path of paths) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toContain('<aside aria-label="Demonstration"');
     expect(html, path).not.toContain('noindex');
@@ -18,7 +18,7 @@ test.describe('while nobody has opened the site', () => {
   test.skip(!isDemonstration, 'it is open');
 
   test('every page says so and asks not to be indexed', async ({ request }) => {
-    for (const path of [...routes.map((route) => route.path), '/no-such-page']) {
+    for (const path of [...paths, '/no-such-page']) {
       const html = await (await request.get(path)).text();
       expect(html, path).toContain('<aside aria-label="Demonstration"');
       expect(html, path).toContain('<meta name="robots" content="noindex"');

@@ -1,7 +1,7 @@
 import { resolveMail } from '../../config/mail.ts';
 import { site } from '../../config/site.ts';
 import { fillEnquiry, holdSending, SEND, uniqueEmail } from './form-steps.ts';
-import { expect, hydrated, storedLeads, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, leadsFrom, test } from './site.ts';
 
 const mail = resolveMail(process.env);
 
@@ -11,7 +11,9 @@ test.describe('the enquiry form', () => {
     await hydrated(page, '#enquiry-form');
   });
 
-  test('says what is missing, sums it up, and puts the focus on the summary', async ({ page }) => {
+  test('says what is missing, sums it up, and puts the focus on the summary', {
+    tag: EVERY_SCREEN,
+  }, async ({ page }) => {
     const form = page.getByRole('form', { name: 'Enquiry' });
     await form.getByRole('button', { name: 'Send My Inquiry' }).click();
 
@@ -46,9 +48,9 @@ test.describe('the enquiry form', () => {
     await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('sends once on a double click, says so, empties itself, and the message is stored', async ({
-    page,
-  }) => {
+  test('sends once on a double click, says so, empties itself, and the message is stored', {
+    tag: EVERY_SCREEN,
+  }, async ({ page }) => {
     const email = uniqueEmail('enquiry');
     const form = await fillEnquiry(page, email);
     const sending = await holdSending(page);
@@ -83,7 +85,7 @@ test.describe('the enquiry form', () => {
     await expect(form.getByRole('button', { name: 'Send My Inquiry' })).toBeEnabled();
     expect(sending.requests()).toBe(1);
 
-    const stored = storedLeads().filter(({ params }) => params.from_email === email);
+    const stored = await leadsFrom(email);
     expect(stored).toHaveLength(1);
     expect(stored[0]).toMatchObject({ kind: 'enquiry', params: { from_name: 'Mary Citizen' } });
   });
@@ -150,7 +152,7 @@ test.describe('the enquiry form', () => {
       await expect(outcome).toContainText('Thank you for your inquiry!');
       await expect(toast).toHaveCount(1);
       await expect(toast).toContainText('Thank you for your inquiry!');
-      expect(storedLeads().filter(({ params }) => params.from_email === email)).toHaveLength(1);
+      expect(await leadsFrom(email)).toHaveLength(1);
     });
   }
 

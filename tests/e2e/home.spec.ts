@@ -2,13 +2,13 @@ import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { about as aboutTexts } from '../../content/home.ts';
 import { testimonials } from '../../content/testimonials.ts';
-import { expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('the sections stand in the specified order', async ({ page }) => {
+test('the sections stand in the specified order', { tag: EVERY_SCREEN }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'How We Help',
     'Thinking About a Mortgage? Start Here',
@@ -82,7 +82,7 @@ test.describe('the testimonial carousel', () => {
   test.skip(count < 2, 'there is nothing to turn over');
   const slide = (number: number) => `${number} of ${count}`;
 
-  test('wraps around both ways and jumps by its dots', async ({ page }) => {
+  test('wraps around both ways and jumps by its dots', { tag: EVERY_SCREEN }, async ({ page }) => {
     await hydrated(page, '#about [aria-roledescription=carousel]');
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     const shown = carousel.getByRole('group', { name: /^\d+ of \d+$/ });
@@ -118,7 +118,7 @@ test.describe('the testimonial carousel', () => {
     );
   });
 
-  test('works by swipe', async ({ page }) => {
+  test('works by swipe', { tag: EVERY_SCREEN }, async ({ page }) => {
     await hydrated(page, '#about [aria-roledescription=carousel]');
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     await carousel.getByRole('group', { name: slide(1) }).scrollIntoViewIfNeeded();
@@ -135,7 +135,9 @@ test.describe('the testimonial carousel', () => {
   });
 });
 
-test('the footer names the firm, its licence and its pages', async ({ page }) => {
+test('the footer names the firm, its licence and its pages', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   const footer = page.getByRole('contentinfo');
   const { legal } = site;
   await expect(footer).toContainText(`© ${site.copyrightYear} ${site.brand.name}`);

@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { fillApplication, fillEnquiry, uniqueEmail } from './form-steps.ts';
-import { ONE_SCREEN } from './one-screen.ts';
-import { expect, hydrated, settled, storedLeads, test } from './site.ts';
+import { expect, hydrated, leadsFrom, settled, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 
@@ -32,9 +31,10 @@ async function expectReadable(page: Page, heading: string) {
 }
 
 for (const { path, part, fill, button } of pages) {
-  test(`each script of ${path} may be lost: the page stays, what is typed is kept and can be sent`, {
-    tag: ONE_SCREEN,
-  }, async ({ page, allowConsole }) => {
+  test(`each script of ${path} may be lost: the page stays, what is typed is kept and can be sent`, async ({
+    page,
+    allowConsole,
+  }) => {
     test.setTimeout(240_000);
     allowConsole(/./);
     const scripts = new Set<string>();
@@ -50,7 +50,6 @@ for (const { path, part, fill, button } of pages) {
     for (const script of scripts) {
       await test.step(script, async () => {
         const lose = (route: Route) => route.abort();
-        await page.goto(path);
         await page.evaluate(() => sessionStorage.clear());
         await page.route(`**${script}*`, lose);
         await page.goto(path);
@@ -69,8 +68,7 @@ for (const { path, part, fill, button } of pages) {
           await expect(
             page.getByText(/^(Thank you for your inquiry|Application Submitted)!$/).first(),
           ).toBeVisible();
-          const stored = storedLeads().filter(({ params }) => params.from_email === email);
-          expect(stored).toHaveLength(1);
+          expect(await leadsFrom(email)).toHaveLength(1);
         }
         await page.unroute(`**${script}*`, lose);
       });
@@ -78,9 +76,10 @@ for (const { path, part, fill, button } of pages) {
   });
 }
 
-test('a new version of the site takes nothing from a page that is open', {
-  tag: ONE_SCREEN,
-}, async ({ page, allowConsole }) => {
+test('a new version of the site takes nothing from a page that is open', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/./);
   await page.goto('/work-with-us');
   await hydrated(page);
@@ -100,7 +99,7 @@ test('a new version of the site takes nothing from a page that is open', {
   );
   await form.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Submitted!');
-  const stored = storedLeads().filter(({ params }) => params.from_email === email);
+  const stored = await leadsFrom(email);
   expect(stored).toMatchObject([
     { source: 'plain-form', params: { business_goals: 'Five settled loans a month. And more.' } },
   ]);
@@ -170,9 +169,10 @@ for (const [what, files] of [
   ['data', /\.data(\?.*)?$/],
   ['part', /\/assets\/(forms|worked-example)-/],
 ] as const) {
-  test(`a click on a link whose ${what} is gone leads to its page all the same`, {
-    tag: ONE_SCREEN,
-  }, async ({ page, allowConsole }) => {
+  test(`a click on a link whose ${what} is gone leads to its page all the same`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/./);
     let documents = 0;
     page.on('request', (request) => {

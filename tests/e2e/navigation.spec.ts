@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../config/site.ts';
-import { expect, hydrated, menuButton, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, menuButton, test } from './site.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -30,38 +30,45 @@ async function expectBelowHeader(page: Page, id: string) {
     .toBe(true);
 }
 
-for (const { label, id } of sections) {
-  test(`"${label}" scrolls to its section on the home page`, async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
-    await openHeader(page);
-    await page.getByRole('banner').getByRole('link', { name: label }).click();
-    await expectBelowHeader(page, id);
-    await expect(page.locator(`#${id}`)).toBeFocused();
-  });
-
-  test(`"${label}" leads from another page to its section`, async ({ page }) => {
-    await page.goto('/disclaimer');
-    await hydrated(page);
-    await openHeader(page);
-    await page.getByRole('banner').getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL('/');
-    await expectBelowHeader(page, id);
-  });
-
-  test(`"${label}" is a link that works as an address`, async ({ page }) => {
-    await page.goto('/disclaimer');
-    await openHeader(page);
-    const link = page.getByRole('banner').getByRole('link', { name: label });
-    await expect(link).toHaveAttribute('href', `/#${id}`);
-    await page.goto(`/#${id}`);
-    await expectBelowHeader(page, id);
-  });
-}
-
-test('the logo scrolls to the top on the home page and leads home from elsewhere', async ({
+test('the header scrolls to each section on the home page', { tag: EVERY_SCREEN }, async ({
   page,
 }) => {
+  await page.goto('/');
+  await hydrated(page);
+  for (const { label, id } of sections) {
+    await test.step(label, async () => {
+      await openHeader(page);
+      await page.getByRole('banner').getByRole('link', { name: label }).click();
+      await expectBelowHeader(page, id);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+    });
+  }
+});
+
+test('the header leads to each section from another page, and by its address alone', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
+  for (const { label, id } of sections) {
+    await test.step(label, async () => {
+      await page.goto('/disclaimer');
+      await hydrated(page);
+      await openHeader(page);
+      const link = page.getByRole('banner').getByRole('link', { name: label });
+      await expect(link).toHaveAttribute('href', `/#${id}`);
+      await link.click();
+      await expect(page).toHaveURL('/');
+      await expectBelowHeader(page, id);
+      // As a link in a mail leads there: no page of ours is open yet.
+      await page.goto('about:blank');
+      await page.goto(`/#${id}`);
+      await expectBelowHeader(page, id);
+    });
+  }
+});
+
+test('the logo scrolls to the top on the home page and leads home from elsewhere', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const logo = page.getByRole('link', { name: `${site.brand.name}, home` });
@@ -76,7 +83,7 @@ test('the logo scrolls to the top on the home page and leads home from elsewhere
   await expect(page).toHaveURL('/');
 });
 
-test('back and forward restore where the visitor was', async ({ page }) => {
+test('back and forward restore where the visitor was', { tag: EVERY_SCREEN }, async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const link = page.getByRole('link', { name: 'View All Articles' });
@@ -92,7 +99,9 @@ test('back and forward restore where the visitor was', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('going back does not scroll to the section a second time', async ({ page }) => {
+test('going back does not scroll to the section a second time', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const original = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {
@@ -169,7 +178,7 @@ test('client navigation moves the focus and announces the page', async ({ page }
   await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
 });
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link leads past the header', { tag: EVERY_SCREEN }, async ({ page }) => {
   await page.goto('/blog');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -181,7 +190,6 @@ test('the skip link leads past the header', async ({ page }) => {
 
 test.describe('the menu of small screens', () => {
   test.beforeEach(async ({ page }) => {
-    test.skip(!isPhone(page), 'the menu is only there on small screens');
     await page.goto('/blog');
     await hydrated(page);
   });

@@ -1,5 +1,5 @@
 import { fillEnquiry, uniqueEmail } from './form-steps.ts';
-import { expect, hydrated, menuButton, storedLeads, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, leadsFrom, menuButton, test } from './site.ts';
 
 test.describe('a browser that is too old for the scripts', () => {
   test.beforeEach(async ({ page }) => {
@@ -20,7 +20,7 @@ test.describe('a browser that is too old for the scripts', () => {
     await expect(page.locator('#example-1')).toContainText('saves $77,470');
   });
 
-  test('leads through the site and posts its forms', async ({ page }) => {
+  test('leads through the site and posts its forms', { tag: EVERY_SCREEN }, async ({ page }) => {
     await page.goto('/disclaimer');
     if (await menuButton(page).isVisible()) {
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
@@ -32,13 +32,13 @@ test.describe('a browser that is too old for the scripts', () => {
     const form = await fillEnquiry(page, email);
     await form.getByRole('button', { name: 'Send My Inquiry' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your inquiry!');
-    expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
-      { source: 'plain-form' },
-    ]);
+    expect(await leadsFrom(email)).toMatchObject([{ source: 'plain-form' }]);
   });
 });
 
-test('a browser without popovers has the whole site, its menu included', async ({ page }) => {
+test('a browser without popovers has the whole site, its menu included', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover', 'ontoggle']) {
       Reflect.deleteProperty(HTMLElement.prototype, name);

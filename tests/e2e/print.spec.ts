@@ -1,5 +1,4 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { ONE_SCREEN } from './one-screen.ts';
 import { expect, hydrated, test } from './site.ts';
 
 const plain = (text: string) => text.replace(/\s+/g, '');
@@ -10,9 +9,7 @@ for (const path of [
   '/blog/what-extra-repayments-save',
   '/terms-of-service',
 ]) {
-  test(`no heading of ${path} is left at the foot of a printed page`, { tag: ONE_SCREEN }, async ({
-    page,
-  }) => {
+  test(`no heading of ${path} is left at the foot of a printed page`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
     const headings = await page.getByRole('heading').allInnerTexts();

@@ -1,6 +1,6 @@
 import { resolveMail, SAME_ORIGIN } from '../../config/mail.ts';
 import { site } from '../../config/site.ts';
-import { expect, hydrated, routes, test } from './site.ts';
+import { expect, hydrated, paths, test } from './site.ts';
 
 /** Where the owner's settings have the pages fetch from or send to, beside this server. */
 const { origin: mailOrigin } = resolveMail(process.env);
@@ -14,7 +14,7 @@ const outside = [
 test('every page carries a policy of its own, in the header and in the page', async ({
   request,
 }) => {
-  for (const { path } of routes) {
+  for (const path of paths) {
     const response = await request.get(path);
     const header = response.headers()['content-security-policy'] ?? '';
     expect(header, path).toContain("default-src 'none'");

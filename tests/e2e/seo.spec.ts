@@ -1,72 +1,9 @@
-import type { Page } from '@playwright/test';
 import { load } from 'cheerio';
 import { site } from '../../config/site.ts';
-import { expect, hydrated, routes, test } from './site.ts';
+import { expect, hydrated, paths, test } from './site.ts';
+import { structuredData } from './structured-data.ts';
 
 const article = '/blog/redraw-what-borrowers-dont-consider';
-
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
-/** The page's structured data; the empty graph where it has none. */
-async function structuredData(page: Page): Promise<{ [key: string]: Json }[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(texts.length).toBeLessThanOrEqual(1);
-  return texts.flatMap((text) => JSON.parse(text)['@graph']);
-}
-
-/** Every value with the way to it, but for the words that schema.org gives. */
-function values(data: Json, way = ''): [way: string, value: string][] {
-  if (typeof data !== 'object' || data === null) return [[way, String(data)]];
-  return Object.entries(data).flatMap(([key, value]) =>
-    key.startsWith('@') && key !== '@id' ? [] : values(value, `${way}.${key}`),
-  );
-}
-
-/** 2026-11-21 as people read it. */
-function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-}
-
-for (const { path } of routes) {
-  test(`${path} says to programs only what it says to people`, async ({ page, request }) => {
-    await page.goto(path);
-    await hydrated(page);
-    const shown = await page.evaluate(() => ({
-      text: document.body.innerText.replaceAll(/\s+/g, ' '),
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-      phones: [...document.querySelectorAll('a[href^="tel:"]')].map((a) => a.getAttribute('href')),
-      profiles: [...document.querySelectorAll('footer a')].map((a) => a.getAttribute('href')),
-      lang: document.documentElement.lang,
-    }));
-    const data = await structuredData(page);
-    expect(data.length > 0).toBe(path === '/' || path.startsWith('/blog/'));
-    for (const [way, value] of values(data)) {
-      if (way.endsWith('.@id')) {
-        expect(value.startsWith(`${site.url}/`), value).toBe(true);
-        expect(value, way).toContain('#');
-      } else if (way.includes('.sameAs.')) {
-        expect(shown.profiles, way).toContain(value);
-      } else if (value.startsWith('https://')) {
-        const url = new URL(value);
-        expect(url.origin, way).toBe(site.url);
-        expect((await request.get(url.pathname)).status(), value).toBe(200);
-        if (url.hash) expect(shown.ids, way).toContain(url.hash.slice(1));
-      } else if (way.endsWith('.telephone')) {
-        expect(shown.phones, way).toContain(`tel:${value}`);
-      } else if (way.endsWith('.inLanguage')) {
-        expect(value).toBe(shown.lang);
-      } else if (/\.date(Published|Modified)$/.test(way)) {
-        expect(shown.text, way).toContain(longDate(value));
-      } else if (way.endsWith('.wordCount')) {
-        expect(shown.text, way).toContain(`${Number(value).toLocaleString('en-AU')} words`);
-      } else if (!/\.image\.(width|height)$|\.itemListElement\.\d\.position$/.test(way)) {
-        expect(shown.text, way).toContain(value);
-      }
-    }
-  });
-}
 
 test('the firm is described by its numbers, and not rated', async ({ page }) => {
   await page.goto('/');
@@ -116,7 +53,7 @@ test('what the file told of the first page goes when the visitor moves on', asyn
 });
 
 test('a shared link has its picture, as large as it says', async ({ request }) => {
-  for (const { path } of routes) {
+  for (const path of paths) {
     const $ = load(await (await request.get(path)).text());
     const property = (name: string) => $(`meta[property="${name}"]`).attr('content') ?? '';
     const image = property('og:image');
@@ -128,7 +65,7 @@ test('a shared link has its picture, as large as it says', async ({ request }) =
     expect(String(png.readUInt32BE(20)), path).toBe(property('og:image:height'));
     expect(property('og:title'), path).not.toBe('');
     expect(property('og:image:alt'), path).not.toBe('');
-    expect(property('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website');
+    expect(property('og:type')).toBe(/^\/blog\/[^/]+$/.test(path) ? 'article' : 'website');
   }
 });
 
@@ -151,10 +88,4 @@ test('the manifest and every icon that the site names are there', async ({ page,
     'content',
     manifest.theme_color,
   );
-});
-
-test('the 404 page has no canonical address and stays out of search', async ({ request }) => {
-  const html = await (await request.get('/no-such-page')).text();
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).not.toMatch(/rel="canonical"|property="og:/);
 });

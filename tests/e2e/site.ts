@@ -1,30 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { openLeadKeeper } from '../../server/store/open-store.ts';
 
-/** Every page of the site, and what its one heading says. */
-export const routes = [
-  { path: '/', heading: "Australia's Expert Mortgage Brokers" },
-  { path: '/blog', heading: 'Home loan articles' },
-  { path: '/blog/fixed-vs-variable-home-loans-australia-2025', heading: /fixed/i },
-  { path: '/blog/redraw-what-borrowers-dont-consider', heading: /redraw/i },
-  { path: '/blog/buying-investment-property-basics-without-hype', heading: /invest/i },
-  { path: '/blog/offset-accounts-mortgage-game-changer', heading: /offset/i },
-  { path: '/blog/what-a-mortgage-broker-does', heading: /broker/i },
-  { path: '/blog/lenders-mortgage-insurance-explained', heading: /mortgage insurance/i },
-  { path: '/blog/how-home-loan-repayments-work', heading: /repayments/i },
-  { path: '/blog/how-daily-interest-is-calculated', heading: /interest/i },
-  { path: '/blog/what-extra-repayments-save', heading: /extra/i },
-  { path: '/blog/weekly-fortnightly-or-monthly-repayments', heading: /fortnightly/i },
-  { path: '/blog/multiple-offset-accounts-more-merrier', heading: /offset/i },
-  { path: '/blog/offset-vs-redraw-depends-long-term-plans', heading: /redraw/i },
-  { path: '/privacy-policy', heading: /privacy policy/i },
-  { path: '/terms-of-service', heading: /terms of service/i },
-  { path: '/disclaimer', heading: /disclaimer/i },
-  {
-    path: '/work-with-us',
-    heading: 'Start Your Mortgage Broking Business Without Reinventing the Wheel',
-  },
-] as const;
+/** The build that the server under test serves. */
+export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
+
+/** The address of every page of the site, as it was built. */
+export const paths = globSync('**/index.html', { cwd: client })
+  .map((file) => join('/', dirname(file)))
+  .toSorted();
+if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm run build`);
+
+/** Tags a test that runs on the wide screen as well: what it is about looks or works otherwise there. */
+export const EVERY_SCREEN = '@every-screen';
 
 interface PageWatch {
   /** Errors that the page is expected to log; anything else fails the test. */
@@ -56,20 +45,15 @@ export const test = base.extend<PageWatch>({
 
 export { expect };
 
-interface Lead {
-  kind: string;
-  source: string;
-  suspectedSpam: boolean;
-  params: Record<string, string>;
-}
-
-/** What the owner reads with `npm run leads -- --json`, out of the same database. */
-export function storedLeads(): Lead[] {
-  const output = execFileSync(process.execPath, ['scripts/leads.ts', '--json'], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-    encoding: 'utf8',
-  });
-  return JSON.parse(output) as Lead[];
+/** What the owner would find of this sender in the store of the server under test. */
+export async function leadsFrom(email: string) {
+  const leads = await openLeadKeeper({ DATA_DIR: process.env.E2E_DATA_DIR });
+  try {
+    const all = (await leads?.list()) ?? [];
+    return all.filter(({ params }) => params.from_email === email);
+  } finally {
+    await leads?.close();
+  }
 }
 
 /** What opens and closes the menu of small screens: a `summary`, which has no role of its own. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { client } from './site.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,9 +12,6 @@ const types: Record<string, string> = {
   '.data': 'text/x-script',
 };
 
-/** The same build that the server under test serves. */
-const site = join(process.env.BUILD_DIR ?? 'build', 'client');
-
 /**
  * A static host at its plainest, such as nginx without settings: files as they are, a slash added
  * to folders, 404.html for the rest, no redirects and no idea of queries.
@@ -21,7 +19,7 @@ const site = join(process.env.BUILD_DIR ?? 'build', 'client');
 export async function serveStatically(): Promise<{ address: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
-    const file = join(site, normalize(path));
+    const file = join(client, normalize(path));
     if (
       existsSync(file) &&
       statSync(file).isDirectory() &&
@@ -36,7 +34,7 @@ export async function serveStatically(): Promise<{ address: string; close: () =>
     const found = [file, join(file, 'index.html')].find(
       (name) => existsSync(name) && statSync(name).isFile(),
     );
-    const name = found ?? join(site, '404.html');
+    const name = found ?? join(client, '404.html');
     response
       .writeHead(found ? 200 : 404, {
         'Content-Type': types[extname(name)] ?? 'application/octet-stream',

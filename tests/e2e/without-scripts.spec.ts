@@ -1,10 +1,12 @@
 import { site } from '../../config/site.ts';
 import { testimonials } from '../../content/testimonials.ts';
-import { expect, menuButton, storedLeads, test } from './site.ts';
+import { EVERY_SCREEN, expect, leadsFrom, menuButton, test } from './site.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every kind of page can be read and left by links', async ({ page }) => {
+test('every kind of page can be read and left by links', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'View All Articles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
@@ -32,7 +34,9 @@ test('a category shows its articles and is marked as chosen', async ({ page }) =
   ).toHaveAttribute('aria-current', 'true');
 });
 
-test('the header leads to the sections, through the menu on phones', async ({ page }) => {
+test('the header leads to the sections, through the menu on phones', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await page.goto('/disclaimer');
   if ((page.viewportSize()?.width ?? 0) < 1024) await menuButton(page).click();
   await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
@@ -77,7 +81,7 @@ test('the enquiry form is answered with its errors and what was typed, then with
   await expect(page.getByRole('main')).toContainText(
     `We'll get back to you within ${site.replyPromise}.`,
   );
-  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
+  expect(await leadsFrom(email)).toMatchObject([
     { kind: 'enquiry', params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' } },
   ]);
 });
@@ -98,7 +102,7 @@ test('the application form is accepted as well', async ({ page }) => {
   await form.getByLabel('How did you hear about us?').fill('Radio');
   await form.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Submitted!');
-  expect(storedLeads().filter(({ params }) => params.from_email === email)).toMatchObject([
+  expect(await leadsFrom(email)).toMatchObject([
     { kind: 'application', params: { from_name: 'Kim Lee', additional_info: 'None provided' } },
   ]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 const RESULT = /saves \$77,470 in interest and ends the loan 4 years 3 months sooner/;
@@ -18,7 +18,9 @@ async function openExample(page: Page, address = ARTICLE) {
   await hydrated(page, '#example-1');
 }
 
-test('a number in the box moves the slider, and the result follows', async ({ page }) => {
+test('a number in the box moves the slider, and the result follows', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await openExample(page);
   await expect(example(page)).toContainText(RESULT);
   await box(page, 'Extra every month').fill('300');
@@ -129,7 +131,9 @@ test('every repayment can be downloaded as a file', async ({ page }) => {
   expect(lines.at(-1)).toBe('360,0.00,0.00,0.00');
 });
 
-test('has no accessibility fault with everything unfolded', async ({ page }) => {
+test('has no accessibility fault with everything unfolded', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await openExample(page);
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
@@ -139,7 +143,7 @@ test('has no accessibility fault with everything unfolded', async ({ page }) => 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('next to nothing moves when it comes alive', async ({ page }) => {
+test('next to nothing moves when it comes alive', { tag: EVERY_SCREEN }, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: number[] = [];
     Object.assign(window, { shifts: seen });
