@@ -16,6 +16,7 @@ function problemsOf(env: Record<string, string>): string[] {
 test('without SMTP there is no delivery, and nothing is wrong', () => {
   expect(readDelivery({ PORT: '3000', MAIL_PUBLIC_KEY: 'key', SMTP_HOST: '' })).toEqual({
     settings: null,
+    webhookUrl: null,
     problems: [],
   });
 });
@@ -128,5 +129,9 @@ test('the daily number of mails has a default, and 0 means none', () => {
   expect(readDelivery(least).settings?.dailyLimit).toBe(200);
   expect(readDelivery({ ...least, MAIL_DAILY_LIMIT: '0' }).settings?.dailyLimit).toBeNull();
   // A number of mails alone asks for none to be sent.
-  expect(readDelivery({ MAIL_DAILY_LIMIT: '20' })).toEqual({ settings: null, problems: [] });
+  expect(readDelivery({ MAIL_DAILY_LIMIT: '20' })).toEqual({
+    settings: null,
+    webhookUrl: null,
+    problems: [],
+  });
 });
