@@ -126,6 +126,21 @@ async function start(): Promise<void> {
       ),
   });
 
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    stopFollowing();
+    await app.close();
+    upkeep.stop();
+    await started.stop(DELIVERY_STOP_MS);
+    await metricsServer?.close();
+    await store.close();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
@@ -146,21 +161,6 @@ async function start(): Promise<void> {
   } else {
     console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
   }
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    stopFollowing();
-    await app.close();
-    upkeep.stop();
-    await started.stop(DELIVERY_STOP_MS);
-    await metricsServer?.close();
-    await store.close();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 
   await upkeep.watch.check().catch((error) => {
     console.error(
