@@ -31,10 +31,7 @@ export default {
       '^(config|contracts|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|finance)/']),
-    ...layer('seo', '^app/seo/', [
-      '^app/(seo|lib|content|figures)/',
-      '^(content|config|contracts|finance)/',
-    ]),
+    ...layer('seo', '^app/seo/', ['^app/(seo|lib|content|figures)/', '^(content|config|contracts|finance)/']),
     ...layer('app-content', '^app/content/', [
       '^app/(content|lib|figures)/',
       '^(content|config|contracts|finance)/',
@@ -49,8 +46,7 @@ export default {
     ]),
     {
       name: 'scripts-are-not-imported',
-      comment:
-        'Scripts are build steps and checks; nothing but another script or the tests needs them.',
+      comment: 'Scripts are build steps and checks; nothing but another script or the tests needs them.',
       severity: 'error',
       from: { pathNot: '^(scripts|tests)/|^playwright\\.config' },
       to: { path: '^scripts/' },

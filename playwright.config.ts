@@ -25,7 +25,8 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
-    trace: 'retain-on-failure',
+    // Gliding is asked for by the tests that are about it. A failure is looked into with `--trace on`.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

@@ -1,15 +1,17 @@
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
 import { readOpening } from './config/opening.ts';
-import { checkConfig, siteSchema } from './config/schema.ts';
-import { site } from './config/site.ts';
+import { allYamlMistakes, stopAtYamlMistakes } from './content/yaml-files.ts';
 
-checkConfig(siteSchema, site, 'config/site.ts');
+stopAtYamlMistakes();
 const mail = resolveMail(process.env);
+
+const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Puts the brand's tokens in front of the style sheet before Tailwind reads it. */
 function brandTokens(): Plugin {
@@ -23,16 +25,45 @@ function brandTokens(): Plugin {
   };
 }
 
+/** Modules that read YAML: a browser has no files, so what they export is written out in their place. */
+function dataModules(): Plugin {
+  // In a build nothing changes under it, and each environment that imports anew holds its memory.
+  let evaluate: (id: string) => Promise<Record<string, unknown>> = (id) => import(pathToFileURL(id).href);
+  return {
+    name: 'data-modules',
+    enforce: 'pre',
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (!file.endsWith('.yaml')) return;
+        // From now on as the files stand: Node itself would keep what it read at first.
+        evaluate = async (id) =>
+          (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
+      });
+    },
+    async transform(code, id) {
+      if (!/\/(config|content)\/[^/]+\.ts$/.test(id) || !code.includes("/read-yaml.ts'")) return;
+      for (const file of globSync('{firm,content}/*.yaml', { cwd: root('.') })) this.addWatchFile(root(file));
+      const mistakes = allYamlMistakes();
+      if (mistakes.length > 0) this.error(mistakes.join('\n'));
+      const exports = Object.entries(await evaluate(id)).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { code: exports.join('\n'), map: null };
+    },
+  };
+}
+
 /** Articles are read from disk by the loaders, so the dev server has to be told when they change. */
 function reloadOnContent(): Plugin {
-  const contentDir = fileURLToPath(new URL('./content', import.meta.url));
+  const contentDir = root('content');
   return {
     name: 'reload-on-content',
     configureServer(server) {
       server.watcher.add(contentDir);
       server.watcher.on('all', (_event, file) => {
-        if (file.startsWith(contentDir) && file.endsWith('.mdx'))
-          server.ws.send({ type: 'full-reload' });
+        if (file.startsWith(contentDir) && file.endsWith('.mdx')) server.ws.send({ type: 'full-reload' });
+        // The style sheet's tokens were made of it when this configuration was loaded.
+        if (file === root('firm/brand.yaml')) void server.restart();
       });
     },
   };
@@ -52,7 +83,7 @@ function refuseSubPath(): Plugin {
 }
 
 export default defineConfig(({ isPreview }) => ({
-  plugins: [refuseSubPath(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
+  plugins: [refuseSubPath(), dataModules(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
   build: {
     // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
     target: ['chrome110', 'firefox115', 'safari16.4'],
@@ -70,7 +101,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](copy-text|use-hydrated|scroll)|app[\\/]components[\\/](button|card-link|chart-picture|late-part|carry-over|phone-number|section-link|tag-badge)|app[\\/]seo[\\/](page-head|fit-brand)|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](copy-text|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|late-part|carry-over|links)|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },
@@ -89,10 +120,7 @@ export default defineConfig(({ isPreview }) => ({
     // that it writes (https://github.com/remix-run/react-router/issues/15533).
     watch: isPreview ? null : { ignored: ['**/.builds/**', '**/build/**', '**/data/**'] },
     proxy: Object.fromEntries(
-      ['/api', '/forms'].map((path) => [
-        path,
-        { target: 'http://localhost:3001', changeOrigin: false },
-      ]),
+      ['/api', '/forms'].map((path) => [path, { target: 'http://localhost:3001', changeOrigin: false }]),
     ),
   },
 }));

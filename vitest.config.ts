@@ -8,6 +8,7 @@ export default defineConfig({
     // For what hangs, and not for what is slow: many tests run real processes, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Left alone, Vitest keeps a core for watching; many tests here only wait for a process or a disk.
     maxWorkers: '100%',
   },

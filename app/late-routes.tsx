@@ -1,13 +1,12 @@
 /**
- * The framework loads the modules of other pages when they are navigated to, and where one is gone it
- * loads the page again that the visitor is about to leave, even if a link was only hovered over. Here
- * every route but the first is a stand-in that loads its own module as a part of the navigation, so that
- * a lost one is an error like any other; see app/lib/lost-navigation.ts for what happens then.
+ * Where a page's module is gone, the framework reloads the page that the visitor is about to leave. Here
+ * every route is a stand-in that loads its module as a part of the navigation, so that a lost one is an
+ * error like any other, which `loadLostAsDocument` takes.
  */
 import { type ComponentType, createElement } from 'react';
-import type { MiddlewareFunction } from 'react-router';
+import type { DataStrategyResult, Location, MiddlewareFunction } from 'react-router';
 import type { LatePart } from './components/late-part.tsx';
-import { ErrorBoundary } from './root.tsx';
+import { ErrorPage } from './sections/error-page.tsx';
 
 interface RouteModule {
   default: ComponentType<object>;
@@ -24,6 +23,7 @@ declare global {
   interface Window {
     __reactRouterManifest?: { routes: Record<string, { id: string; module: string }> };
     __reactRouterRouteModules?: Record<string, object>;
+    __reactRouterDataRouter?: { state: { navigation: { location: Location | undefined } } };
   }
 }
 
@@ -51,7 +51,33 @@ function standIn(file: string, loaded: RouteModule | undefined): object {
     default: (props: object) => route && createElement(route.default, props),
     clientMiddleware: [middleware],
     // Nearer than the root's: the frame around the page stays when the page cannot be drawn.
-    ErrorBoundary,
+    ErrorBoundary: ErrorPage,
   };
   return module;
+}
+
+/**
+ * Where the script or the data of a page cannot be loaded, as after a new version of the site, the browser
+ * loads it as a document; without network the error page offers another try.
+ */
+export const loadLostAsDocument: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const results = await next();
+  const target = window.__reactRouterDataRouter?.state.navigation.location;
+  const lost = Object.values(results).some(
+    ({ type, result }) => type === 'error' && !(result instanceof Response),
+  );
+  if (!lost || !target || request.signal.aborted || !navigator.onLine) return results;
+  // Going back to this page would find it still waiting.
+  addEventListener('pageshow', () => location.reload(), { once: true });
+  location.assign(addressOf(target));
+  return new Promise(() => {});
+};
+
+/** With the section that a link asked for, which scripts would have scrolled to. */
+function addressOf({ pathname, search, hash, state }: Location): string {
+  const section = (state as { scrollTo?: string } | null)?.scrollTo;
+  return pathname + search + (section === undefined ? hash : `#${section}`);
 }

@@ -1,17 +1,16 @@
 import './styles/app.css';
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { feeds } from '../config/navigation.ts';
-import { DemonstrationBanner } from './components/demonstration-banner.tsx';
+import { DemonstrationBanner, isDemonstration } from './components/demonstration-banner.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
-import { NavigationProgress } from './components/navigation-progress.tsx';
-import { PageAnnouncer } from './components/page-announcer.tsx';
-import { isDemonstration } from './lib/demonstration.ts';
-import { loadLostAsDocument } from './lib/lost-navigation.ts';
+import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
+import { loadLostAsDocument } from './late-routes.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
-import { ErrorPage } from './sections/error-page.tsx';
+
+export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
 
 /**
  * Style sheets and scripts are written into the file by the framework and then moved by
@@ -80,8 +79,4 @@ function LookOfTheBrowser() {
 
 export default function Root() {
   return <Outlet />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

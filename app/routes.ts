@@ -12,9 +12,9 @@ export default [
     : []),
   route('blog/:slug', 'routes/article.tsx'),
   route('work-with-us', 'routes/work-with-us.tsx'),
-  route('privacy-policy', 'routes/privacy-policy.tsx'),
-  route('terms-of-service', 'routes/terms-of-service.tsx'),
-  route('disclaimer', 'routes/disclaimer.tsx'),
+  route('privacy-policy', 'routes/legal.tsx', { id: 'routes/privacy-policy' }),
+  route('terms-of-service', 'routes/legal.tsx', { id: 'routes/terms-of-service' }),
+  route('disclaimer', 'routes/legal.tsx', { id: 'routes/disclaimer' }),
   route('charts/:file', 'routes/chart-file.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 /**
  * Keeps everything but the page itself behind the first paint. The build puts this script into the head
- * of every page (scripts/finish/start-later.ts) in place of the framework's own start. Where the browser
+ * of every page (scripts/finish/page-scripts.ts) in place of the framework's own start. Where the browser
  * is too old for the scripts, or a file cannot be loaded, the page stays what it is: a readable page
  * whose links lead on and whose forms post. It is tried again at the next use, or back online.
  */
@@ -11,9 +11,7 @@ const SHOWN_AFTER_MS = 150;
 
 /** Since Safari 16.4, and since Chrome 110 and Firefox 115: the oldest browsers that scripts start in. */
 const isNewEnough =
-  'supports' in HTMLScriptElement &&
-  HTMLScriptElement.supports('importmap') &&
-  'toSorted' in Array.prototype;
+  'supports' in HTMLScriptElement && HTMLScriptElement.supports('importmap') && 'toSorted' in Array.prototype;
 
 let started = false;
 
@@ -39,9 +37,7 @@ function start() {
 }
 
 async function hydrate() {
-  const plan = JSON.parse(
-    document.getElementById(PLAN_ID)?.textContent ?? 'null',
-  ) as StartPlan | null;
+  const plan = JSON.parse(document.getElementById(PLAN_ID)?.textContent ?? 'null') as StartPlan | null;
   const sheet = addWholeSheet();
   if (plan === null) return sheet;
   // All are fetched before any is run: browsers remember a module that failed, and never ask again.

@@ -20,12 +20,9 @@ export const analyticsSchema = z.strictObject({
   /** What the tool asks to be set on its script element, such as `data-domain`. */
   attributes: z
     .record(z.string(), z.string('expected some text'))
-    .refine(
-      (attributes) => Object.keys(attributes).every((name) => /^data-[a-z0-9-]+$/.test(name)),
-      {
-        error: 'expected names such as data-domain',
-      },
-    ),
+    .refine((attributes) => Object.keys(attributes).every((name) => /^data-[a-z0-9-]+$/.test(name)), {
+      error: 'expected names such as data-domain',
+    }),
   /** Origins that the script may send its counts to. */
   sendsTo: z
     .array(

@@ -1,7 +1,5 @@
 /** The kinds of value that the configuration is made of, each with what it says when one is wrong. */
 import { z } from 'zod';
-import { isAbn } from './abn.ts';
-import { isAcn } from './acn.ts';
 import { placeholderNumbers } from './placeholders.ts';
 
 export const text = z.string('expected some text').trim().min(1, 'expected some text');
@@ -15,34 +13,56 @@ export const secureUrl = z.url({
   abort: true,
 });
 
-/** As a person says it; retention-months.ts counts it. */
 export const retention = z
   .string()
   .trim()
   .regex(/^[1-9]\d? (month|year)s?$/, 'expected a number of months or years, such as 24 months');
 
+/** How many months a promise such as `24 months` or `2 years` is. */
+export function retentionMonths(promise: string): number {
+  const [count, unit] = promise.trim().split(' ');
+  return Number(count) * (unit?.startsWith('year') ? 12 : 1);
+}
+
 export const day = z.iso.date('expected a day such as 2026-11-20');
+
+const weightedSum = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+
+/** From the Australian Business Register: 1 comes off the first digit, then the sum divides by 89. */
+function isAbn(text: string): boolean {
+  return (weightedSum(text.replaceAll(' ', ''), [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0;
+}
+
+/** From ASIC: what the sum of the first eight misses to the next multiple of 10 is the ninth digit. */
+function isAcn(text: string): boolean {
+  return (weightedSum(text.replaceAll(' ', ''), [8, 7, 6, 5, 4, 3, 2, 1]) + Number(text.at(-1))) % 10 === 0;
+}
 
 /** An Australian Business Number as people write it: 11 digits in groups of 2-3-3-3. */
 export const abn = z
   .string()
-  .regex(/^\d{2} \d{3} \d{3} \d{3}$/, {
-    error: 'expected 11 digits as 00 000 000 000',
-    abort: true,
-  })
+  .regex(/^\d{2} \d{3} \d{3} \d{3}$/, { error: 'expected 11 digits as 00 000 000 000', abort: true })
   .refine((value) => value === placeholderNumbers.abn || isAbn(value), {
     error: 'expected an ABN whose check digits hold: compare it with abr.business.gov.au',
   });
 
-/** An Australian Company Number: 9 digits in groups of three. */
+/** An Australian Company Number: 9 digits in groups of three. The check digit of the placeholder holds. */
 export const acn = z
   .string()
   .regex(/^\d{3} \d{3} \d{3}$/, { error: 'expected 9 digits as 000 000 000', abort: true })
-  .refine((value) => value === placeholderNumbers.acn || isAcn(value), {
+  .refine(isAcn, {
     error: 'expected an ACN whose check digit holds: compare it with connectonline.asic.gov.au',
   });
 
-export const sixDigits = z.string().regex(/^\d{6}$/, 'expected six digits');
+/** Numbers of registers: read as text, also where YAML takes them for an amount. */
+export const digits = (pattern: RegExp, message: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string(message).regex(pattern, message),
+  );
+
+export const sixDigits = digits(/^\d{6}$/, 'expected six digits');
 
 /** The short form that addresses use, and the name that law and sentences use. */
 export const stateNames = {

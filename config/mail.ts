@@ -24,7 +24,9 @@ const origin = z.string('expected an origin, but it is missing').refine(
     return URL.canParse(value) && new URL(value).search === '' && new URL(value).hash === '';
   },
   {
-    message: `expected '${SAME_ORIGIN}', or an address with scheme and without end slash such as ${HOSTED_EMAILJS}`,
+    message:
+      `expected '${SAME_ORIGIN}', or an address with scheme and without end slash such as ` +
+      `${HOSTED_EMAILJS}`,
   },
 );
 
@@ -57,10 +59,7 @@ export const mail: MailSettings = {
  *
  * @throws {ConfigError} when a setting is missing or malformed, an empty variable included.
  */
-export function resolveMail(
-  env: Record<string, string | undefined>,
-  base: unknown = mail,
-): MailSettings {
+export function resolveMail(env: Record<string, string | undefined>, base: unknown = mail): MailSettings {
   const overrides = {
     origin: env.MAIL_ORIGIN,
     publicKey: env.MAIL_PUBLIC_KEY,

@@ -14,7 +14,7 @@ export const placeholderNumbers = {
   afcaMembershipNumber: '00000',
 } as const;
 
-/** Every name and address of the demonstration firm, by its field in config/site.ts. */
+/** Every name and address of the demonstration firm, by its field in firm/firm.yaml. */
 export const placeholderTexts: Readonly<Record<string, string>> = {
   'brand.name': 'Figbird Home Loans',
   'brand.shortName': 'Figbird',
@@ -40,8 +40,9 @@ export const placeholderMail: Readonly<Record<string, string>> = {
 
 /** Names under which nobody can be reached: set aside by RFC 2606 and RFC 6761, or this machine. */
 export function isReservedDomain(host: string): boolean {
-  return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$|^(127\.|0\.0\.0\.0|\[?::1)/i.test(
-    host,
+  return (
+    /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$/i.test(host) ||
+    /^(127\.|0\.0\.0\.0|\[?::1)/.test(host)
   );
 }
 

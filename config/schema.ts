@@ -9,6 +9,7 @@ import {
   abn,
   acn,
   day,
+  digits,
   email,
   retention,
   secureUrl,
@@ -55,7 +56,7 @@ const legalFields = z.strictObject({
     australianCreditLicence: sixDigits,
   }),
   /** Complaints section of the terms. RG 271 has complaints lead to AFCA; the licensee knows whose. */
-  afcaMembershipNumber: z.string().regex(/^\d+$/, 'expected digits only'),
+  afcaMembershipNumber: digits(/^\d+$/, 'expected digits only'),
   /** Terms of service: the state or territory whose law they name. */
   lawState: stateName,
   /**
@@ -69,7 +70,9 @@ const legalFields = z.strictObject({
 const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
   const isPlaceholder = abn === placeholderNumbers.abn || acn === placeholderNumbers.acn;
   if (acn === null || isPlaceholder || abn.endsWith(acn)) return;
-  const message = `expected the nine digits that the ABN ${abn} ends in, as every company's does; null with the ABN of a trust or a person`;
+  const message =
+    `expected the nine digits that the ABN ${abn} ends in, as every company's does; null ` +
+    'with the ABN of a trust or a person';
   context.addIssue({ code: 'custom', path: ['acn'], message, input: acn });
 });
 
@@ -82,38 +85,31 @@ const contactSchema = z.strictObject({
       .regex(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
       .nullable(),
   }),
-  /** Footer, forms and emails: where anybody may write. */
   email,
-  /** Terms of service: questions about the website. */
   supportEmail: email,
   /** Privacy policy and notices: Australian Privacy Principles 1.4 and 5.2 ask how to reach us. */
   privacyEmail: email,
   /** Complaints section: RG 271 asks that people can find how to complain. */
   complaintsEmail: email,
-  /** Footer and legal texts: where post reaches us. */
   address: z.strictObject({
     street: text,
     suburb: text,
     state: stateCode,
-    postcode: z.string().regex(/^\d{4}$/, 'expected four digits'),
+    postcode: digits(/^\d{4}$/, 'expected four digits'),
   }),
-  /** Footer and legal texts: when the phone is answered, with its time zone. */
   hours: text,
 });
 
 export const siteSchema = z.strictObject({
   brand: z.strictObject({
-    /** The trading name, as visitors read it. Fills every {product} in the specification. */
     name: text,
-    /** One word for tight places. */
     shortName: text,
   }),
   /** Where the site lives, without a slash at the end. Canonical links and feeds are built on it. */
   url: z
     .url({ error: 'expected an address such as https://www.example.com', abort: true })
     .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
-      message:
-        'expected an origin only, such as https://www.example.com, without path or end slash',
+      message: 'expected an origin only, such as https://www.example.com, without path or end slash',
     }),
   legal: legalSchema,
   contact: contactSchema,
@@ -143,7 +139,6 @@ export const siteSchema = z.strictObject({
   claims: z.strictObject({
     /** Share of new brokers that make it past `period`. */
     brokerSurvival: z.strictObject({ value: text, period: text, source: claimSource }),
-    /** Lenders on the aggregator's panel. */
     lenders: z.strictObject({ value: text, source: claimSource }),
   }),
   /** Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask. */

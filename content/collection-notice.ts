@@ -33,9 +33,7 @@ export function applicationNotice(site: Site): string[] {
 }
 
 function collector({ legal, brand }: Site): string {
-  return legal.entityName === brand.name
-    ? brand.name
-    : `${legal.entityName}, trading as ${brand.name},`;
+  return legal.entityName === brand.name ? brand.name : `${legal.entityName}, trading as ${brand.name},`;
 }
 
 function storage({ privacy }: Site): string {

@@ -73,10 +73,7 @@ export type ApplicationParams = z.output<typeof applicationParamsSchema>;
 /**
  * @param recipient who the message greets (`to_name`), usually the brand's name.
  */
-export function toApplicationParams(
-  application: Application,
-  recipient: string,
-): ApplicationParams {
+export function toApplicationParams(application: Application, recipient: string): ApplicationParams {
   return {
     to_name: recipient,
     from_name: `${application.firstName} ${application.lastName}`,

@@ -8,8 +8,7 @@ const MAX_EMAIL_LENGTH = 254;
  * Something that can be seen: no blank, control, format or combining character, and none of the signs
  * that the server puts in the place of control characters and broken ones.
  */
-const VISIBLE =
-  /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2400-\u2424\u2800\ufffd]/u;
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2400-\u2424\u2800\ufffd]/u;
 
 /** At least so many characters, one of which can be seen. */
 export function visibleText(least: number, message: string) {

@@ -51,11 +51,7 @@ test.each([
   ['name', '\u0301\u0301', 'Name must be at least 2 characters'],
   ['message', '\u2060'.repeat(20), 'Message must be at least 10 characters'],
   ['message', '\u0000\u001b\u0085\ud800'.repeat(3), 'Message must be at least 10 characters'],
-  [
-    'message',
-    '\u3164\u00a0\u2800\u00ad\u2400\ufffd'.repeat(4),
-    'Message must be at least 10 characters',
-  ],
+  ['message', '\u3164\u00a0\u2800\u00ad\u2400\ufffd'.repeat(4), 'Message must be at least 10 characters'],
   ['email', addressOf(255), 'Please enter a valid email address'],
 ])('enquiry %s "%s" is answered: %s', (field, value, message) => {
   expect(messages(enquirySchema, { ...enquiry, [field]: value })).toEqual([message]);
@@ -64,11 +60,7 @@ test.each([
 test.each([
   ['firstName', '', 'First name is required'],
   ['firstName', '\u200b', 'First name is required'],
-  [
-    'businessGoals',
-    '\u200b'.repeat(10),
-    'Please describe your business goals (minimum 10 characters)',
-  ],
+  ['businessGoals', '\u200b'.repeat(10), 'Please describe your business goals (minimum 10 characters)'],
   ['lastName', ' ', 'Last name is required'],
   ['email', 'sam', 'Please enter a valid email address'],
   ['phone', '049157015', 'Please enter a valid phone number'],

@@ -33,8 +33,7 @@ export type CapitalGain = {
  * @throws {FinanceInputError} on impossible input.
  */
 export function capitalGain(sale: Sale): CapitalGain {
-  const costBase =
-    checkSum(sale.purchase, 'purchase') + checkMoney(sale.purchaseCosts, 'purchaseCosts');
+  const costBase = checkSum(sale.purchase, 'purchase') + checkMoney(sale.purchaseCosts, 'purchaseCosts');
   const gain = checkSum(sale.sale, 'sale') - checkMoney(sale.saleCosts, 'saleCosts') - costBase;
   const losses = checkMoney(sale.capitalLosses ?? 0, 'capitalLosses');
   const owners = checkWhole(sale.owners ?? 1, 'owners', 1, 100);

@@ -16,11 +16,7 @@ export type BrokerCommission = {
  * @param input `loan` is what is drawn, in dollars; `upfront` and `trail` are fractions.
  * @throws {FinanceInputError} on impossible input.
  */
-export function brokerCommission(input: {
-  loan: number;
-  upfront: number;
-  trail: number;
-}): BrokerCommission {
+export function brokerCommission(input: { loan: number; upfront: number; trail: number }): BrokerCommission {
   const loan = checkSum(input.loan, 'loan');
   return {
     upfront: loan * checkFraction(input.upfront, 'upfront'),

@@ -1,11 +1,5 @@
 /** Interest as statements charge it: by the day. */
-import {
-  checkFraction,
-  checkMoney,
-  checkOneOf,
-  checkWhole,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkWhole, FinanceInputError } from './finance-input.ts';
 
 /**
  * Sum of balance x rate / 365 x days over stretches of steady balance, in dollars. One of several
@@ -26,8 +20,7 @@ export function dailyInterest(
   }
   return stretches.reduce(
     (sum, { balance, days }) =>
-      sum +
-      (checkMoney(balance, 'balance') * rate * checkWhole(days, 'days', 0, 36_600)) / daysInYear,
+      sum + (checkMoney(balance, 'balance') * rate * checkWhole(days, 'days', 0, 36_600)) / daysInYear,
     0,
   );
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FinanceInputError } from './finance-input.ts';
-import {
-  balanceAfter,
-  interestPaidAfter,
-  type Loan,
-  repayment,
-  schedule,
-  totalInterest,
-} from './loan.ts';
+import { balanceAfter, interestPaidAfter, type Loan, repayment, schedule, totalInterest } from './loan.ts';
 
 const anyLoan = fc.record({
   principal: fc.integer({ min: 1_000, max: 5_000_000 }),

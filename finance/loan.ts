@@ -6,15 +6,9 @@
  * the number of instalments, as lenders' calculators do, so a statement that charges by the day
  * differs by some cents.
  *
- * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity (FACTS part A, article 4).
+ * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity.
  */
-import {
-  checkFraction,
-  checkSum,
-  checkWhole,
-  checkYears,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkSum, checkWhole, checkYears, FinanceInputError } from './finance-input.ts';
 
 export type Loan = {
   /** Dollars borrowed. */

@@ -19,10 +19,7 @@ describe('paying a loan off', () => {
       fc.property(anyLoan, (loan) => {
         const result = payOff({ ...loan, payment: repayment(loan) });
         expect(result.payments).toBe(paymentCount(loan));
-        expect(result.totalInterest / loan.principal).toBeCloseTo(
-          totalInterest(loan) / loan.principal,
-          6,
-        );
+        expect(result.totalInterest / loan.principal).toBeCloseTo(totalInterest(loan) / loan.principal, 6);
       }),
     );
   });
@@ -84,9 +81,7 @@ describe('paying a loan off', () => {
           payment: repayment(loan),
         });
         const tolerance = loan.principal * 1e-8;
-        expect(Math.abs(beside.totalInterest - inside.totalInterest)).toBeLessThanOrEqual(
-          tolerance,
-        );
+        expect(Math.abs(beside.totalInterest - inside.totalInterest)).toBeLessThanOrEqual(tolerance);
       }),
     );
   });
@@ -105,9 +100,7 @@ describe('debts that would never end are refused', () => {
   });
 
   test('a payment of exactly the interest', () => {
-    expect(() => payOff({ principal: 120_000, rate: 0.06, payment: 600 })).toThrow(
-      'more than the interest',
-    );
+    expect(() => payOff({ principal: 120_000, rate: 0.06, payment: 600 })).toThrow('more than the interest');
   });
 
   test('a payment that would take centuries', () => {

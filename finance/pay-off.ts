@@ -2,13 +2,7 @@
  * Follows a loan instalment by instalment until nothing is owed. Everything that closed formulas
  * cannot say (extra money, lump sums, an offset account) is computed here.
  */
-import {
-  checkFraction,
-  checkMoney,
-  checkSum,
-  checkWhole,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
 
 /** A debt that takes longer than this is as good as never repaid. */
 const LONGEST_YEARS = 200;

@@ -23,9 +23,9 @@ describe('rates that change', () => {
 
   test('no rate, or more than the term has years, is refused', () => {
     expect(() => interestUnderRates({ ...loan, ratesByYear: [] })).toThrow(FinanceInputError);
-    expect(() =>
-      interestUnderRates({ ...loan, years: 2, ratesByYear: [0.05, 0.05, 0.05] }),
-    ).toThrow('ratesByYear: expected 1 to 2 rates, found 3');
+    expect(() => interestUnderRates({ ...loan, years: 2, ratesByYear: [0.05, 0.05, 0.05] })).toThrow(
+      'ratesByYear: expected 1 to 2 rates, found 3',
+    );
   });
 
   test('nothing is charged for leaving when rates rose, or within the allowance', () => {
@@ -38,9 +38,9 @@ describe('rates that change', () => {
 describe('break-even balances', () => {
   test('an offset that saves nothing never breaks even', () => {
     expect(() => offsetBreakEven({ fee: 375, owed: 0, premium: 0 }, 0)).toThrow('rate: expected');
-    expect(() =>
-      offsetAgainstSavings({ rate: 0.03, savingsRate: 0.05, taxRate: 0.32, fee: 375 }),
-    ).toThrow('expected more than the savings rate after tax');
+    expect(() => offsetAgainstSavings({ rate: 0.03, savingsRate: 0.05, taxRate: 0.32, fee: 375 })).toThrow(
+      'expected more than the savings rate after tax',
+    );
   });
 });
 

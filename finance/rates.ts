@@ -1,11 +1,5 @@
 /** Loans whose rate changes, and what leaving a fixed rate may cost. */
-import {
-  checkFraction,
-  checkMoney,
-  checkSum,
-  checkYears,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkYears, FinanceInputError } from './finance-input.ts';
 import { balanceAfter, interestPaidAfter, type Loan, repayment } from './loan.ts';
 
 /** How a change of rate moves the monthly repayment, in dollars; negative when it falls. */
@@ -65,11 +59,7 @@ export function simpleBreakCost(input: {
   fixedRate: number;
   marketRate: number;
 }): number {
-  const charged = Math.max(
-    0,
-    checkSum(input.owed, 'owed') - checkMoney(input.allowedExtra, 'allowedExtra'),
-  );
-  const fall =
-    checkFraction(input.fixedRate, 'fixedRate') - checkFraction(input.marketRate, 'marketRate');
+  const charged = Math.max(0, checkSum(input.owed, 'owed') - checkMoney(input.allowedExtra, 'allowedExtra'));
+  const fall = checkFraction(input.fixedRate, 'fixedRate') - checkFraction(input.marketRate, 'marketRate');
   return charged * checkYears(input.yearsLeft, 'yearsLeft') * Math.max(0, fall);
 }

@@ -1,12 +1,6 @@
 /** Redraw: how far ahead extra repayments put a borrower, and what spending them does to tax. */
 import { extraRepayments } from './extra-repayments.ts';
-import {
-  checkFraction,
-  checkMoney,
-  checkSum,
-  checkWhole,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 import { type PayOff, payOff } from './pay-off.ts';
 
@@ -51,9 +45,7 @@ export type PaidIn = PayOff & {
  */
 export function paidInSaving(loan: Loan, amount: number): PaidIn {
   if (checkMoney(amount, 'amount') >= loan.principal) {
-    throw new FinanceInputError(
-      `amount: expected less than the loan of ${loan.principal}, found ${amount}`,
-    );
+    throw new FinanceInputError(`amount: expected less than the loan of ${loan.principal}, found ${amount}`);
   }
   const result = payOff({
     principal: loan.principal - amount,
@@ -102,18 +94,12 @@ export type DeductionComparison = {
 };
 
 /** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
-export function deductionLost(input: {
-  loan: number;
-  setAside: number;
-  rate: number;
-}): DeductionComparison {
+export function deductionLost(input: { loan: number; setAside: number; rate: number }): DeductionComparison {
   const loan = checkSum(input.loan, 'loan');
   const setAside = checkMoney(input.setAside, 'setAside');
   const rate = checkFraction(input.rate, 'rate');
   if (setAside > loan) {
-    throw new FinanceInputError(
-      `setAside: expected no more than the loan of ${loan}, found ${setAside}`,
-    );
+    throw new FinanceInputError(`setAside: expected no more than the loan of ${loan}, found ${setAside}`);
   }
   return { offset: loan * rate, redraw: (loan - setAside) * rate, lost: setAside * rate };
 }

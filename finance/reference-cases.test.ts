@@ -135,9 +135,10 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
   daily_interest: (inputs) => {
     const rate = inputs.number('annual_rate');
     const basis = inputs.number('day_basis') === 366 ? 366 : 365;
-    const stretches = (inputs.raw('segments_balance_days') as [string, number][]).map(
-      ([balance, days]) => ({ balance: Number(balance), days }),
-    );
+    const stretches = (inputs.raw('segments_balance_days') as [string, number][]).map(([balance, days]) => ({
+      balance: Number(balance),
+      days,
+    }));
     const parts = stretches.map((stretch) => dailyInterest([stretch], rate, basis));
     const perDay = dailyInterest([{ balance: stretches[0]?.balance ?? 0, days: 1 }], rate, basis);
     return {
@@ -285,9 +286,7 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
       // N02 makes a surplus: there the reference gives cash before tax, since nothing is
       // quarantined. We tax a surplus either way, so the two differ by the tax on it.
       cash_if_loss_is_quarantined:
-        result.taxableResult < 0
-          ? result.cashIfQuarantined
-          : result.cashIfQuarantined - result.taxEffect,
+        result.taxableResult < 0 ? result.cashIfQuarantined : result.cashIfQuarantined - result.taxEffect,
       loss_carried_forward: result.lossCarriedForward,
     };
   },
@@ -319,11 +318,7 @@ const workedOut: Record<string, (inputs: Inputs) => Record<string, unknown>> = {
   }),
 
   redraw_available: (inputs) => {
-    const ahead = redrawAhead(
-      loanOf(inputs),
-      inputs.number('extra_monthly'),
-      inputs.number('months'),
-    );
+    const ahead = redrawAhead(loanOf(inputs), inputs.number('extra_monthly'), inputs.number('months'));
     return {
       scheduled_balance: ahead.scheduledBalance,
       actual_balance: ahead.actualBalance,

@@ -40,10 +40,7 @@ const cost = { fee: 395, owed: 1_000, premium: 0.001 };
 
 const calls: readonly [Formula, readonly unknown[]][] = [
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
-  [
-    splitGain,
-    [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }],
-  ],
+  [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
   [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
   [debtToIncome, [60_000, 10_000]],
@@ -74,10 +71,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [payOff, [{ ...monthly, years: undefined, payment: 600, offset: 10, lumpSums: { 3: 100 } }]],
   [repaymentChange, [{ principal: 12_000, years: 2 }, 0.05, 0.06]],
   [interestUnderRates, [{ principal: 12_000, years: 2, ratesByYear: [0.05, 0.06] }]],
-  [
-    simpleBreakCost,
-    [{ owed: 900, allowedExtra: 10, yearsLeft: 2, fixedRate: 0.06, marketRate: 0.05 }],
-  ],
+  [simpleBreakCost, [{ owed: 900, allowedExtra: 10, yearsLeft: 2, fixedRate: 0.06, marketRate: 0.05 }]],
   [redraws.redrawAhead, [loan, 20, 6]],
   [redraws.paidInSaving, [loan, 500]],
   [redraws.mixedLoan, [{ rental: 400, private: 100, rate: 0.06 }]],
@@ -109,11 +103,9 @@ function leaves(value: unknown, path: Path = []): { path: Path; value: unknown }
   const here = typeof value === 'object' ? [] : [{ path, value }];
   const list = Array.isArray(value) && path.length > 0 ? [{ path, value }] : [];
   const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [
-    ...here,
-    ...list,
-    ...inside.flatMap(([key, part]) => leaves(part, [...path, key])),
-  ].filter((leaf) => leaf.value !== undefined);
+  return [...here, ...list, ...inside.flatMap(([key, part]) => leaves(part, [...path, key]))].filter(
+    (leaf) => leaf.value !== undefined,
+  );
 }
 
 function replaced<T>(value: T, [key, ...rest]: Path, by: unknown): T {

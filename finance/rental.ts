@@ -46,11 +46,7 @@ export type RentalAfterTax = RentalResult & {
 };
 
 /** Rental result together with an owner's other income and a year's tax table. */
-export function rentalAfterTax(
-  year: RentalYear,
-  otherIncome: number,
-  table: TaxTable,
-): RentalAfterTax {
+export function rentalAfterTax(year: RentalYear, otherIncome: number, table: TaxTable): RentalAfterTax {
   return settle(year, (result) => -extraTax(otherIncome, result, table));
 }
 

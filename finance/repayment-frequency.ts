@@ -1,6 +1,6 @@
 /**
- * Paying more often than once a month. Two things go by the name of "fortnightly" (FACTS part A,
- * article 7), and only one of them repays a loan years sooner:
+ * Paying more often than once a month. Two things go by the name of "fortnightly",
+ * and only one of them repays a loan years sooner:
  * - a part of the monthly repayment: a half every fortnight or a quarter every week. A year has 26
  *   fortnights, so 26 halves make 13 monthly repayments instead of 12.
  * - the same yearly total: twelve monthly repayments a year, cut into 26 or 52 equal instalments.

@@ -17,8 +17,7 @@ test('the first year, and the first five, are those of the reference cases B01 a
 
 test('the years add up to the whole loan', () => {
   const years = Array.from({ length: 30 }, (_, index) => splitOfYear(loan, index + 1));
-  const sum = (part: 'interest' | 'principal') =>
-    years.reduce((total, year) => total + year[part], 0);
+  const sum = (part: 'interest' | 'principal') => years.reduce((total, year) => total + year[part], 0);
   expect(sum('interest')).toBeCloseTo(totalInterest(loan), 6);
   expect(sum('principal')).toBeCloseTo(500_000, 6);
   expect(years.at(-1)?.balance).toBeCloseTo(0, 6);

@@ -23,8 +23,7 @@ describe('a month', () => {
   test('with money paid in is charged less from that day on', () => {
     const paidIn = { ...june, transactions: [{ date: '2026-06-10', amount: -10_000 }] };
     expect(interest(paidIn)[0]).toBeCloseTo(
-      monthInterest({ balance: 500_000, rate: 0.05, days: 30, paidIn: 10_000, afterDays: 9 })
-        .charged,
+      monthInterest({ balance: 500_000, rate: 0.05, days: 30, paidIn: 10_000, afterDays: 9 }).charged,
       8,
     );
   });
@@ -51,12 +50,7 @@ describe('a month', () => {
 describe('several months', () => {
   test('interest is charged on the last day of each, and charged on from the next', () => {
     const charges = statement({ ...june, from: '2026-01-15', to: '2026-04-10' });
-    expect(charges.map(({ date }) => date)).toEqual([
-      '2026-01-31',
-      '2026-02-28',
-      '2026-03-31',
-      '2026-04-10',
-    ]);
+    expect(charges.map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-10']);
     const [january, february] = charges;
     expect(january?.interest).toBeCloseTo(dailyInterest([{ balance: 500_000, days: 17 }], 0.05), 8);
     expect(february?.interest).toBeCloseTo(

@@ -2,13 +2,7 @@
  * A loan's statement as lenders keep it: interest adds up day by day on what is owed at the end of
  * the day, and is charged once a month.
  */
-import {
-  checkFraction,
-  checkMoney,
-  checkOneOf,
-  checkSigned,
-  FinanceInputError,
-} from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkSigned, FinanceInputError } from './finance-input.ts';
 
 export interface Transaction {
   /** The day on which it counts, as `2026-03-10`. */

@@ -3,18 +3,10 @@
  * project whose articles are the real ones over again, under names of their own.
  * Other sizes: `npm run bench:growth -- 12 300`.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { execa } from 'execa';
 import { parse, stringify } from 'yaml';
 
 const ARTICLES = 'content/articles';
@@ -68,31 +60,21 @@ function writeArticles(size: number): void {
 async function build(): Promise<{ seconds: number; megabytes: number }> {
   const started = performance.now();
   // In a session of its own, so that all it starts can be told apart.
-  const child = spawn('npm', ['run', 'build'], { cwd: copy, detached: true, stdio: 'pipe' });
-  let said = '';
-  const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-3000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  const child = execa('npm', ['run', 'build'], { cwd: copy, detached: true });
   const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
   process.once('SIGINT', stop);
   let kilobytes = 0;
-  const sampler = setInterval(() => {
-    const resident = execFileSync('ps', ['-o', 'rss=', '-s', String(child.pid)], {
-      encoding: 'utf8',
-    });
-    const sum = resident
-      .trim()
-      .split(/\s+/)
-      .map(Number)
-      .reduce((a, b) => a + b, 0);
+  const sampler = setInterval(async () => {
+    const { stdout } = await execa('ps', ['-o', 'rss=', '-s', String(child.pid)], { reject: false });
+    const sum = stdout.split(/\s+/).reduce((total, resident) => total + Number(resident), 0);
     kilobytes = Math.max(kilobytes, sum);
   }, 250);
-  const code = await new Promise((done) => child.once('close', done));
-  clearInterval(sampler);
-  process.off('SIGINT', stop);
-  if (code !== 0) throw new Error(`The build ended with ${code}:\n${said}`);
+  try {
+    await child;
+  } finally {
+    clearInterval(sampler);
+    process.off('SIGINT', stop);
+  }
   return {
     seconds: (performance.now() - started) / 1000,
     megabytes: Math.round(kilobytes / 1024),

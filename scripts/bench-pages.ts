@@ -3,8 +3,7 @@
  * Other pages than these four: `npm run bench -- /disclaimer /terms-of-service`. Lighthouse is fetched by
  * npx when it is needed, so that no install waits for it; the browser is the one of the tests.
  */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { debianChromium } from './chromium.ts';
 import { serveBuild } from './serve-build.ts';
 
@@ -23,17 +22,13 @@ interface Report {
 }
 
 async function lighthouse(url: string, ...args: string[]): Promise<Report> {
-  const { stdout } = await promisify(execFile)(
-    'npx',
-    [
-      ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json'],
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-      // A demonstration sends search engines away on purpose.
-      '--skip-audits=is-crawlable',
-      ...args,
-    ],
-    { env: { ...process.env, CHROME_PATH: debianChromium() }, maxBuffer: 1e8 },
-  );
+  const { stdout } = await execa({ env: { CHROME_PATH: debianChromium() } })('npx', [
+    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json'],
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    // A demonstration sends search engines away on purpose.
+    '--skip-audits=is-crawlable',
+    ...args,
+  ]);
   return JSON.parse(stdout) as Report;
 }
 

@@ -3,11 +3,10 @@
  * inserts of the same rows into the same database, each committed by itself. The load is autocannon's,
  * fetched by npx when it is needed.
  */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { resolveMail } from '../config/mail.ts';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { serveBuild } from './serve-build.ts';
@@ -39,7 +38,7 @@ interface Load {
 const server = await serveBuild();
 const rates: number[] = [];
 for (const connections of [1, 16, 64]) {
-  const { stdout } = await promisify(execFile)('npx', [
+  const { stdout } = await execa('npx', [
     ...['--yes', AUTOCANNON, '--json', '--method', 'POST', '--idReplacement'],
     ...['--connections', String(connections), '--duration', String(SECONDS)],
     ...['--headers', 'Content-Type=application/json', '--headers', `Origin=${server.address}`],

@@ -1,15 +1,18 @@
 /** `npm run build`: the static site in build/client, and what the server has to know of it. */
-import { localDay } from './local-day.ts';
+import { totalmem } from 'node:os';
+import { execa } from 'execa';
 import { buildBeside } from './release.ts';
 import { runStep } from './run-step.ts';
 
 const REACT_ROUTER = 'node_modules/@react-router/dev/bin.cjs';
 /**
- * A build has to fit beside the server on a small machine. Left alone, V8 tidies up late, and each
- * thread of the bundler and of the allocator keeps memory of its own.
+ * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
+ * of the bundler and of the allocator keeps memory of its own; kept small, it takes twice as long.
  */
-const SMALL_HEAP = ['--optimize-for-size', '--max-semi-space-size=4'];
-const FEW_THREADS = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
+const SMALL_BYTES = 2 * 1024 ** 3;
+const isSmall = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) < SMALL_BYTES;
+const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
+const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
 /** What is said of the site's opening once it is built. */
 let closing = '';
@@ -19,12 +22,15 @@ const tools = {
   clock: () => new Date(),
   waiting: () => console.log('Another build of this folder is running; this one waits for it.'),
 };
-const built = await buildBeside(tools, buildSite);
+const built = await buildBeside(tools, buildSite).catch((error: unknown) => {
+  console.error(error);
+  return false;
+});
 
 async function buildSite(release: string): Promise<boolean> {
   const step = (script: string, args: readonly string[] = []) =>
-    runStep(process.execPath, [...SMALL_HEAP, script, ...args], {
-      ...FEW_THREADS,
+    runStep(process.execPath, [...flags, script, ...args], {
+      ...(isSmall && fewThreads),
       RELEASE_DIR: release,
     });
   return (
@@ -35,16 +41,13 @@ async function buildSite(release: string): Promise<boolean> {
   );
 }
 
-/** Loaded after the check of the content: what does not parse is told there, and cannot be imported. */
 async function mayBeBuilt(): Promise<boolean> {
-  const { isLive, judgeBuild } = await import('./launch-check/at-build.ts');
-  const { readLaunchSubject } = await import('./launch-check/read-subject.ts');
-  const subject = readLaunchSubject(process.env, localDay(new Date()));
-  const colours = process.stdout.isTTY && !process.env.NO_COLOR;
-  const verdict = judgeBuild(subject, isLive('build/client/index.html'), colours);
-  closing = verdict.closing;
-  if (verdict.refusal !== null) console.error(verdict.refusal);
-  return verdict.refusal === null;
+  const { failed, stdout } = await execa(process.execPath, [...flags, 'scripts/launch-check/verdict.ts'], {
+    stderr: 'inherit',
+    reject: false,
+  });
+  closing = stdout;
+  return !failed;
 }
 
 if (built) console.log(closing);

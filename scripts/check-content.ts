@@ -3,21 +3,15 @@
  * its file, its line and what was expected.
  */
 import { runnerImport } from 'vite';
-import { unreadableSources } from './source-files.ts';
+import { allYamlMistakes } from '../content/yaml-files.ts';
 
-const mistakes = unreadableSources();
+const mistakes = allYamlMistakes();
 try {
-  const { module } = await runnerImport<typeof import('./site-mistakes.ts')>(
-    './scripts/site-mistakes.ts',
-  );
-  mistakes.push(...(await module.siteMistakes(await readTestimonials())));
+  const { module } = await runnerImport<typeof import('./site-mistakes.ts')>('./scripts/site-mistakes.ts');
+  mistakes.push(...(await module.siteMistakes()));
 } catch (error) {
-  // What does not parse cannot be loaded either; the rest is found once that is put right.
+  // What is not YAML cannot be loaded either; the rest is found once that is put right.
   if (mistakes.length === 0) throw error;
-}
-async function readTestimonials() {
-  if (mistakes.some((mistake) => mistake.startsWith('content/testimonials.ts:'))) return null;
-  return (await import('../content/testimonials.ts')).testimonials;
 }
 
 if (mistakes.length > 0) {

@@ -1,20 +1,14 @@
-/** The script as a person runs it, on the site's own facts: what is expected is read off them. */
-import { spawnSync } from 'node:child_process';
+/** On the site's own facts: what is expected is read off them. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { datedFacts } from '../content/dated-facts.ts';
+import { callOf } from '../tests/support/call-of.ts';
+import { checkFacts } from './check-facts.ts';
 
-const SCRIPT = join(import.meta.dirname, 'check-facts.ts');
 const firstReview = datedFacts.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? '';
 const firstIds = datedFacts.filter((fact) => fact.reviewBy === firstReview).map(({ id }) => id);
 
-function checkFacts(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const call = (...args: string[]) => callOf(checkFacts, args);
 
 function daysAfter(day: string, days: number) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -25,30 +19,30 @@ function listed(stdout: string) {
   return [...stdout.matchAll(/^(.+)\n {2}Value /gm)].map(([, id]) => id);
 }
 
-test('while no review date is past it says what comes next', () => {
-  const { status, stdout, stderr } = checkFacts('--today', firstReview);
+test('while no review date is past it says what comes next', async () => {
+  const { status, stdout, stderr } = await call('--today', firstReview);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(listed(stdout)).toEqual([]);
   expect(stdout).toContain(`The next is ${firstIds[0]}, by `);
 });
 
-test('a fact whose date is past is a warning', () => {
-  const { status, stdout } = checkFacts('--today', daysAfter(firstReview, 1));
+test('a fact whose date is past is a warning', async () => {
+  const { status, stdout } = await call('--today', daysAfter(firstReview, 1));
   expect(status).toBe(0);
   expect(listed(stdout)).toEqual(firstIds);
   expect(stdout).toContain(': 1 day over');
   expect(stdout).toContain('This is a warning.');
 });
 
-test('more than 60 days later it fails and names the facts', () => {
-  expect(checkFacts('--today', daysAfter(firstReview, 60)).status).toBe(0);
-  const { status, stdout } = checkFacts('--today', daysAfter(firstReview, 61));
+test('more than 60 days later it fails and names the facts', async () => {
+  expect((await call('--today', daysAfter(firstReview, 60))).status).toBe(0);
+  const { status, stdout } = await call('--today', daysAfter(firstReview, 61));
   expect(status).toBe(1);
   expect(stdout).toMatch(new RegExp(`The check fails: .* ${firstIds.join(', ')}`));
 });
 
-test('every fact comes with value, source and the articles that quote it', () => {
-  const { stdout } = checkFacts('--today', '2999-01-01');
+test('every fact comes with value, source and the articles that quote it', async () => {
+  const { stdout } = await call('--today', '2999-01-01');
   expect(listed(stdout)).toHaveLength(datedFacts.length);
   const articles = readdirSync('content/articles').map((name) => `content/articles/${name}`);
   const texts = articles.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -57,23 +51,21 @@ test('every fact comes with value, source and the articles that quote it', () =>
     const quoting = texts.filter(({ text }) => new RegExp(`<Fact(Date)? id="${id}"`).test(text));
     expect(block).toContain(`Value      ${value}\n`);
     expect(block).toContain(source.url);
-    expect(block.match(/content\/articles\/.*\.mdx/g) ?? []).toEqual(
-      quoting.map(({ file }) => file),
-    );
+    expect(block.match(/content\/articles\/.*\.mdx/g) ?? []).toEqual(quoting.map(({ file }) => file));
     expect(block.includes('no article')).toBe(quoting.length === 0);
   }
 });
 
-test('--help says what it does', () => {
-  const { status, stdout } = checkFacts('--help');
+test('--help says what it does', async () => {
+  const { status, stdout } = await call('--help');
   expect(status).toBe(0);
   expect(stdout).toContain('--today');
 });
 
 test.each([['--today', 'soon'], ['--today', '2027-02-30'], ['--yesterday'], ['extra']])(
   '%s %s is refused with status 2',
-  (...args) => {
-    const { status, stdout, stderr } = checkFacts(...args);
+  async (...args) => {
+    const { status, stdout, stderr } = await call(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('--help');
     expect(stderr).not.toContain('    at ');

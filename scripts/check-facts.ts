@@ -3,108 +3,86 @@
  * stand. Written for whoever owns the site, who need not be able to program.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { checkDatedFacts, type DatedFact } from '../app/content/dated-facts-schema.ts';
 import { quotedFacts } from '../app/content/quoted-facts.server.ts';
-import {
-  GRACE_DAYS,
-  nextToReview,
-  type StaleFact,
-  staleFacts,
-} from '../app/content/stale-facts.ts';
+import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
-import { isDay, localDay } from './local-day.ts';
-import { stopAtUnreadable } from './source-files.ts';
+import type { DatedFact } from '../content/dated-facts-schema.ts';
+import { stopAtYamlMistakes } from '../content/yaml-files.ts';
+import {
+  CommandFailure,
+  dayValue,
+  localDay,
+  ownerProgram,
+  runProgram,
+  type Terminal,
+} from './owner-command.ts';
 
 const ARTICLES = 'content/articles';
 
-const HELP = `Usage: npm run check:facts -- [--today 2027-03-01]
-
-Rates, caps and dates of law in the articles are kept in content/dated-facts.ts,
+const DESCRIPTION = `Rates, caps and dates of law in the articles are kept in content/facts.yaml,
 each with a date by which somebody must read its source again. This lists the
-facts whose date is past, and the articles that quote them. It fails when one is
-more than ${GRACE_DAYS} days past its date.
-
-  --today   the day to reckon from, instead of today
-  --help    print this`;
+facts whose date is past, and the articles that quote them. It fails when one
+is more than ${GRACE_DAYS} days past its date.`;
 
 const WHAT_TO_DO = `What to do for each: open its source. If the value still holds, set its reviewBy in
-content/dated-facts.ts to the next date on which to look. If it changed, change value
+content/facts.yaml to the next date on which to look. If it changed, change value
 and asOf too, and read the articles that quote it, since the words around the value
 may no longer be true.`;
 
-function readArguments(): { today: string; help: boolean } | { problem: string } {
-  try {
-    const { values } = parseArgs({
-      options: { today: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+/** @returns the exit status. */
+export function checkFacts(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = ownerProgram('check:facts', terminal)
+    .description(DESCRIPTION)
+    .option('--today <day>', 'the day to reckon from, instead of today', dayValue, localDay(new Date()))
+    .action(async ({ today }: { today: string }) => {
+      stopAtYamlMistakes();
+      const { datedFacts: facts } = await import('../content/dated-facts.ts');
+      const stale = staleFacts(facts, today);
+      if (stale.length === 0) {
+        terminal.stdout.write(`${nothingToDo(facts, today)}\n`);
+        return;
+      }
+      const articles = articlesByFact();
+      const have = stale.length === 1 ? 'has' : 'have';
+      const count = `${stale.length} of ${facts.length} dated facts ${have} to be looked at again`;
+      const blocks = stale.map((one) => describe(one, articles.get(one.fact.id) ?? []));
+      const parts = [`${count} (on ${longDate(today)}).`, ...blocks, WHAT_TO_DO, verdict(stale)];
+      terminal.stdout.write(`${parts.join('\n\n')}\n`);
+      if (stale.some(({ overdue }) => overdue)) throw new CommandFailure();
     });
-    const today = values.today ?? localDay(new Date());
-    if (!isDay(today)) {
-      return { problem: `--today: expected a day such as 2027-03-01, found "${today}"` };
-    }
-    return { today, help: values.help ?? false };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function main() {
-  const given = readArguments();
-  if ('problem' in given) {
-    console.error(`${given.problem}\nRun "npm run check:facts -- --help" to see what there is.`);
-    process.exitCode = 2;
-    return;
-  }
-  if (given.help) {
-    console.log(HELP);
-    return;
-  }
-  stopAtUnreadable();
-  const { datedFacts } = await import('../content/dated-facts.ts');
-  const facts = checkDatedFacts(datedFacts);
-  const stale = staleFacts(facts, given.today);
-  if (stale.length === 0) {
-    console.log(nothingToDo(facts, given.today));
-    return;
-  }
-  const articles = articlesByFact();
-  const count = `${stale.length} of ${facts.length} dated facts ${stale.length === 1 ? 'has' : 'have'} to be looked at again (on ${longDate(given.today)}).`;
-  const blocks = stale.map((one) => describe(one, articles.get(one.fact.id) ?? []));
-  console.log([count, ...blocks, WHAT_TO_DO, verdict(stale)].join('\n\n'));
-  if (stale.some(({ overdue }) => overdue)) process.exitCode = 1;
+  return runProgram(program, args, terminal);
 }
 
 function nothingToDo(facts: readonly DatedFact[], today: string): string {
   const next = nextToReview(facts, today);
-  return [
-    `No dated fact has to be looked at again yet (on ${longDate(today)}).`,
-    ...(next ? [`The next is ${next.id}, by ${longDate(next.reviewBy)}.`] : []),
-  ].join(' ');
+  const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';
+  return `No dated fact has to be looked at again yet (on ${longDate(today)}).${then}`;
 }
 
 function verdict(stale: readonly StaleFact[]): string {
   const overdue = stale.filter((one) => one.overdue).map(({ fact }) => fact.id);
-  return overdue.length === 0
-    ? `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days over.`
-    : `The check fails: more than ${GRACE_DAYS} days over ${overdue.length === 1 ? 'is' : 'are'} ${overdue.join(', ')}.`;
+  if (overdue.length === 0) {
+    return `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days over.`;
+  }
+  const are = overdue.length === 1 ? 'is' : 'are';
+  return `The check fails: more than ${GRACE_DAYS} days over ${are} ${overdue.join(', ')}.`;
 }
 
 function describe({ fact, daysOver }: StaleFact, articles: readonly string[]): string {
+  const over = `${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`;
   return [
     fact.id,
-    ...lines('Value', [fact.value]),
-    ...lines('As of', [longDate(fact.asOf)]),
-    ...lines('Review by', [
-      `${longDate(fact.reviewBy)}: ${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`,
-    ]),
-    ...lines('Source', [fact.source.title, fact.source.url]),
-    ...lines('Quoted in', articles.length === 0 ? ['no article'] : articles),
-    ...lines('Note', fact.note ? [fact.note] : []),
+    ...lines('Value', fact.value),
+    ...lines('As of', longDate(fact.asOf)),
+    ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
+    ...lines('Source', fact.source.title, fact.source.url),
+    ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
+    ...(fact.note ? lines('Note', fact.note) : []),
   ].join('\n');
 }
 
 /** The label in a column of its own, the values below each other beside it. */
-function lines(label: string, values: readonly string[]): string[] {
+function lines(label: string, ...values: string[]): string[] {
   return values.map((value, index) => `${`  ${index === 0 ? label : ''}`.padEnd(13)}${value}`);
 }
 
@@ -121,12 +99,4 @@ function articlesByFact(): Map<string, string[]> {
   return articles;
 }
 
-try {
-  await main();
-} catch (error) {
-  // Facts and articles that are not right name themselves; where it happened says nothing more.
-  const isExpected =
-    error instanceof Error && ['ContentError', 'DatedFactError'].includes(error.name);
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+if (import.meta.main) process.exitCode = await checkFacts(process.argv.slice(2), process);

@@ -3,30 +3,23 @@
  * to paint without waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
+import { runnerImport } from 'vite';
 import { resolveMail } from '../config/mail.ts';
 import { redirects } from '../config/redirects.ts';
 import { site } from '../config/site.ts';
 import { datedFacts } from '../content/dated-facts.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
-import { checkHeads, type PageHead, readHead } from './finish/check-heads.ts';
 import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
-import { keepEarlierAssets } from './finish/earlier-assets.ts';
-import { hashesIn, refuseChanges } from './finish/hashed-files.ts';
-import { hostHeaders } from './finish/host-headers.ts';
-import { hostRedirects } from './finish/host-redirects.ts';
-import { makeIcons } from './finish/icons.ts';
+import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
-import { listedAddress } from './finish/listed-pages.ts';
-import { drawPreviews } from './finish/preview-images.ts';
-import { sealRelease } from './finish/seal-release.ts';
-import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
-import { bundleStart, startLater } from './finish/start-later.ts';
-import { addVisitorCounts } from './finish/visitor-counts.ts';
-import { writeFeeds } from './finish/write-feeds.ts';
+import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
+import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts.ts';
+import { drawPreviews, makeIcons } from './finish/pictures.ts';
+import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
 const mail = resolveMail(process.env);
 
@@ -37,8 +30,12 @@ await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
 await makeIcons();
-const previews = await drawPreviews();
-const { policies, listed } = await finishPages();
+// Pictures are painted by threads of their own while pages are finished.
+const drawn = drawPreviews();
+const { policies, heads } = await finishPages();
+const previews = await drawn;
+checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath)));
+const listed = heads.map(listedAddress).filter((address) => address !== null);
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
 // What the server has to know of the pages: what their forms send, and what they may run.
@@ -52,16 +49,15 @@ await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addre
 const texts = await filesEndingWith(...COMPRESSED);
 await compressAll(texts);
 await refuseChanges(assets, bundled);
-await sealRelease(RELEASE, await keepEarlierAssets('build', RELEASE, new Date()));
 console.log(
-  `Finished ${Object.keys(policies).length} pages, ${previews} previews and ${feeds} files for programs; ${texts.length} files compressed.`,
+  `Finished ${Object.keys(policies).length} pages, ${previews} previews and ${feeds} files for programs; ` +
+    `${texts.length} files compressed.`,
 );
 
-/** The policy of each page by its file's path in the site, and the addresses that may be listed. */
-async function finishPages(): Promise<{ policies: Record<string, string>; listed: string[] }> {
+/** The policy of each page by its file's path in the site, and what its head says. */
+async function finishPages(): Promise<{ policies: Record<string, string>; heads: PageHead[] }> {
   const start = await bundleStart();
   const policies: Record<string, string> = {};
-  const listed: string[] = [];
   const heads: PageHead[] = [];
   for (const file of await filesEndingWith('.html')) {
     try {
@@ -73,18 +69,33 @@ async function finishPages(): Promise<{ policies: Record<string, string>; listed
       const policy = policyFor($, mail, site.analytics);
       addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
-      const address = listedAddress($);
-      if (address !== null) listed.push(address);
       await writeFile(file, $.html());
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
   }
-  checkHeads(heads, {
-    url: site.url,
-    files: new Set((await filesEndingWith('.png')).map(sitePath)),
-  });
-  return { policies, listed };
+  return { policies, heads };
+}
+
+/**
+ * Writes the feeds, Markdown copies, sitemap and the other files for programs.
+ *
+ * @param listed the addresses of the pages that search engines may list.
+ * @returns how many files were written.
+ */
+async function writeFeeds(listed: readonly string[]): Promise<number> {
+  // Through Vite, because the charts that articles name are drawn in TSX, which Node does not read.
+  const { module } = await runnerImport<typeof import('../app/feeds/feeds.server.ts')>(
+    './app/feeds/feeds.server.ts',
+  );
+  let count = 0;
+  for await (const [path, text] of module.filesForPrograms(listed)) {
+    const file = join(CLIENT, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    count += 1;
+  }
+  return count;
 }
 
 /** Every address of the site. */
@@ -99,7 +110,8 @@ function refuseSubPath(): void {
   const list = join(CLIENT, 'blog', 'index.html');
   if (existsSync(list)) return;
   throw new Error(
-    `${list}: expected the list of articles. The site cannot live below a path; take "basename" out of react-router.config.ts.`,
+    `${list}: expected the list of articles. The site cannot live below a path; take "basename" out of ` +
+      'react-router.config.ts.',
   );
 }
 

@@ -1,5 +1,6 @@
 /** `npm run launch-check`: whether the site is fit to open, for an owner who need not program. */
-import { stopAtUnreadable } from './source-files.ts';
+import { stopAtYamlMistakes } from '../content/yaml-files.ts';
 
-stopAtUnreadable();
-await import('./launch-check/command.ts');
+stopAtYamlMistakes();
+const { launchCheck } = await import('./launch-check/command.ts');
+process.exitCode = await launchCheck(process.argv.slice(2), process);

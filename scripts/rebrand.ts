@@ -1,99 +1,78 @@
 /** `npm run rebrand`: a questionnaire that makes the site another firm's. */
-import { parseArgs } from 'node:util';
-import { checkConfig, siteSchema } from '../config/schema.ts';
+import type { Command } from 'commander';
+import { brand } from '../config/brand.ts';
 import { site } from '../config/site.ts';
-import { askRest, confirmChanges, LeftError, sayGoodbye } from './rebrand/ask.ts';
-import { helpText } from './rebrand/help.ts';
-import { valueAt } from './rebrand/judge-answers.ts';
-import { type Answers, colourFlag, colourNames, type Plan, planRebrand } from './rebrand/plan.ts';
+import { stopAtYamlMistakes } from '../content/yaml-files.ts';
+import { ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import { askRest, confirmChanges, sayGoodbye } from './rebrand/ask.ts';
+import { colourFlag, colourNames, type Plan, planRebrand, valueAt } from './rebrand/plan.ts';
 import { questions } from './rebrand/questions.ts';
 import { writePlan } from './rebrand/write-plan.ts';
 import { runStep } from './run-step.ts';
 
-const textFlags = [...questions.map(({ flag }) => flag), ...colourNames.map(colourFlag), 'logo'];
+const INTRODUCTION = [
+  "Makes this website your own: asks for your firm's details, colours and logo, checks each answer, shows",
+  'what changes and writes it to firm/ and public/. What stands there already is the answer; press Enter to',
+  'keep it. Then it prints what is left before the site can open.\n\nWith flags, it asks only for the rest;',
+  'with --yes, or without a terminal, it asks nothing and leaves the rest as it is. Running it twice ' +
+    'with the',
+  'same answers changes nothing the second time.',
+].join(' ');
 
-interface Call {
-  answers: Answers;
-  nudge: boolean;
-  silent: boolean;
-  help: boolean;
+const EXIT_STATUS = `
+Exit status: 0 when it is done or there was nothing to do, 1 when you left without
+writing, 2 when an answer is not right: it says which, what was expected and found.`;
+
+/** @returns the exit status. */
+export function rebrand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program: Command = ownerProgram('rebrand', terminal, 'Nothing was written. ')
+    .description(INTRODUCTION)
+    .addHelpText('after', EXIT_STATUS);
+  for (const { flag, ask, hint } of questions) {
+    program.option(`--${flag} <answer>`, `${ask.replace(/\?$/, '')} (${hint})`);
+  }
+  for (const name of colourNames) program.option(`--${colourFlag(name)} <hex>`, `now ${brand.colour[name]}`);
+  program
+    .option('--logo <file>', 'an SVG file; none for the name alone; keep')
+    .option(
+      '--nearest-colours',
+      'where a colour cannot be read on what it stands on, use the nearest that can',
+    )
+    .option('-y, --yes', 'ask nothing')
+    .action(() => carryOut(program, terminal));
+  return runProgram(program, args, terminal);
 }
 
-function readCall(): Call | string {
-  try {
-    const { values } = parseArgs({
-      options: {
-        ...Object.fromEntries(textFlags.map((flag) => [flag, { type: 'string' as const }])),
-        'nearest-colours': { type: 'boolean' },
-        yes: { type: 'boolean', short: 'y' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const given = values as Record<string, string | boolean | undefined>;
-    const answers = textFlags.flatMap((flag): [string, string][] =>
-      typeof given[flag] === 'string' ? [[flag, given[flag]]] : [],
-    );
-    return {
-      answers: new Map(answers),
-      nudge: given['nearest-colours'] === true,
-      silent: given.yes === true || !process.stdin.isTTY || !process.stdout.isTTY,
-      help: given.help === true,
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-async function main(): Promise<number> {
-  const call = readCall();
-  if (typeof call === 'string') return refuse([call]);
-  if (call.help) {
-    console.log(helpText());
-    return 0;
-  }
-  const current = checkConfig(siteSchema, site, 'config/site.ts');
-  if (call.silent && call.answers.size === 0) {
-    return refuse(['expected a terminal to ask at, or answers as flags']);
-  }
-  const answers = call.silent ? call.answers : await askRest(call.answers, current);
-  const result = planRebrand(answers, current, call.nudge);
-  if ('problems' in result) return refuse(result.problems);
+async function carryOut(program: Command, { stdin, stdout }: Terminal): Promise<void> {
+  stopAtYamlMistakes();
+  const given = new Map(
+    program.options.flatMap((option): [string, string][] => {
+      const value: unknown = program.getOptionValue(option.attributeName());
+      return typeof value === 'string' ? [[option.long?.slice(2) ?? '', value]] : [];
+    }),
+  );
+  const isSilent = program.getOptionValue('yes') === true || !stdin.isTTY || !stdout.isTTY;
+  if (isSilent && given.size === 0) program.error('expected a terminal to ask at, or answers as flags');
+  const answers = isSilent ? given : await askRest(given, site);
+  const result = planRebrand(answers, site, program.getOptionValue('nearestColours') === true);
+  if ('problems' in result) return program.error(result.problems.join('\n'));
   const { plan } = result;
   const changes = describe(plan);
-  if (!call.silent && changes.length > 0) await confirmChanges(changes);
-  else if (changes.length > 0) console.log(changes.join('\n'));
+  if (!isSilent && changes.length > 0) await confirmChanges(changes);
   const written = writePlan(plan);
-  for (const note of plan.notes) console.log(note);
-  const done =
-    written.length === 0 ? 'Nothing had to be changed.' : `Written: ${written.join(', ')}.`;
-  if (call.silent) console.log(done);
-  else sayGoodbye(done);
-  console.log('');
+  const done = written.length === 0 ? 'Nothing had to be changed.' : `Written: ${written.join(', ')}.`;
+  const said = [...(isSilent ? changes : []), ...plan.notes, ...(isSilent ? [done] : [])];
+  if (said.length > 0) stdout.write(`${said.join('\n')}\n`);
+  if (!isSilent) sayGoodbye(done);
+  stdout.write('\n');
   // What is left is no failure of the questionnaire.
   await runStep('scripts/launch-check.ts');
-  return 0;
 }
 
 function describe({ details }: Plan): string[] {
   return questions
     .filter(({ path }) => details.has(path))
-    .map(
-      ({ path, kind }) =>
-        `${path}: ${kind.show(valueAt(site, path))} -> ${kind.show(details.get(path))}`,
-    );
+    .map(({ path, kind }) => `${path}: ${kind.show(valueAt(site, path))} -> ${kind.show(details.get(path))}`);
 }
 
-function refuse(problems: readonly string[]): number {
-  console.error(problems.join('\n'));
-  console.error('Nothing was written. Run "npm run rebrand -- --help" to see what there is.');
-  return 2;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (error instanceof LeftError) console.error('Nothing was written.');
-  else
-    console.error(error instanceof Error && error.name === 'ConfigError' ? error.message : error);
-  process.exitCode = 1;
-}
+if (import.meta.main) process.exitCode = await rebrand(process.argv.slice(2), process);

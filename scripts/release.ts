@@ -3,17 +3,7 @@
  * place at once: `build` is a link to it, and a link is switched in one step that is done or is not.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  lstat,
-  mkdir,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-} from 'node:fs/promises';
+import { lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,6 +27,7 @@ export interface BuildTools {
  * goes wrong before, and whenever the process is killed: the site stays what it was.
  *
  * @param make fills the folder, a path from the project's, and resolves with whether that is whole.
+ * @throws {Error} where it says so and a server of ours cannot serve it.
  */
 export function buildBeside(
   { root, clock, waiting }: BuildTools,
@@ -46,7 +37,10 @@ export function buildBeside(
     const release = await newRelease(root, clock());
     let isWhole = false;
     try {
-      isWhole = await make(release);
+      if (await make(release)) {
+        await seal(root, release, clock());
+        isWhole = true;
+      }
     } finally {
       if (!isWhole) await rm(join(root, release), { recursive: true, force: true });
     }
@@ -56,11 +50,7 @@ export function buildBeside(
 }
 
 /** SQLite's lock ends with its process, however that ends. */
-async function oneAtATime<T>(
-  root: string,
-  waiting: () => void,
-  work: () => Promise<T>,
-): Promise<T> {
+async function oneAtATime<T>(root: string, waiting: () => void, work: () => Promise<T>): Promise<T> {
   const folder = join(root, RELEASES);
   await mkdir(folder, { recursive: true });
   // Shared with another project, one would clear away the other's site.
@@ -96,11 +86,22 @@ async function newRelease(root: string, now: Date): Promise<string> {
   return release;
 }
 
+async function seal(root: string, release: string, now: Date): Promise<void> {
+  // Loaded once it is needed: until `make` has checked them, the settings that it reads may not parse.
+  const { sealRelease } = await import('./finish/seal-release.ts');
+  await sealRelease(join(root, release), join(root, CURRENT), now);
+}
+
 async function publish(root: string, release: string, now: Date): Promise<void> {
   const current = join(root, CURRENT);
   const before = await lstat(current).catch(() => null);
   // Clearing away goes by when a build ceased to be the site.
-  if (before?.isSymbolicLink()) await utimes(await realpath(current), now, now).catch(() => {});
+  // (Where its folder was taken away by hand, there is nothing to mark.)
+  if (before?.isSymbolicLink()) {
+    await realpath(current)
+      .then((folder) => utimes(folder, now, now))
+      .catch(() => {});
+  }
   // Versions of this project before this one had a folder here.
   if (before?.isDirectory()) {
     await rename(current, join(root, RELEASES, `before-${now.getTime()}`));

@@ -25,5 +25,5 @@ export async function serveBuild() {
     });
     child.on('exit', () => fail(new Error('The server ended; its message stands above.')));
   });
-  return { address, dataDir, pid: child.pid, stop };
+  return { address, dataDir, stop };
 }

@@ -2,10 +2,9 @@
  * `npm test`: everything that has to hold, roughly in the order in which it fails fastest.
  * `npm test -- lint unit` runs only the named steps.
  */
-
-import { spawn } from 'node:child_process';
-import { freePort } from '../server/testing/free-port.ts';
+import { execa } from 'execa';
 import { installChromium } from './chromium.ts';
+import { freePort } from './free-port.ts';
 import { runStep } from './run-step.ts';
 
 const steps: Record<string, () => Promise<boolean>> = {
@@ -15,27 +14,23 @@ const steps: Record<string, () => Promise<boolean>> = {
   build: () => runStep('scripts/build.ts'),
   unit: () => runStep('vitest', ['run']),
   faults: () => runStep('tests/faults/main.ts', ['--leads', '400', '--seconds', '4']),
-  judges: () =>
-    runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
+  output: () => runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
   [['types', 'lint', 'arrows'], ['build']],
-  // These two use all processors by themselves.
-  [['unit']],
-  [['faults'], ['judges', 'browser']],
+  // Unit tests wait for processes and disks as well, and leave room for the others.
+  [['unit'], ['output', 'faults', 'browser']],
   [['e2e']],
 ];
-const needs: Record<string, readonly string[]> = { judges: ['build'], e2e: ['build', 'browser'] };
+const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  console.error(
-    `Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`,
-  );
+  console.error(`Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
 const [first = '', ...others] = named;
@@ -72,28 +67,13 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
 }
 
 /** The step as a process of its own, whose output is held back where others would mingle with it. */
-function runApart(name: string, isHeldBack: boolean): Promise<{ ok: boolean; output: string }> {
-  const child = spawn(process.execPath, ['scripts/test.ts', name], {
-    stdio: ['ignore', isHeldBack ? 'pipe' : 'inherit', isHeldBack ? 'pipe' : 'inherit'],
+async function runApart(name: string, isHeldBack: boolean): Promise<{ ok: boolean; output: string }> {
+  const { failed, all } = await execa(process.execPath, ['scripts/test.ts', name], {
+    stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    all: isHeldBack,
+    reject: false,
   });
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGTERM', pass);
-  process.on('SIGINT', pass);
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output += chunk;
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return new Promise((resolve) => {
-    child.on('close', (code, signal) => {
-      process.off('SIGTERM', pass);
-      process.off('SIGINT', pass);
-      // Whoever is told to stop has no use for the steps that would follow.
-      if (signal !== null) process.kill(process.pid, signal);
-      else resolve({ ok: code === 0, output });
-    });
-  });
+  return { ok: !failed, output: all ?? '' };
 }
 
 function since(start: number): string {

@@ -117,7 +117,8 @@ function install() {
   }
   if (!existsSync(runtime)) {
     console.error(
-      'The install finished without the project’s Node. Its install script may have been refused; run: npm rebuild node',
+      'The install finished without the project’s Node. Its install script may have been refused; run: ' +
+        'npm rebuild node',
     );
     process.exit(1);
   }

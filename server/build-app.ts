@@ -1,5 +1,6 @@
 /** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,13 +12,10 @@ import Fastify, {
 import { site } from '../config/site.ts';
 import type { CurrentSite } from './current-site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
-import { promptClose } from './prompt-close.ts';
-import { AnswerMemory } from './routes/answer-memory.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
-import { addSecurityTxt, SECURITY_TXT } from './routes/security-txt.ts';
 import { addSendRoutes } from './routes/send.ts';
-import { addSite, answerNothing } from './routes/site.ts';
+import { addSite, answerNothing, plain } from './routes/site.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
@@ -54,43 +52,22 @@ const TIMEOUT_CHECK_MS = 5000;
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Holds a site of some thousand articles in one encoding; what is asked for least gives way. */
-const ANSWER_MEMORY_BYTES = 64 * 1024 * 1024;
+/** Short beside the time that a stop may take. */
+const CLOSE_CHECK_MS = 20;
 
-/**
- * @throws {PagePartError} when a page of the build lacks what is made of it,
- *   {OriginError} when an allowed origin is none.
- */
+/** @throws {SiteNotBuiltError} when a page of the build lacks what is made of it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { current, store, clock, logger } = options;
+  const { current, store, clock, logger, onAnswer } = options;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const mail = () => current.built.mail;
-  const memory = current.derive(
-    ({ files }) =>
-      new AnswerMemory({
-        isFixed: (path) =>
-          path !== SECURITY_TXT && (files.pages.has(path) || files.files.has(path)),
-        ask: async (url, encoding) => {
-          const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } });
-          return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
-        },
-        limitBytes: ANSWER_MEMORY_BYTES,
-      }),
-  );
   const app: FastifyInstance = Fastify({
     logger,
-    serverFactory: (framework) =>
-      createServer(
-        {
-          requestTimeout: requestTimeoutMs,
-          headersTimeout: requestTimeoutMs,
-          connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
-          keepAliveTimeout: KEEP_ALIVE_MS,
-        },
-        (request, response) => {
-          if (!memory().answer(request, response)) framework(request, response);
-        },
-      ),
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
+    },
     // Addresses and queries are personal data; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
@@ -100,58 +77,68 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
   });
   app.setErrorHandler(answerError);
-  const beginClose = promptClose(app.server);
-  app.addHook('preClose', async () => beginClose());
-  const { onAnswer } = options;
+  const closeConnections = trackConnections(app.server);
+  app.addHook('preClose', async () => closeConnections());
   if (onAnswer !== undefined) {
     app.addHook('onResponse', async ({ routeOptions }, reply) => {
       onAnswer(routeOptions.url ?? '', reply.statusCode, reply.elapsedTime / 1000);
     });
   }
-  await addSecurityHeaders(app, mail);
+  addSecurityHeaders(app, mail);
 
-  const acceptLead = createAcceptLead({ store, clock, log: app.log, contact: site.contact });
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
     try {
       const problems = (await options.readiness?.()) ?? [];
-      return reply
-        .header('Cache-Control', 'no-store')
-        .send({ ready: true, attention: problems.length > 0 });
+      return reply.send({ ready: true, attention: problems.length > 0 });
     } catch {
       // Whoever finds that out logs why, once: anybody may ask here, as often as they like.
-      return reply
-        .code(503)
-        .header('Cache-Control', 'no-store')
-        .send({ ready: false, attention: true });
+      return reply.code(503).send({ ready: false, attention: true });
     }
   });
+  const acceptLead = createAcceptLead({ store, clock, log: app.log, contact: site.contact });
   await app.register(async (scope) => {
     const guard = await createPostGuard(scope, { siteUrl: site.url, ...options });
     await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
     await addPlainForms(scope, { current, site, guard, acceptLead });
   });
-  addSecurityTxt(app, current, clock);
-  addSite(app, current);
+  addSite(app, current, clock);
   await app.ready();
   return app;
 }
 
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500;
-  const { retryAfterSeconds } = error as { retryAfterSeconds?: unknown };
-  if (typeof retryAfterSeconds === 'number') reply.header('Retry-After', retryAfterSeconds);
-  if (status < 500) return plain(reply, status, error.message);
-  if (status === 503) return plain(reply, status, error.message);
+  const { statusCode = 500, retryAfterSeconds } = error as FastifyError & { retryAfterSeconds?: number };
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, error.message);
   request.log.error({ name: error.name, reason: error.message, stack: error.stack }, 'failed');
   return plain(reply, 500, 'Something on our side is not working. Please try again later.');
 }
 
-function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('Cache-Control', 'no-cache')
-    .type('text/plain; charset=utf-8')
-    .send(text);
+/**
+ * Node closes the connections that are idle when the server is told to stop. One whose answer is still
+ * under way would then be kept alive for a request that is never answered, and one that a browser has
+ * opened ahead, and not used, does not count as idle.
+ *
+ * @returns what to call when the server begins to close.
+ */
+function trackConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return () => {
+    // One that never listened tells of no close either.
+    if (!server.listening) return;
+    const check = setInterval(() => {
+      server.closeIdleConnections();
+      // Half a request may still be on its way, and has the time that requests have.
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+    }, CLOSE_CHECK_MS);
+    server.once('close', () => clearInterval(check));
+  };
 }

@@ -1,20 +1,19 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config/schema.ts';
-import { idOf, readBuiltSite } from './built-site.ts';
-import { SiteNotBuiltError } from './site-not-built.ts';
-import { temporaryFolder, testMail, testPolicies, writeBuild } from './testing/site-fixture.ts';
+import { testFolder, testMail, testPolicies, writeBuild } from '../tests/support/site-fixture.ts';
+import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { idOf, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let folder: string;
 beforeEach(() => {
-  folder = temporaryFolder();
-  writeBuild(folder.path);
+  folder = testFolder();
+  writeBuild(folder);
 });
-afterEach(() => folder.remove());
 
 test('a build is read with the settings and policies that belong to its pages', () => {
-  const built = readBuiltSite(folder.path);
+  const built = readBuiltSite(folder);
   expect(built).toMatchObject({ mail: testMail, policies: testPolicies });
   expect(built.files.pages.get('/blog')).toBe('blog/index.html');
 });
@@ -28,15 +27,15 @@ test.each([
   'client/assets/entry-1234.js',
   'client/assets/entry-1234.js.br',
 ])('without %s it is not whole, and what is missing is named', (name) => {
-  rmSync(join(folder.path, name));
-  expect(() => readBuiltSite(folder.path)).toThrow(SiteNotBuiltError);
-  expect(() => readBuiltSite(folder.path)).toThrow(`${join(folder.path, name)} is missing`);
+  rmSync(join(folder, name));
+  expect(() => readBuiltSite(folder)).toThrow(SiteNotBuiltError);
+  expect(() => readBuiltSite(folder)).toThrow(`${join(folder, name)} is missing`);
 });
 
 test('a file that was cut short makes it not whole, as does the lack of the whole folder', () => {
-  writeFileSync(join(folder.path, 'client/assets/entry-1234.js'), '');
-  expect(() => readBuiltSite(folder.path)).toThrow('entry-1234.js is missing or not as it was');
-  expect(() => readBuiltSite(join(folder.path, 'gone'))).toThrow(SiteNotBuiltError);
+  writeFileSync(join(folder, 'client/assets/entry-1234.js'), '');
+  expect(() => readBuiltSite(folder)).toThrow('entry-1234.js is missing or not as it was');
+  expect(() => readBuiltSite(join(folder, 'gone'))).toThrow(SiteNotBuiltError);
 });
 
 test.each([
@@ -45,28 +44,61 @@ test.each([
   ['a missing setting', JSON.stringify({ ...testMail, serviceId: undefined })],
   ['an origin without scheme', JSON.stringify({ ...testMail, origin: 'localhost:3000' })],
 ])('mail settings that are %s are refused, naming the file', (_name, content) => {
-  writeFileSync(join(folder.path, 'mail.json'), content);
-  expect(() => readBuiltSite(folder.path)).toThrow(ConfigError);
-  expect(() => readBuiltSite(folder.path)).toThrow(/mail\.json is not right/);
+  writeFileSync(join(folder, 'mail.json'), content);
+  expect(() => readBuiltSite(folder)).toThrow(ConfigError);
+  expect(() => readBuiltSite(folder)).toThrow(/mail\.json is not right/);
 });
 
 test('another build is told apart, whether a link or the folder itself was changed', () => {
-  const [one, two, link] = ['one', 'two', 'link'].map((name) => join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ];
-  writeBuild(one);
-  writeBuild(two);
-  symlinkSync('one', link);
-  const first = readBuiltSite(link);
-  expect(idOf(link)).toBe(first.id);
-  rmSync(link);
-  expect(idOf(link)).toBeNull();
-  symlinkSync('two', link);
-  expect(idOf(link)).not.toBe(first.id);
-  const second = readBuiltSite(two);
-  rmSync(two, { recursive: true });
-  renameSync(one, two);
-  expect(idOf(two)).not.toBe(second.id);
+  const at = (name: string) => join(folder, name);
+  writeBuild(at('one'));
+  writeBuild(at('two'));
+  symlinkSync('one', at('link'));
+  const first = readBuiltSite(at('link'));
+  expect(idOf(at('link'))).toBe(first.id);
+  rmSync(at('link'));
+  expect(idOf(at('link'))).toBeNull();
+  symlinkSync('two', at('link'));
+  expect(idOf(at('link'))).not.toBe(first.id);
+  const second = readBuiltSite(at('two'));
+  rmSync(at('two'), { recursive: true });
+  renameSync(at('one'), at('two'));
+  expect(idOf(at('two'))).not.toBe(second.id);
+});
+
+describe('a build that takes the place of another', () => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await startTestApp();
+  });
+
+  function another(changes: Record<string, string>, mail = testMail) {
+    writeBuild(folder, mail, changes);
+    return readBuiltSite(folder);
+  }
+
+  test('changes pages, their forms and what the relay accepts together', async () => {
+    const chrome = { 'accept-encoding': 'gzip, deflate, br' };
+    for (let time = 0; time < 3; time += 1) await site.get('/robots.txt', chrome);
+    const home = (await site.get('/')).body;
+    const changes = {
+      'robots.txt': 'new',
+      'index.html': home.replace('The header', 'The new header'),
+      'new-page/index.html': '<title>New</title>',
+    };
+    site.current.switchTo(another(changes, { ...testMail, origin: 'https://mail.test' }));
+    expect((await site.get('/robots.txt', chrome)).body).toBe('new');
+    expect((await site.get('/new-page')).statusCode).toBe(200);
+    expect((await site.get('/forms/enquiry/thank-you')).body).toContain('The new header');
+    expect((await site.get('/healthz')).headers['content-security-policy']).toContain('https://mail.test');
+  });
+
+  test('changes nothing where anything cannot be made of it', async () => {
+    const unusable = another({ 'index.html': '<title>x</title><main></main>', 'robots.txt': 'new' });
+    expect(() => site.current.switchTo(unusable)).toThrow(
+      /form#enquiry-form in .*index\.html is missing.*npm run build/,
+    );
+    expect((await site.get('/robots.txt')).body).toBe('User-agent: *');
+    expect((await site.get('/forms/enquiry/thank-you')).body).toContain('The header');
+  });
 });

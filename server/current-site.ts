@@ -40,17 +40,17 @@ export class CurrentSite {
   }
 }
 
-export interface Followed {
-  switched: (built: BuiltSite) => void;
-  /** Called once for each build that is not whole; the one before it goes on being served. */
-  refused: (error: unknown) => void;
-}
-
-/** Looks for a new build now and then, and moves over to it. @returns what ends that. */
+/**
+ * Looks for a new build now and then, and moves over to it.
+ *
+ * @param refused is called once for each build that is not whole; the one before it goes on being served.
+ * @returns what ends that.
+ */
 export function followBuilds(
   buildDir: string,
   current: CurrentSite,
-  { switched, refused }: Followed,
+  switched: () => void,
+  refused: (error: unknown) => void,
 ): () => void {
   let seen = current.built.id;
   const look = setInterval(() => {
@@ -59,7 +59,7 @@ export function followBuilds(
       if (id === null || id === seen) return;
       seen = id;
       current.switchTo(readBuiltSite(buildDir));
-      switched(current.built);
+      switched();
     } catch (error) {
       refused(error);
     }

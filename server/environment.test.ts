@@ -17,13 +17,10 @@ test('paths are seen from the working directory', () => {
   expect(readEnvironment({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies');
 });
 
-test.each(['', 'http', '-1', '65536', '3000.5', '3e3', '0x50'])(
-  'PORT=%j is refused by name',
-  (port) => {
-    expect(() => readEnvironment({ PORT: port })).toThrow(EnvironmentError);
-    expect(() => readEnvironment({ PORT: port })).toThrow(/PORT: expected a whole number/);
-  },
-);
+test.each(['', 'http', '-1', '65536', '3000.5', '3e3', '0x50'])('PORT=%j is refused by name', (port) => {
+  expect(() => readEnvironment({ PORT: port })).toThrow(EnvironmentError);
+  expect(() => readEnvironment({ PORT: port })).toThrow(/PORT: expected a whole number/);
+});
 
 test('all wrong variables are named at once, with what was found', () => {
   const read = () => readEnvironment({ HOST: ' ', LOG_LEVEL: 'loud', DATA_DIR: '' });
@@ -39,18 +36,32 @@ test.each(['127.0.0.1', '127.0.0.1,::1', '10.0.0.0/8, fd00::/8', 'loopback'])(
   },
 );
 
+test.each(['true', 'foo', '2', '', '127.0.0.1,', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1.2.3', '1.2.3.4/8/8'])(
+  'TRUST_PROXY=%j is refused with what was expected, and why',
+  (value) => {
+    const read = () => readEnvironment({ TRUST_PROXY: value });
+    expect(read).toThrow(/TRUST_PROXY: expected addresses or networks .* claim to be anybody/);
+  },
+);
+
+test('allowed origins are read as browsers write them', () => {
+  const { sendAllowedOrigins } = readEnvironment({
+    SEND_ALLOWED_ORIGINS: 'https://Broker.example:443, http://test.example:8080/,',
+  });
+  expect(sendAllowedOrigins).toEqual(['https://broker.example', 'http://test.example:8080']);
+});
+
 test.each([
-  'true',
-  'foo',
-  '2',
-  '',
-  '127.0.0.1,',
-  '0.0.0.0/0',
-  '::/0',
-  '10.0.0.0/33',
-  '1.2.3',
-  '1.2.3.4/8/8',
-])('TRUST_PROXY=%j is refused with what was expected, and why', (value) => {
-  const read = () => readEnvironment({ TRUST_PROXY: value });
-  expect(read).toThrow(/TRUST_PROXY: expected addresses or networks .* claim to be anybody/);
+  'broker.example',
+  '*',
+  'null',
+  'ftp://broker.example',
+  'https://broker.example/path',
+  'https://broker.example?x',
+  'https://ann@broker.example',
+  'https://*.broker.example/*',
+])('SEND_ALLOWED_ORIGINS=%s is refused with what was expected', (value) => {
+  const read = () => readEnvironment({ SEND_ALLOWED_ORIGINS: `https://good.example,${value}` });
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(/SEND_ALLOWED_ORIGINS: expected an origin .* \(found ".*"\)$/);
 });

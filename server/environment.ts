@@ -1,38 +1,12 @@
-/** The server's settings from environment variables, parsed once. */
+/** The server's settings from environment variables, parsed once. docs/operating.md explains each. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type DeliverySettings, goneSettings, readDelivery } from './delivery/settings.ts';
+import { goneSettings, readDelivery } from './delivery/settings.ts';
 import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
-import { dataDirectory, projectRoot } from './store/data-directory.ts';
+import { dataDirectory, projectRoot } from './store/open-store.ts';
 
-export interface Environment {
-  port: number;
-  host: string;
-  /** Where programs on this machine find the metrics; undefined: nowhere. */
-  metricsPort: number | undefined;
-  /** Absolute path of the folder that holds the leads. */
-  dataDir: string;
-  /** Absolute path of the folder for daily copies of the leads. */
-  backupDir: string;
-  /** Absolute path of the folder that `npm run build` fills. */
-  buildDir: string;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Lets programs that are no browsers send, if they know it. */
-  sendPrivateKey: string | undefined;
-  /** Origins of other sites whose pages may send here. */
-  sendAllowedOrigins: string[];
-  /** Messages a minute from one address; 0 for no limit. */
-  sendLimitPerAddress: number;
-  /** Proxies that may say where a request comes from; see docs/operating.md. */
-  trustProxy: string | undefined;
-  /** Null where no SMTP server is set: messages are kept and not emailed. */
-  delivery: DeliverySettings | null;
-  /** Alerts are posted to it, also where nothing is e-mailed. */
-  alertWebhookUrl: string | null;
-  /** What an operator should know and need not act on at once, in whole sentences. */
-  warnings: string[];
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Thrown when an environment variable is wrong. The message names each one. */
 export class EnvironmentError extends Error {
@@ -47,6 +21,13 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, portRule);
 
+const origin = z
+  .string()
+  .refine(isOrigin, 'expected an origin with its scheme and without a path, such as https://www.example.com')
+  .transform((text) => new URL(text).origin);
+
+const folder = z.string().min(1, 'expected the path of a folder').optional();
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
@@ -56,17 +37,19 @@ const environmentSchema = z.object({
    * container sets HOST=0.0.0.0 or HOST=::.
    */
   HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
-  DATA_DIR: z.string().min(1, 'expected the path of a folder').optional(),
-  BACKUP_DIR: z.string().min(1, 'expected the path of a folder').optional(),
-  BUILD_DIR: z.string().min(1, 'expected the path of a folder').optional(),
+  DATA_DIR: folder,
+  BACKUP_DIR: folder,
+  BUILD_DIR: folder,
   LOG_LEVEL: z
-    .enum(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'expected debug, info, warn, error or silent',
-    )
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'expected debug, info, warn, error or silent')
     .default('warn'),
   SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters').optional(),
-  SEND_ALLOWED_ORIGINS: z.string().default(''),
+  SEND_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((text) => text.trim()))
+    .transform((origins) => origins.filter((text) => text !== ''))
+    .pipe(z.array(origin)),
   SEND_LIMIT_PER_ADDRESS: z
     .string()
     .regex(/^\d{1,6}$/, 'expected a whole number of messages a minute; 0 for no limit')
@@ -82,42 +65,45 @@ const environmentSchema = z.object({
 });
 
 /** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
-export function readEnvironment(env: Record<string, string | undefined>): Environment {
-  const result = environmentSchema.safeParse(env, { reportInput: true });
+export function readEnvironment(env: Record<string, string | undefined>) {
+  const { data, error } = environmentSchema.safeParse(env, { reportInput: true });
   const delivery = readDelivery(env);
-  if (!result.success || delivery.problems.length > 0) {
-    const lines = [
-      ...(result.error?.issues ?? []).map(
-        (issue) =>
-          `  ${issue.path.join('.')}: ${issue.message} (found ${shown(String(issue.path[0]), issue.input)})`,
-      ),
-      ...delivery.problems.map(
-        ({ variable, expected, found }) => `  ${variable}: ${expected} (found ${found})`,
-      ),
-    ];
+  if (error !== undefined || delivery.problems.length > 0) {
+    const wrong = (error?.issues ?? []).map(({ path, message, input }) => {
+      const variable = String(path[0]);
+      return { variable, expected: message, found: shown(variable, input) };
+    });
+    const lines = [...wrong, ...delivery.problems].map(
+      ({ variable, expected, found }) => `  ${variable}: ${expected} (found ${found})`,
+    );
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
-  const { PORT, HOST, BACKUP_DIR, BUILD_DIR, LOG_LEVEL } = result.data;
-  const { SEND_PRIVATE_KEY, SEND_ALLOWED_ORIGINS, SEND_LIMIT_PER_ADDRESS, TRUST_PROXY } =
-    result.data;
+  const dataDir = dataDirectory(env);
   return {
-    port: PORT,
-    host: HOST,
-    metricsPort: result.data.METRICS_PORT,
-    dataDir: dataDirectory(env),
-    backupDir: BACKUP_DIR === undefined ? join(dataDirectory(env), 'backups') : resolve(BACKUP_DIR),
-    buildDir: BUILD_DIR === undefined ? join(projectRoot, 'build') : resolve(BUILD_DIR),
-    logLevel: LOG_LEVEL,
-    sendPrivateKey: SEND_PRIVATE_KEY,
-    sendAllowedOrigins: SEND_ALLOWED_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
-    sendLimitPerAddress: SEND_LIMIT_PER_ADDRESS,
-    trustProxy: TRUST_PROXY,
+    port: data.PORT,
+    host: data.HOST,
+    metricsPort: data.METRICS_PORT,
+    dataDir,
+    backupDir: resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
+    buildDir: resolve(data.BUILD_DIR ?? join(projectRoot, 'build')),
+    logLevel: data.LOG_LEVEL,
+    sendPrivateKey: data.SEND_PRIVATE_KEY,
+    sendAllowedOrigins: data.SEND_ALLOWED_ORIGINS,
+    sendLimitPerAddress: data.SEND_LIMIT_PER_ADDRESS,
+    trustProxy: data.TRUST_PROXY,
+    /** Null where no SMTP server is set: messages are kept and not emailed. */
     delivery: delivery.settings,
+    /** Alerts are posted to it, also where nothing is e-mailed. */
     alertWebhookUrl: delivery.webhookUrl,
+    /** What an operator should know and need not act on at once, in whole sentences. */
     warnings: goneSettings(env),
   };
+}
+
+/** Without path, query, fragment and user name an address is its origin and one slash. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
 /** Fastify takes these names too. A network of all addresses would be everybody. */

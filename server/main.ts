@@ -1,28 +1,19 @@
 /** Starts the server: the only file with side effects. */
+import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
+import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
-import { retentionMonths } from '../config/retention-months.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
-import { timeZoneOf } from '../config/time-zone.ts';
 import { buildApp } from './build-app.ts';
-import { readBuiltSite } from './built-site.ts';
+import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
-import { startAlerts } from './delivery/alerts.ts';
-import type { DeliveryLog } from './delivery/delivery-log.ts';
-import { dueFactLines } from './delivery/facts-due.ts';
-import { type Delivery, startDelivery, webhookWays } from './delivery/start-delivery.ts';
-import { realTimers } from './delivery/timers.ts';
+import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { METRICS_HOST, type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
-import { PagePartError } from './pages/site-page.ts';
-import { OriginError } from './request-source.ts';
-import { SiteNotBuiltError } from './site-not-built.ts';
-import { type LeadReader, StoreOpenError } from './store/lead-store.ts';
+import type { Metrics, MetricsServer } from './metrics/metrics.ts';
+import { StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName } from './store/open-store.ts';
 import { reasonOf } from './store/reason.ts';
-import type { StoreWatch } from './store/store-watch.ts';
 import { openWithUpkeep } from './store/upkeep.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
@@ -33,14 +24,7 @@ const DELIVERY_STOP_MS = 8_000;
 const clock = () => new Date();
 
 /** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [
-  EnvironmentError,
-  ConfigError,
-  OriginError,
-  SiteNotBuiltError,
-  PagePartError,
-  StoreOpenError,
-];
+const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenError];
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
@@ -54,7 +38,12 @@ async function start(): Promise<void> {
     retentionMonths: retentionMonths(site.privacy.retention),
     clock,
   });
-  const metrics = await metricsFor(env, upkeep.watch);
+  let metrics: Metrics | null = null;
+  if (env.metricsPort !== undefined) {
+    // The library is loaded only where somebody wants metrics.
+    const { createMetrics } = await import('./metrics/metrics.ts');
+    metrics = createMetrics({ clock, check: upkeep.watch.check, diskFree: upkeep.watch.diskFree });
+  }
   const store = metrics?.counting(upkeep.store) ?? upkeep.store;
   let delivery: Delivery | null = null;
   const app = await buildApp({
@@ -63,7 +52,7 @@ async function start(): Promise<void> {
       async add(lead, addOptions) {
         try {
           const kept = await store.add(lead, addOptions);
-          delivery?.wake();
+          delivery?.notify();
           return kept;
         } catch (error) {
           upkeep.watch.refused(error);
@@ -76,10 +65,7 @@ async function start(): Promise<void> {
     privateKey: env.sendPrivateKey,
     allowedOrigins: env.sendAllowedOrigins,
     trustProxy: env.trustProxy,
-    rateLimits: {
-      perAddress: env.sendLimitPerAddress,
-      ...(env.sendLimitPerAddress === 0 && { global: 0 }),
-    },
+    rateLimits: { perAddress: env.sendLimitPerAddress },
     onAnswer: metrics?.answered,
     readiness: async () => {
       await upkeep.watch.check();
@@ -94,37 +80,30 @@ async function start(): Promise<void> {
   let metricsServer: MetricsServer | null = null;
   try {
     await app.listen({ port: env.port, host: env.host });
-    metricsServer = await showMetrics(metrics, env);
+    if (metrics !== null) metricsServer = await startMetrics(metrics, env.metricsPort ?? 0);
   } catch (error) {
     await app.close();
     await store.close();
     throw listenError(error, env);
   }
-  const { log } = app;
-  const timeZone = timeZoneOf(site.contact.address.state);
-  const digestLines = () => dueFactLines(join(env.buildDir, 'facts.json'), clock(), timeZone);
-  const started =
-    env.delivery === null
-      ? alertsAlone(store, log, env.alertWebhookUrl)
-      : startDelivery({
-          settings: env.delivery,
-          store,
-          site,
-          log,
-          clock,
-          digestLines,
-          webhookUrl: env.alertWebhookUrl,
-        });
-  delivery = started;
-  upkeep.start(started.report, log);
-
-  const stopFollowing = followBuilds(env.buildDir, current, {
-    switched: () => console.log('A new build of the site is served from now on.'),
-    refused: (error) =>
-      console.error(
-        `The new build is not served; the one before it still is. ${error instanceof Error ? error.message : error}`,
-      ),
+  const started = startDelivery({
+    settings: env.delivery,
+    webhookUrl: env.alertWebhookUrl,
+    factsFile: join(env.buildDir, 'facts.json'),
+    store,
+    site,
+    clock,
+    log: app.log,
   });
+  delivery = started;
+  upkeep.start(started.report, app.log);
+
+  const stopFollowing = followBuilds(
+    env.buildDir,
+    current,
+    () => console.log('A new build of the site is served from now on.'),
+    (error) => console.error(`The new build is not served; the one before it still is. ${reasonOf(error)}`),
+  );
 
   let stopping = false;
   const stop = async () => {
@@ -141,26 +120,12 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : env.port;
+  const { port } = app.server.address() as AddressInfo;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
   if (metricsServer !== null) {
-    console.log(`Metrics: http://${METRICS_HOST}:${metricsServer.port}/metrics`);
+    console.log(`Metrics: ${metricsServer.url}`);
   }
-  const { mail } = current.built;
-  if (mail.origin === SAME_ORIGIN) {
-    const fromHere = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
-    console.log(
-      `Enquiries are kept in ${fromHere.startsWith('..') ? storeName : fromHere}; read them with: npm run leads`,
-    );
-    console.log(
-      env.delivery === null
-        ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
-        : `They are emailed to ${env.delivery.to.map(({ address }) => address).join(', ')}.`,
-    );
-  } else {
-    console.log(`This site was built to send its forms to ${mail.origin}, not to this server.`);
-  }
+  sayWhereFormsGo(current.built.mail.origin, storeName, env);
 
   await upkeep.watch.check().catch((error) => {
     console.error(
@@ -169,43 +134,29 @@ async function start(): Promise<void> {
   });
 }
 
-/** Without mail, what is wrong is in the log, in /readyz and at the webhook. That messages wait is not wrong. */
-function alertsAlone(store: LeadReader, log: DeliveryLog, webhookUrl: string | null): Delivery {
-  const alerts = startAlerts({
-    reader: store,
-    lateAfterMs: Number.POSITIVE_INFINITY,
-    checkMs: 60_000,
-    ways: webhookWays(webhookUrl, site.brand.name),
-    clock,
-    timers: realTimers,
-    log,
-  });
-  return {
-    wake: () => undefined,
-    health: alerts.health,
-    report: alerts.report,
-    stop: async () => alerts.stop(),
-  };
+function sayWhereFormsGo(origin: string, storeName: string, { delivery }: Environment): void {
+  if (origin !== SAME_ORIGIN) {
+    console.log(`This site was built to send its forms to ${origin}, not to this server.`);
+    return;
+  }
+  const fromHere = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
+  const shortest = fromHere.startsWith('..') ? storeName : fromHere;
+  console.log(`Enquiries are kept in ${shortest}; read them with: npm run leads`);
+  console.log(
+    delivery === null
+      ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
+      : `They are emailed to ${delivery.to.map(({ address }) => address).join(', ')}.`,
+  );
 }
 
-/** The library is loaded only where somebody wants metrics. */
-async function metricsFor(env: Environment, watch: StoreWatch): Promise<Metrics | null> {
-  if (env.metricsPort === undefined) return null;
-  const { createMetrics } = await import('./metrics/metrics.ts');
-  return createMetrics({ clock, check: watch.check, diskFree: watch.diskFree });
-}
-
-async function showMetrics(
-  metrics: Metrics | null,
-  { metricsPort }: Environment,
-): Promise<MetricsServer | null> {
-  if (metrics === null || metricsPort === undefined) return null;
+async function startMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+  const { METRICS_HOST, serveMetrics } = await import('./metrics/metrics.ts');
   try {
-    return await startMetricsServer(metrics, metricsPort);
+    return await serveMetrics(metrics, port);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new EnvironmentError(
-      `METRICS_PORT: port ${metricsPort} of ${METRICS_HOST} could not be opened (${reason}); expected a port that is free`,
+      `METRICS_PORT: port ${port} of ${METRICS_HOST} could not be opened (${reason}); expected a port that is free`,
     );
   }
 }
@@ -217,22 +168,21 @@ function openAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-function listenError(error: unknown, env: Environment): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return new EnvironmentError(
-      `Port ${env.port} is in use by another program. Stop that one, or choose another port: PORT=${env.port + 1} npm start`,
-    );
-  }
-  if (code === 'EACCES') {
-    return new EnvironmentError(
-      `Port ${env.port} may not be opened by this user. Choose another: PORT=3000 npm start`,
-    );
-  }
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
-    return new EnvironmentError(`HOST: ${env.host} is no address of this machine`);
-  }
-  return error;
+/** What Node says of a port or host that cannot be had, in words that say what to do. */
+function listenError(error: unknown, { host, port }: Environment): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const noAddress = `HOST: ${host} is no address of this machine`;
+  const explanation = new Map([
+    [
+      'EADDRINUSE',
+      `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    ],
+    ['EACCES', `Port ${port} may not be opened by this user. Choose another: PORT=3000 npm start`],
+    ['ENOTFOUND', noAddress],
+    ['EADDRNOTAVAIL', noAddress],
+    ['EAI_AGAIN', noAddress],
+  ]).get(code);
+  return explanation === undefined ? error : new EnvironmentError(explanation);
 }
 
 try {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { OriginError, ownOrigins, requestSource } from './request-source.ts';
+import { ownOrigins, requestSource } from './request-source.ts';
 
-const own = ownOrigins('https://www.example.com', [
-  'https://Broker.example:443',
-  'http://test.example:8080/',
-]);
+const allowed = ['https://broker.example', 'http://test.example:8080'];
+const own = ownOrigins('https://www.example.com', allowed);
 const far = { localAddress: '203.0.113.5', localPort: 3000 };
 const from = (headers: Record<string, string>, socket: object = far) =>
   requestSource({ headers: { host: 'www.example.com', ...headers }, socket }, own);
@@ -12,10 +10,7 @@ const from = (headers: Record<string, string>, socket: object = far) =>
 test.each([
   ['the configured site', { origin: 'https://www.example.com' }],
   ['the configured site before it has https', { origin: 'http://www.example.com' }],
-  [
-    'the site behind a proxy that changes the host',
-    { origin: 'https://www.example.com', host: 'x' },
-  ],
+  ['the site behind a proxy that changes the host', { origin: 'https://www.example.com', host: 'x' }],
   ['an allowed site', { origin: 'https://broker.example' }],
   ['an allowed site on its own port', { origin: 'http://test.example:8080' }],
   ['a form post that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
@@ -27,14 +22,8 @@ test.each([
 
 test.each([
   ['another host', { origin: 'https://evil.test' }],
-  [
-    'a name that was pointed at this server',
-    { origin: 'http://evil.test:3000', host: 'evil.test:3000' },
-  ],
-  [
-    'such a name that hides its origin',
-    { origin: 'null', 'sec-fetch-site': 'same-origin', host: 'evil.test:3000' },
-  ],
+  ['a name that was pointed at this server', { origin: 'http://evil.test:3000', host: 'evil.test:3000' }],
+  ['one that hides it', { origin: 'null', 'sec-fetch-site': 'same-origin', host: 'evil.test:3000' }],
   ['such a name in a referer', { referer: 'http://evil.test:3000/', host: 'evil.test:3000' }],
   ['another port', { origin: 'https://www.example.com:4000' }],
   ['a host that begins like ours', { origin: 'https://www.example.com.evil.test' }],
@@ -45,10 +34,7 @@ test.each([
   ['a hidden origin from elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ['a referer elsewhere', { referer: 'https://evil.test/https://www.example.com' }],
-  [
-    'a foreign origin with our referer',
-    { origin: 'https://evil.test', referer: 'https://www.example.com/' },
-  ],
+  ['a foreign origin with our referer', { origin: 'https://evil.test', referer: 'https://www.example.com/' }],
   ['an allowed site with another scheme', { origin: 'http://broker.example' }],
   ['an allowed site on another port', { origin: 'http://test.example' }],
   ['a part of an allowed site', { origin: 'https://www.broker.example' }],
@@ -73,18 +59,4 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
 
 test('a request without any of the signs comes from no browser', () => {
   expect(from({ 'user-agent': 'Mozilla/5.0' })).toBe('no-browser');
-});
-
-test.each([
-  'broker.example',
-  '*',
-  'null',
-  '',
-  'ftp://broker.example',
-  'https://broker.example/path',
-  'https://broker.example?x',
-  'https://ann@broker.example',
-  'https://*.broker.example/*',
-])('%j is no origin to allow', (origin) => {
-  expect(() => ownOrigins('https://www.example.com', [origin])).toThrow(OriginError);
 });

@@ -5,13 +5,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
 
-export type RequestSource =
-  /** A page of this site, or of one that the operator allows to send here. */
-  | 'own-site'
-  /** A page of another site, or one that hides where it comes from. */
-  | 'other-site'
-  /** No sign of a browser at all. */
-  | 'no-browser';
+/** A page of this site (or an allowed one), of another or of nobody knows which, no sign of a browser. */
+export type RequestSource = 'own-site' | 'other-site' | 'no-browser';
 
 /** What is read of a request. */
 export interface Arrival {
@@ -30,14 +25,11 @@ export interface Arrival {
  *
  * @param own as {@link ownOrigins} gives them.
  */
-export function requestSource(
-  { headers, socket }: Arrival,
-  own: ReadonlySet<string>,
-): RequestSource {
+export function requestSource({ headers, socket }: Arrival, own: ReadonlySet<string>): RequestSource {
   const { origin, referer, host } = headers;
   const fetchSite = headers['sec-fetch-site'];
   const isOwn = (address: string) => {
-    const url = URL.canParse(address) ? new URL(address) : null;
+    const url = URL.parse(address);
     return url !== null && (own.has(url.origin) || isThisMachine(url, socket));
   };
   const sourceOf = (...addresses: string[]) => (addresses.some(isOwn) ? 'own-site' : 'other-site');
@@ -48,33 +40,14 @@ export function requestSource(
   return origin === undefined ? 'no-browser' : 'other-site';
 }
 
-/** Thrown when an allowed origin is none. The message says which, and what was expected. */
-export class OriginError extends Error {
-  override name = 'OriginError';
-
-  constructor(found: string) {
-    super(
-      `SEND_ALLOWED_ORIGINS: expected an origin with its scheme and without a path, such as https://www.example.com, found ${JSON.stringify(found)}`,
-    );
-  }
-}
-
 /**
  * @param siteUrl the configured address of the site. It counts with http too, as long as nothing sends
  *   its visitors on to https.
  * @param allowed origins of other sites that may send here.
- * @throws {OriginError} naming the first that is not an http or https origin.
  */
 export function ownOrigins(siteUrl: string, allowed: readonly string[] = []): ReadonlySet<string> {
   const { host } = new URL(siteUrl);
-  const others = allowed.map((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const scheme = url?.protocol === 'http:' || url?.protocol === 'https:';
-    // Without path, query, fragment and user name an address is its origin and one slash.
-    if (!scheme || url.href !== `${url.origin}/`) throw new OriginError(text);
-    return url.origin;
-  });
-  return new Set([`https://${host}`, `http://${host}`, ...others]);
+  return new Set([`https://${host}`, `http://${host}`, ...allowed]);
 }
 
 /**

@@ -1,11 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Remembers what a visitor has done with the controls of a part that is about to be drawn anew: what was
- * typed, chosen and unfolded, and where the focus is.
- *
- * @returns what does the same to the controls that stand in their place.
- */
+/** Remembers what was typed, chosen and unfolded in a part, and where the focus is; redone when called. */
 export function rememberUse(part: Element): () => void {
   const before = controlsIn(part);
   const { activeElement } = document;

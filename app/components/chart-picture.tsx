@@ -1,15 +1,12 @@
 interface ChartPictureProps {
-  /** A chart of app/figures by name. */
   name: string;
   /** What the chart says; empty where the text beside it says the same. */
   alt: string;
-  /** Pictures that are seen at once are loaded at once. */
   loading: 'eager' | 'lazy';
-  className: string;
 }
 
 /** A chart in its card shape: fewer ticks and larger text, for widths up to about 450 px. */
-export function ChartCard({ name, alt, loading, className }: ChartPictureProps) {
+export function ChartCard({ name, alt, loading }: ChartPictureProps) {
   return (
     <img
       src={`/charts/${name}-card.svg`}
@@ -18,7 +15,7 @@ export function ChartCard({ name, alt, loading, className }: ChartPictureProps) 
       height={250}
       loading={loading}
       decoding="async"
-      className={className}
+      className="w-full"
     />
   );
 }
@@ -31,16 +28,16 @@ const wideFrom = {
   half: '(min-width: 36rem) and (max-width: 63.99rem)',
 } as const;
 
-interface ChartPictureShapes extends ChartPictureProps {
+interface LeadingChartProps extends Omit<ChartPictureProps, 'loading'> {
   room: keyof typeof wideFrom;
 }
 
-/** A chart that leads a page: in the wide shape where there is room, else in the card shape. */
-export function ChartPicture({ name, alt, loading, className, room }: ChartPictureShapes) {
+/** The chart that leads a page: in the wide shape where there is room, else in the card shape. */
+export function ChartPicture({ name, alt, room }: LeadingChartProps) {
   return (
     <picture>
       <source media={wideFrom[room]} srcSet={`/charts/${name}.svg`} width={960} height={540} />
-      <ChartCard name={name} alt={alt} loading={loading} className={className} />
+      <ChartCard name={name} alt={alt} loading="eager" />
     </picture>
   );
 }

@@ -7,14 +7,8 @@ export interface TableData {
   rows: string[][];
 }
 
-interface FoldedTableProps {
-  table: TableData;
-  /** What stands below the table, such as a button that downloads it. */
-  children?: ReactNode;
-}
-
-/** Numbers behind a picture as a table, folded away until somebody wants them. */
-export function FoldedTable({ table, children }: FoldedTableProps) {
+/** Numbers behind a picture as a table, folded away; the children stand below it. */
+export function FoldedTable({ table, children }: { table: TableData; children?: ReactNode }) {
   return (
     <details className="mt-3 text-base">
       <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">

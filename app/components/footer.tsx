@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
-import { PhoneNumber } from './phone-number.tsx';
+import { PageLink, PhoneNumber } from './links.tsx';
+
+const link = 'underline underline-offset-4';
 
 /** The footer of every page: links, contact details and the licence line in full words. */
 export function Footer() {
@@ -12,32 +13,29 @@ export function Footer() {
       <div className="mx-auto grid max-w-page gap-10 px-gutter py-14 md:grid-cols-12">
         <div className="md:col-span-5">
           <p className="text-lg font-bold">{brand.name}</p>
-          <p className="mt-2 max-w-sm">
-            Home loan help in plain English, proudly serving Australians.
-          </p>
+          <p className="mt-2 max-w-sm">Home loan help in plain English, proudly serving Australians.</p>
         </div>
         <nav aria-label="Footer" className="md:col-span-3">
           <ul className="grid gap-1">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
-                <Link
-                  prefetch="intent"
+                <PageLink
                   to={to}
                   className="inline-block py-1 underline decoration-wattle/60 underline-offset-4 hover:decoration-wattle hover:decoration-2"
                 >
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
         </nav>
         <address className="grid content-start gap-1 not-italic md:col-span-4">
           <p>
-            Phone: <PhoneNumber className="underline underline-offset-4" />
+            Phone: <PhoneNumber className={link} />
           </p>
           <p>
             Email:{' '}
-            <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
+            <a className={link} href={`mailto:${contact.email}`}>
               {contact.email}
             </a>
           </p>
@@ -47,7 +45,7 @@ export function Footer() {
           <p>{contact.hours}</p>
           {site.social.map(({ name, url }) => (
             <p key={url}>
-              <a className="underline underline-offset-4" href={url}>
+              <a className={link} href={url}>
                 {name}
               </a>
             </p>
@@ -56,27 +54,22 @@ export function Footer() {
         <div className="border-t border-paper/30 pt-6 text-base md:col-span-12">
           <p className="max-w-measure">
             {legal.entityName}, ABN {legal.abn}
-            {legal.acn && <>, ACN {legal.acn}</>}, trading as {brand.name}. Credit Representative
-            Number {legal.creditRepresentativeNumber} is a representative of {legal.licensee.name},
-            ABN {legal.licensee.abn}, Australian Credit Licence{' '}
-            {legal.licensee.australianCreditLicence}.
+            {legal.acn && <>, ACN {legal.acn}</>}, trading as {brand.name}. Credit Representative Number{' '}
+            {legal.creditRepresentativeNumber} is a representative of {legal.licensee.name}, ABN{' '}
+            {legal.licensee.abn}, Australian Credit Licence {legal.licensee.australianCreditLicence}.
           </p>
           <p className="mt-3 max-w-measure">
-            General information only. It does not consider your objectives, financial situation or
-            needs. Lending criteria, fees and terms apply; approval is not guaranteed.
+            General information only. It does not consider your objectives, financial situation or needs.
+            Lending criteria, fees and terms apply; approval is not guaranteed.
           </p>
           <p className="mt-3">
-            <Link
-              prefetch="intent"
-              to="/terms-of-service#complaints"
-              className="underline underline-offset-4"
-            >
+            <PageLink to="/terms-of-service#complaints" className={link}>
               How to make a complaint
-            </Link>
+            </PageLink>
             {legal.creditGuideUrl && (
               <>
                 {' · '}
-                <a href={legal.creditGuideUrl} className="underline underline-offset-4">
+                <a href={legal.creditGuideUrl} className={link}>
                   Credit guide
                 </a>
               </>

@@ -1,15 +1,15 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
+import { logo } from '../../config/logo.ts';
 import { bookButton, headerSections } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
-import { primaryButton } from './button.tsx';
-import { Logo } from './logo.tsx';
-import { opensElsewhere, SectionLink } from './section-link.tsx';
+import { primaryButton } from './button.ts';
+import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
 
-/** The fixed header of every page. */
 export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-20 h-(--header-height) border-b border-line bg-paper">
@@ -25,10 +25,7 @@ export function Header() {
               {label}
             </SectionLink>
           ))}
-          <SectionLink
-            section={bookButton.section}
-            className={`${primaryButton} ml-3 min-h-11 px-5 py-2`}
-          >
+          <SectionLink section={bookButton.section} className={`${primaryButton} ml-3 min-h-11 px-5 py-2`}>
             {bookButton.label}
           </SectionLink>
         </nav>
@@ -38,6 +35,7 @@ export function Header() {
   );
 }
 
+/** The firm's mark, if it has one, and its name. */
 function LogoLink() {
   const { pathname } = useLocation();
   const onClick = (event: MouseEvent) => {
@@ -47,22 +45,63 @@ function LogoLink() {
     scrollToTop();
   };
   return (
-    <Link
-      prefetch="intent"
-      to="/"
-      onClick={onClick}
-      className="block"
-      aria-label={`${site.brand.name}, home`}
-    >
-      <Logo />
-    </Link>
+    <PageLink to="/" onClick={onClick} className="block" aria-label={`${site.brand.name}, home`}>
+      <span className="flex items-center gap-2.5">
+        <Mark />
+        <span className="text-lg leading-tight font-extrabold tracking-tight text-ink">
+          {site.brand.name}
+        </span>
+      </span>
+    </PageLink>
   );
 }
 
-/**
- * The menu of small screens: a `details` element, which every browser opens and closes by itself. Scripts
- * add what a menu does beside: it closes on Escape, on a press outside, and when a link was followed.
- */
+/** Decoration: the name beside it says what it is. */
+function Mark() {
+  if (logo.kind === 'name') return null;
+  if (logo.kind === 'file') {
+    const { path, width, height } = logo;
+    return <img src={path} alt="" width={width} height={height} className="h-10 w-auto" />;
+  }
+  const { size, shapes } = logo;
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} width="40" height="40" aria-hidden="true" focusable="false">
+      {shapes.map((shape) => (
+        <Shape key={JSON.stringify(shape)} shape={shape} />
+      ))}
+    </svg>
+  );
+}
+
+function Shape({ shape }: { shape: LogoShape }) {
+  if ('circle' in shape) {
+    const [cx, cy, r] = shape.circle;
+    return <circle cx={cx} cy={cy} r={r} fill={colour(shape.fill)} />;
+  }
+  if ('fill' in shape) return <path d={shape.path} fill={colour(shape.fill)} />;
+  return (
+    <path
+      d={shape.path}
+      fill="none"
+      stroke={colour(shape.stroke)}
+      strokeWidth={shape.width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+/** As the style sheet names it, so that no page downloads the palette a second time. */
+const colour = (name: BrandColour) => `var(--color-${name})`;
+
+/** As high as the screen below the header at most, also where its height changes with the browser's bars. */
+const panel = [
+  'absolute inset-x-0 top-full max-h-[calc(100vh-var(--header-height))]',
+  'supports-[height:1dvh]:max-h-[calc(100dvh-var(--header-height))]',
+  'overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-lg',
+].join(' ');
+
+/** A `details` element, which every browser opens; scripts close it as one expects of a menu. */
 function MobileMenu() {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -75,23 +114,25 @@ function MobileMenu() {
   }, [key]);
 
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !menu.current?.contains(target)) close(menu.current);
     };
+    addEventListener('pointerdown', closeOutside, { signal });
+    // Tabbing out of it would leave the focus behind it.
+    addEventListener('focusin', closeOutside, { signal });
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return;
       close(menu.current);
       menu.current.querySelector('summary')?.focus();
     };
-    addEventListener('pointerdown', closeOutside);
-    // Tabbing out of it would leave the focus behind it.
-    addEventListener('focusin', closeOutside);
-    addEventListener('keydown', closeOnEscape);
-    return () => {
-      removeEventListener('pointerdown', closeOutside);
-      removeEventListener('focusin', closeOutside);
-      removeEventListener('keydown', closeOnEscape);
+    addEventListener('keydown', closeOnEscape, { signal });
+    const closeWhenFollowed = ({ target }: Event) => {
+      if (target instanceof HTMLAnchorElement) close(menu.current);
     };
+    menu.current?.addEventListener('click', closeWhenFollowed, { signal });
+    return () => listening.abort();
   }, []);
 
   return (
@@ -103,28 +144,17 @@ function MobileMenu() {
         <Menu aria-hidden="true" className="group-open:hidden" />
         <X aria-hidden="true" className="hidden group-open:block" />
       </summary>
-      <nav
-        aria-label="Menu"
-        className="absolute inset-x-0 top-full max-h-[calc(100vh-var(--header-height))] supports-[height:1dvh]:max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-lg"
-      >
+      <nav aria-label="Menu" className={panel}>
         <ul className="mx-auto max-w-page">
           {headerSections.map(({ label, section }) => (
             <li key={section} className="border-b border-line">
-              <SectionLink
-                section={section}
-                onFollow={() => close(menu.current)}
-                className="block py-4 text-lg font-semibold"
-              >
+              <SectionLink section={section} className="block py-4 text-lg font-semibold">
                 {label}
               </SectionLink>
             </li>
           ))}
           <li className="pt-5">
-            <SectionLink
-              section={bookButton.section}
-              onFollow={() => close(menu.current)}
-              className={`${primaryButton} w-full`}
-            >
+            <SectionLink section={bookButton.section} className={`${primaryButton} w-full`}>
               {bookButton.label}
             </SectionLink>
           </li>

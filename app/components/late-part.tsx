@@ -29,22 +29,15 @@ export interface LatePart<Props = object> extends FunctionComponent<Props> {
 }
 
 /**
- * A part of a page whose script is loaded when the visitor comes near it. Until then, and for as long
- * as the script cannot be loaded, what the file holds stays as it is and does what HTML can; it is tried
- * again at the next use, or back online. What was typed is carried over. If the part itself fails,
- * what the file held is put back.
- *
- * React's own `Suspense` would keep the HTML only until something around it changes, such as the
- * anchor in the address: then it draws the part anew, which without its script is nothing.
+ * A part of a page whose script is loaded when the visitor comes near it. For as long as the script cannot
+ * be loaded, what the file holds stays as it is and does what HTML can. React's own `Suspense` would keep
+ * it only until something around it changes, such as the anchor in the address.
  */
-export function latePart<Props extends object, Module>(
-  source: PartSource<Props, Module>,
-): LatePart<Props> {
+export function latePart<Props extends object, Module>(source: PartSource<Props, Module>): LatePart<Props> {
   const { isAskedFor = () => false } = source;
   let loaded: ComponentType<Props> | undefined;
   const load = once(async (failure) => {
-    const module =
-      failure === undefined ? await source.load() : await loadAgain(source.load, failure);
+    const module = failure === undefined ? await source.load() : await loadAgain(source.load, failure);
     loaded = source.pick(module);
     return { default: loaded };
   });
@@ -108,11 +101,7 @@ class PartBoundary extends Component<{ sent: readonly Node[]; children: ReactNod
   }
 }
 
-/**
- * Acts once when the part is near the screen, used or asked for; again after a failure.
- *
- * @returns what ends the waiting.
- */
+/** Acts once when the part is near the screen, used or asked for; again after a failure. */
 function whenNeeded(part: Element, isAskedFor: () => boolean, act: () => Promise<void>) {
   const waiting = new AbortController();
   const { signal } = waiting;

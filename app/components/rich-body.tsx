@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
-import { AnchorLink } from './anchor-link.tsx';
+import { AnchorLink, PageLink } from './links.tsx';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -77,12 +76,7 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
 }
 
 function BodyLink({ href, children }: { href: string; children: ReactNode }) {
-  if (href.startsWith('/'))
-    return (
-      <Link prefetch="intent" to={href}>
-        {children}
-      </Link>
-    );
+  if (href.startsWith('/')) return <PageLink to={href}>{children}</PageLink>;
   if (href.startsWith('#')) return <AnchorLink anchor={href.slice(1)}>{children}</AnchorLink>;
   return <a href={href}>{children}</a>;
 }

@@ -21,10 +21,7 @@ const frontMatter = z.strictObject({
     .regex(slugShape, 'expected lower-case words joined by hyphens'),
   description: nonEmpty.max(159, 'expected at most 159 characters'),
   tags: z
-    .array(
-      z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`),
-      'expected a list of tags',
-    )
+    .array(z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`), 'expected a list of tags')
     .min(1, 'expected at least one tag')
     .refine(onceEach, 'expected each tag once'),
   /** The picture: one of the charts in app/figures. */
@@ -58,11 +55,7 @@ const frontMatter = z.strictObject({
    */
   givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
-    z.strictObject({
-      title: nonEmpty,
-      url: z.url('expected a web address'),
-      id: z.optional(nonEmpty),
-    }),
+    z.strictObject({ title: nonEmpty, url: z.url('expected a web address'), id: z.optional(nonEmpty) }),
   ),
 });
 

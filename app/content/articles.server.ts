@@ -6,9 +6,8 @@ import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { atLine, byFile, ContentError } from './content-error.ts';
 import { lineOfField, readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
-import type { MdxRoot } from './mdx.server.ts';
+import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
-import { mdxTree } from './mdx-tree.server.ts';
 import { numberExamples, workedExample } from './worked-example.server.ts';
 
 const ARTICLES_DIR = 'content/articles';
@@ -60,32 +59,18 @@ export function clashes(articles: readonly ListedArticle[]): ContentError[] {
     ...duplicates(articles, 'id'),
     ...articles
       .filter(({ file, slug }) => basename(file) !== `${slug}.mdx`)
-      .map(({ file, slug }) =>
-        wrongField(file, 'slug', `expected the file's name, found "${slug}"`),
-      ),
+      .map(({ file, slug }) => wrongField(file, ['slug'], `expected the file's name, found "${slug}"`)),
   ];
 }
 
 /** One article with its body, or null when there is none of that slug. */
-export async function readArticle(
-  slug: string,
-  dir: string = ARTICLES_DIR,
-): Promise<Article | null> {
-  const file = articleFile(slug, dir);
+export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Promise<Article | null> {
+  const file = join(dir, `${slug}.mdx`);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
-  return workOut(parseArticle(readFileSync(file, 'utf8'), file));
-}
-
-/** An article's text taken apart, before any of its components has run. */
-export interface ParsedArticle {
-  file: string;
-  frontMatter: ArticleFrontMatter;
-  tree: MdxRoot;
-}
-
-/** @throws {ContentError} when its front matter is wrong or its MDX malformed. */
-export function parseArticle(source: string, file: string): ParsedArticle {
-  return { file, frontMatter: readFrontMatterOf(source, file), tree: mdxTree(source, file) };
+  const source = readFileSync(file, 'utf8');
+  const frontMatter = readFrontMatterOf(source, file);
+  const body = await articleBody(mdxTree(source, file), file);
+  return { ...frontMatter, body, readMinutes: readMinutes(body) };
 }
 
 /**
@@ -93,19 +78,8 @@ export function parseArticle(source: string, file: string): ParsedArticle {
  *
  * @throws {ContentError} when a component is unknown or refuses its properties.
  */
-export async function workOut({ file, frontMatter, tree }: ParsedArticle): Promise<Article> {
-  const body = await articleBody(tree, file);
-  return { ...frontMatter, body, readMinutes: readMinutes(body) };
-}
-
-/** @throws {ContentError} as workOut does. */
 export async function articleBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
   return numberExamples(await mdxToBody(tree, file, articleComponents));
-}
-
-/** Where the article of a slug is written. */
-export function articleFile(slug: string, dir: string = ARTICLES_DIR): string {
-  return join(dir, `${slug}.mdx`);
 }
 
 export function articleFiles(dir: string = ARTICLES_DIR): string[] {
@@ -118,31 +92,26 @@ export function articleFiles(dir: string = ARTICLES_DIR): string[] {
 export function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {
   const frontMatter = readFrontMatter(source, file, articleSchema);
   const { image } = frontMatter;
-  if (!findChart(chartName(image))) {
-    throw new ContentError(
-      file,
-      atLine(
-        lineOfField(source, ['image']),
-        `image: expected one of the charts in app/figures, found "${image}"`,
-      ),
-    );
-  }
-  return frontMatter;
+  if (findChart(chartName(image))) return frontMatter;
+  throw wrongField(file, ['image'], `expected one of the charts in app/figures, found "${image}"`, source);
 }
 
 function duplicates(articles: readonly ListedArticle[], field: 'slug' | 'id'): ContentError[] {
-  const owners = new Map<string, string>();
-  return articles.flatMap(({ file, [field]: value }) => {
-    const owner = owners.get(value);
-    owners.set(value, owner ?? file);
-    if (owner === undefined) return [];
-    return [wrongField(file, field, `expected one of its own, but "${value}" is used in ${owner}`)];
+  const owners = Map.groupBy(articles, ({ [field]: value }) => value);
+  return [...owners].flatMap(([value, [owner, ...others]]) => {
+    const expected = `expected one of its own, but "${value}" is used in ${owner?.file}`;
+    return others.map(({ file }) => wrongField(file, [field], expected));
   });
 }
 
-function wrongField(file: string, field: string, expected: string): ContentError {
-  const line = lineOfField(readFileSync(file, 'utf8'), [field]);
-  return new ContentError(file, atLine(line, `${field}: ${expected}`));
+/** Says what was expected of a field of the front matter, with its line. */
+export function wrongField(
+  file: string,
+  path: readonly (string | number)[],
+  expected: string,
+  source = readFileSync(file, 'utf8'),
+): ContentError {
+  return new ContentError(file, atLine(lineOfField(source, path), `${path.join('.')}: ${expected}`));
 }
 
 /** The chart's name out of a picture's path. */

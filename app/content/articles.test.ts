@@ -29,95 +29,37 @@ test('there is no article of an unknown slug, however it is written', async () =
   expect(await readArticle('../articles/offset', dir)).toBeNull();
 });
 
-test.each([
-  ['a missing field', /^description: .*\n/m, '', 'description: expected a text'],
-  [
-    'an unknown tag',
-    /^tags: .*$/m,
-    'tags: [first-home, crypto]',
-    'tags.1: expected only tags out of first-home',
-  ],
-  ['a tag twice', /^tags: .*$/m, 'tags: [investment, investment]', 'tags: expected each tag once'],
-  ['an unknown field', /^tags:/m, 'colour: red\ntags:', 'colour: unknown field'],
-  ['a number for an id', /^id: .*$/m, 'id: 9', 'id: expected a text such as "9"'],
-  [
-    'a date in words',
-    /^updated: .*$/m,
-    'updated: last week',
-    'updated: expected a date such as 2026-11-20',
-  ],
-  [
-    'a picture that is no chart',
-    /^image: .*$/m,
-    'image: /charts/unicorn.svg',
-    'image: expected one of the charts',
-  ],
-  [
-    'a title that is too long',
-    /^title: .*$/m,
-    `title: ${'a'.repeat(61)}`,
-    'title: expected at most 60 characters',
-  ],
-  [
-    'an update before the publication',
-    /^published: .*$/m,
-    'published: 2099-01-01',
-    'updated: expected 2099-01-01 (published) or later',
-  ],
-  [
-    'an update that no change tells of',
-    /^updated: .*$/m,
-    'updated: 2099-01-01',
-    'changes: expected the newest to be of 2099-01-01 (updated)',
-  ],
-  [
-    'a missing list of changes',
-    /^changes:\n( .*\n)+/m,
-    '',
-    'changes: expected a list of changes, each with a date and what was done',
-  ],
-  ['an empty list of changes', /^changes:\n( .*\n)+/m, 'changes: []\n', 'changes: expected at'],
-  [
-    'a change that does not say what was done',
-    /^ {4}what: .*\n/m,
-    '',
-    'changes.0.what: expected a text',
-  ],
-  ['a missing list of related articles', /^related:\n( .*\n)+/m, '', 'related: expected a list of'],
-  [
-    'one related article alone',
-    /^related:\n( .*\n)+/m,
-    'related: [one]\n',
-    'related: expected two or three slugs',
-  ],
-  [
-    'four related articles',
-    /^related:\n( .*\n)+/m,
-    'related: [one, two, three, four]\n',
-    'related: expected two or three slugs',
-  ],
-  [
-    'a related article twice',
-    /^related:\n( .*\n)+/m,
-    'related: [one, one]\n',
-    'related: expected each slug once',
-  ],
-  [
-    'a related article that is no slug',
-    /^related:\n( .*\n)+/m,
-    'related: [one, /blog/two]\n',
-    'related.1: expected the slug of an article',
-  ],
-  [
-    'an article related to itself',
-    /^related:\n( .*\n)+/m,
-    `related: [one, ${slug}]\n`,
-    'related: expected other articles, found the slug of this one',
-  ],
-  ['a given that is a number', /^givens:\n/m, 'givens:\n  - 5\n', 'givens.0: expected a text'],
-  ['front matter that is no YAML', /^title: .*$/m, 'title: "unclosed', 'front matter:'],
-])('%s is refused, naming file and field', (_what, search, replacement, message) => {
-  const broken = original.replace(search, replacement);
+const related = /^related:\n( .*\n)+/m;
+const changes = /^changes:\n( .*\n)+/m;
+
+test.each<[field: string | RegExp, replacement: string, message: string]>([
+  [/^description: .*\n/m, '', 'description: expected a text'],
+  ['tags', '[first-home, crypto]', 'tags.1: expected only tags out of first-home'],
+  ['tags', '[investment, investment]', 'tags: expected each tag once'],
+  [/^tags:/m, 'colour: red\ntags:', 'colour: unknown field'],
+  ['id', '9', 'id: expected a text such as "9"'],
+  ['updated', 'last week', 'updated: expected a date such as 2026-11-20'],
+  ['image', '/charts/unicorn.svg', 'image: expected one of the charts'],
+  ['title', 'a'.repeat(61), 'title: expected at most 60 characters'],
+  ['published', '2099-01-01', 'updated: expected 2099-01-01 (published) or later'],
+  ['updated', '2099-01-01', 'changes: expected the newest to be of 2099-01-01 (updated)'],
+  [changes, '', 'changes: expected a list of changes, each with a date and what was done'],
+  [changes, 'changes: []\n', 'changes: expected at'],
+  [/^ {4}what: .*\n/m, '', 'changes.0.what: expected a text'],
+  [related, '', 'related: expected a list of'],
+  [related, 'related: [one]\n', 'related: expected two or three slugs'],
+  [related, 'related: [one, two, three, four]\n', 'related: expected two or three slugs'],
+  [related, 'related: [one, one]\n', 'related: expected each slug once'],
+  [related, 'related: [one, /blog/two]\n', 'related.1: expected the slug of an article'],
+  [related, `related: [one, ${slug}]\n`, 'related: expected other articles, found the slug of this one'],
+  [/^givens:\n/m, 'givens:\n  - 5\n', 'givens.0: expected a text'],
+  ['title', '"unclosed', 'front matter:'],
+])('%s as "%s" is refused, naming file and field: %s', (field, replacement, message) => {
+  const isName = typeof field === 'string';
+  const broken = original.replace(
+    isName ? new RegExp(`^${field}: .*$`, 'm') : field,
+    isName ? `${field}: ${replacement}` : replacement,
+  );
   expect(broken).not.toBe(original);
   write(slug, broken);
   expect(() => readArticleList(dir)).toThrow(`${slug}.mdx`);
@@ -134,13 +76,9 @@ test('an article may do without givens', () => {
 test('a slug or an id that another article has is refused, naming both files', () => {
   write('copy', original);
   write(slug, original);
-  expect(() => readArticleList(dir)).toThrow(
-    new RegExp(`${slug}.mdx[\\s\\S]*\\n  line 4: slug: .*copy.mdx`),
-  );
+  expect(() => readArticleList(dir)).toThrow(new RegExp(`${slug}.mdx[\\s\\S]*\\n  line 4: slug: .*copy.mdx`));
   write('copy', original.replace(/^slug: .*$/m, 'slug: copy'));
-  expect(() => readArticleList(dir)).toThrow(
-    /id: expected one of its own, but "9" is used in .*copy.mdx/,
-  );
+  expect(() => readArticleList(dir)).toThrow(/id: expected one of its own, but "9" is used in .*copy.mdx/);
 });
 
 test('a slug that is not the file’s name is refused', () => {
@@ -148,12 +86,21 @@ test('a slug that is not the file’s name is refused', () => {
   expect(() => readArticleList(dir)).toThrow(/other-name.mdx.*\n.*slug: expected the file's name/);
 });
 
+const example = (premises: string) => `<WorkedExample calculator="repayments" ${premises} />`;
+const tooMany = example('principal={5e5} rate={5} years={30} fee={1}');
+const outside = example('principal={1} rate={5} years={30}');
+const quoted = example('principal="5e5" rate={5} years={30}');
+
 test.each([
   ['a component that nobody knows', '<Repaymnt principal={1} />', 'Repaymnt'],
   ['a figure with a missing property', '<Repayment principal={500000} rate={5} />', 'years'],
   ['a figure that cannot be', '<Repayment principal={-1} rate={5} years={30} />', 'principal'],
   ['an unknown fact', '<Fact id="lunar-rate" />', 'lunar-rate'],
   ['a tag that is not closed', '<KeyPoints>', 'KeyPoints'],
+  ['no calculator', '<WorkedExample calculator="ofset" />', 'calculator: expected one of repayments,'],
+  ['a premise too many', tooMany, 'fee: "repayments" takes'],
+  ['a premise outside its limits', outside, 'from 10000 to 5000000, found 1'],
+  ['a premise in quotes', quoted, 'principal: expected a number in braces'],
 ])('%s stops the article, naming the file', async (_what, mdx, message) => {
   write(slug, `${original}\n\n${mdx}\n`);
   await expect(readArticle(slug, dir)).rejects.toThrow(`${slug}.mdx`);

@@ -22,9 +22,7 @@ export const htmlTags: ReadonlySet<string> = new Set([
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) =>
-      typeof node === 'string'
-        ? node
-        : `${bodyText(node.children ?? [])}${isBlock(node) ? '\n' : ''}`,
+      typeof node === 'string' ? node : `${bodyText(node.children ?? [])}${isBlock(node) ? '\n' : ''}`,
     )
     .join('');
 }

@@ -1,51 +1,55 @@
 /** Links between the site's own texts and pages that lead nowhere. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookButton, feeds, headerSections } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
 import { atLine, ContentError } from './content-error.ts';
-import { type MdxNode, mdxTree } from './mdx-tree.server.ts';
+import { type MdxNode, nodesOf } from './mdx.server.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
   file: string;
   /** The address of its page. */
   path: string;
-  links: readonly string[];
+  /** The line on which each address stands first. */
+  links: ReadonlyMap<string, number | undefined>;
   /** The anchors of its headings; null where it could not be drawn. */
   anchors: ReadonlySet<string> | null;
 }
 
-/** @param body undefined for a text that could not be drawn: its links are read from its source. */
-export function linkingText(file: string, path: string, body: BodyNode[] | undefined): LinkingText {
-  if (body === undefined) return { file, path, links: linksOfSource(file), anchors: null };
-  const links: string[] = [];
-  const anchors = new Set(['main']);
-  const visit = (node: BodyNode) => {
-    if (typeof node === 'string') return;
-    if (node.tag === 'a') links.push(String(node.props?.href ?? ''));
-    if (node.props?.id !== undefined) anchors.add(String(node.props.id));
-    node.children?.forEach(visit);
-  };
-  body.forEach(visit);
-  return { file, path, links, anchors };
+/** Where the links of a text lead that are typed in it, in Markdown or as `<a href="...">`. */
+export function linksOf(tree: MdxNode): LinkingText['links'] {
+  const links = new Map<string, number | undefined>();
+  for (const { type, name, url, attributes, position } of nodesOf(tree)) {
+    const href = name === 'a' ? attributes?.find((one) => one.name === 'href')?.value : undefined;
+    const to = type === 'link' || type === 'definition' ? url : href;
+    if (typeof to === 'string' && !links.has(to)) links.set(to, position?.start.line);
+  }
+  return links;
+}
+
+/** The ids in a text that a link may name. */
+export function anchorsOf(body: readonly BodyNode[]): Set<string> {
+  const ids = body.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const inner = [...anchorsOf(node.children ?? [])];
+    return node.props?.id === undefined ? inner : [String(node.props.id), ...inner];
+  });
+  return new Set(['main', ...ids]);
 }
 
 /** @param pages the addresses of all pages of the site. */
-export function brokenLinks(
-  texts: readonly LinkingText[],
-  pages: readonly string[],
-): ContentError[] {
+export function brokenLinks(texts: readonly LinkingText[], pages: readonly string[]): ContentError[] {
   const anchors = new Map<string, ReadonlySet<string> | null>([
     ...pages.map((page) => [page, new Set(['main'])] as const),
     ['/', new Set(['main', ...[...headerSections, bookButton].map(({ section }) => section)])],
     ...texts.map((text) => [text.path, text.anchors] as const),
   ]);
   return texts.flatMap(({ file, path, links }) => {
-    const problems = [...new Set(links)].flatMap((link) => {
+    const problems = [...links].flatMap(([link, line]) => {
       const problem = problemOf(link, path, anchors);
-      return problem === null ? [] : [atLine(lineOfLink(file, link), problem)];
+      return problem === null ? [] : [atLine(line, problem)];
     });
     return problems.length > 0 ? [new ContentError(file, problems)] : [];
   });
@@ -87,28 +91,4 @@ function isFile(path: string, anchors: ReadonlyMap<string, unknown>): boolean {
   const isCopy = path.endsWith('.md') && anchors.has(path.slice(0, -'.md'.length));
   const isFeed = Object.values(feeds).some(({ to }) => to === path);
   return isCopy || isFeed || existsSync(join('public', path));
-}
-
-function linksOfSource(file: string): string[] {
-  const links: string[] = [];
-  const visit = (node: MdxNode & { url?: string }) => {
-    if ((node.type === 'link' || node.type === 'definition') && node.url) links.push(node.url);
-    node.children?.forEach(visit);
-  };
-  try {
-    visit(mdxTree(readFileSync(file, 'utf8'), file));
-  } catch (error) {
-    // What does not parse has been said, and has no links to be judged yet.
-    if (!(error instanceof ContentError)) throw error;
-  }
-  return links;
-}
-
-function lineOfLink(file: string, link: string): number | undefined {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  // Markdown encodes what an author typed plainly.
-  const typed = [link, link.replaceAll('%25', '%'), link.replaceAll('%20', ' ')];
-  const ways = typed.flatMap((one) => [`(${one})`, `(${one} `, `<${one}>`, `"${one}"`, `: ${one}`]);
-  const index = lines.findIndex((line) => ways.some((way) => line.includes(way)));
-  return index === -1 ? undefined : index + 1;
 }

@@ -2,21 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { resources } from '../../content/home.ts';
-import type { Article } from './article-schema.server.ts';
 import {
   articleBody,
   articleFiles,
   clashes,
   type ListedArticle,
   readFrontMatterOf,
-  workOut,
+  wrongField,
 } from './articles.server.ts';
-import type { BodyNode } from './body-node.ts';
-import { brokenLinks, type LinkingText, linkingText } from './broken-links.server.ts';
+import { type BodyNode, readMinutes } from './body-node.ts';
+import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
 import { atLine, byFile, ContentError, collecting } from './content-error.ts';
-import { lineOfField } from './front-matter.server.ts';
-import { legalFile, legalNames, readLegalPage } from './legal-pages.server.ts';
-import { mdxTree } from './mdx-tree.server.ts';
+import { legalBody, legalFile, legalFrontMatter, legalNames } from './legal-pages.server.ts';
+import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
 
@@ -30,78 +28,77 @@ import { checkReadability } from './readability.server.ts';
 export async function checkContent(pages: readonly string[]): Promise<ContentError[]> {
   const errors: ContentError[] = [];
   const texts: LinkingText[] = [];
-  const read = async (file: string, path: string, readBody: () => Promise<BodyNode[]>) => {
+  const check = async (
+    file: string,
+    path: string,
+    readBody: (text: Text) => Promise<BodyNode[] | undefined>,
+  ) => {
+    const source = readFileSync(file, 'utf8');
     const problems: string[] = [];
-    const body = await collecting(problems, readBody);
-    texts.push(linkingText(file, path, body));
+    const attempt: Attempt = (run) => collecting(problems, run);
+    const tree = await attempt(() => mdxTree(source, file));
+    const links = tree ? linksOf(tree) : new Map();
+    const body = await readBody({ source, tree, attempt });
+    texts.push({ file, path, links, anchors: body ? anchorsOf(body) : null });
     if (problems.length > 0) errors.push(new ContentError(file, problems));
+    return { isRight: problems.length === 0, body };
   };
 
   for (const name of legalNames) {
-    await read(legalFile(name), `/${name}`, async () => (await readLegalPage(name)).body);
-  }
-  const articles: (ListedArticle & { readMinutes?: number })[] = [];
-  for (const file of articleFiles()) {
-    const source = readFileSync(file, 'utf8');
-    await read(file, `/blog/${basename(file, '.mdx')}`, async () => {
-      const { body, ...article } = await checkArticle(source, file);
-      articles.push({ file, ...article });
-      return body;
+    const file = legalFile(name);
+    await check(file, `/${name}`, async ({ source, tree, attempt }) => {
+      await attempt(() => legalFrontMatter(source, file));
+      return tree && attempt(() => legalBody(tree, file));
     });
-    if (articles.at(-1)?.file === file) continue;
-    const frontMatter = await collecting([], () => readFrontMatterOf(source, file));
-    if (frontMatter) articles.push({ file, ...frontMatter });
+  }
+  const articles: ListedArticle[] = [];
+  const minutes = new Map<string, number>();
+  for (const file of articleFiles()) {
+    const slug = basename(file, '.mdx');
+    const { isRight, body = [] } = await check(file, `/blog/${slug}`, async ({ source, tree, attempt }) => {
+      const frontMatter = await attempt(() => readFrontMatterOf(source, file));
+      if (frontMatter) articles.push({ file, ...frontMatter });
+      if (tree && frontMatter) await attempt(() => checkProseNumbers(file, tree, frontMatter.givens ?? []));
+      const drawn = tree && (await attempt(() => articleBody(tree, file)));
+      if (drawn && frontMatter) await attempt(() => checkReadability(file, frontMatter.id, drawn));
+      return drawn;
+    });
+    if (isRight) minutes.set(slug, readMinutes(body));
   }
   return byFile([
     ...errors,
     ...clashes(articles),
     ...missingRelated(articles),
     ...brokenLinks(texts, pages),
-    ...wrongTeasers(new Map(articles.map(({ slug, readMinutes }) => [slug, readMinutes]))),
+    ...wrongTeasers(minutes),
   ]);
 }
 
-/**
- * Holds one article to everything that can be told of it alone.
- *
- * @throws {ContentError} naming the file and all that is wrong in it.
- */
-export async function checkArticle(source: string, file: string): Promise<Article> {
-  const problems: string[] = [];
-  const frontMatter = await collecting(problems, () => readFrontMatterOf(source, file));
-  const article = await collecting(problems, async () => {
-    const tree = mdxTree(source, file);
-    if (frontMatter === undefined) {
-      await articleBody(tree, file);
-      return undefined;
-    }
-    await collecting(problems, () => checkProseNumbers(file, tree, frontMatter.givens ?? []));
-    const worked = await workOut({ file, frontMatter, tree });
-    checkReadability(file, frontMatter.id, worked.body);
-    return worked;
-  });
-  if (problems.length > 0 || !article) throw new ContentError(file, problems);
-  return article;
+type Attempt = <T>(run: () => T | Promise<T>) => Promise<T | undefined>;
+
+/** A file on its way through the checks; what `attempt` runs into is added to its problems. */
+interface Text {
+  source: string;
+  /** Undefined where the MDX is malformed. */
+  tree: MdxRoot | undefined;
+  attempt: Attempt;
 }
 
-/** Every `related` slug that no article has, with its file and line. */
-export function missingRelated(
-  articles: readonly Pick<ListedArticle, 'file' | 'slug' | 'related'>[],
-): ContentError[] {
+/** Every `related` slug that no article has. */
+function missingRelated(articles: readonly ListedArticle[]): ContentError[] {
   const slugs = new Set(articleFiles().map((file) => basename(file, '.mdx')));
-  return articles.flatMap(({ file, related }) => {
-    const problems = related.flatMap((wanted, index) => {
-      if (slugs.has(wanted)) return [];
-      const line = lineOfField(readFileSync(file, 'utf8'), ['related', index]);
-      return [atLine(line, `related.${index}: expected the slug of an article, found "${wanted}"`)];
-    });
-    return problems.length > 0 ? [new ContentError(file, problems)] : [];
-  });
+  return articles.flatMap(({ file, related }) =>
+    related.flatMap((wanted, index) =>
+      slugs.has(wanted)
+        ? []
+        : [wrongField(file, ['related', index], `expected the slug of an article, found "${wanted}"`)],
+    ),
+  );
 }
 
 /** The home page promises how long its articles take; an article that is wrong itself is left out. */
-function wrongTeasers(minutes: ReadonlyMap<string, number | undefined>): ContentError[] {
-  const file = 'content/home.ts';
+function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
+  const file = 'content/home.yaml';
   const source = readFileSync(file, 'utf8');
   const problems = resources.teasers.flatMap(({ slug, readTime }) => {
     const line = source.slice(0, source.indexOf(slug)).split('\n').length;

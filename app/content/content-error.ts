@@ -34,10 +34,7 @@ export function atLine(line: number | undefined, problem: string): string {
  *
  * @returns its result; undefined where it found something, which is added to the problems.
  */
-export async function collecting<T>(
-  problems: string[],
-  run: () => T | Promise<T>,
-): Promise<T | undefined> {
+export async function collecting<T>(problems: string[], run: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await run();
   } catch (error) {

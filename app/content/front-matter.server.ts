@@ -10,18 +10,12 @@ import { atLine, ContentError } from './content-error.ts';
 export function readFrontMatter<T>(source: string, file: string, schema: z.ZodType<T>): T {
   const yaml = yamlOf(source);
   if (yaml === undefined) {
-    throw new ContentError(
-      file,
-      'line 1: expected front matter between two lines of --- at the top',
-    );
+    throw new ContentError(file, 'line 1: expected front matter between two lines of --- at the top');
   }
   const document = parseDocument(yaml);
   if (document.errors.length > 0) {
     const problems = document.errors.map(({ message, linePos }) =>
-      atLine(
-        linePos && linePos[0].line + 1,
-        `front matter: ${message.split(/ at line \d/)[0]?.trim()}`,
-      ),
+      atLine(linePos && linePos[0].line + 1, `front matter: ${message.split(/ at line \d/)[0]?.trim()}`),
     );
     throw new ContentError(file, problems);
   }
@@ -31,9 +25,7 @@ export function readFrontMatter<T>(source: string, file: string, schema: z.ZodTy
     file,
     result.error.issues.map((issue) => {
       const path =
-        issue.code === 'unrecognized_keys'
-          ? [...issue.path, ...issue.keys.slice(0, 1)]
-          : issue.path;
+        issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
       return atLine(lineOfField(source, path), describe(issue));
     }),
   );
@@ -59,15 +51,11 @@ function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `${issue.keys.join(', ')}: unknown field, expected only the fields of the schema`;
   }
-  const isShown =
-    issue.code !== 'custom' && ['string', 'number', 'boolean'].includes(typeof issue.input);
+  const isShown = issue.code !== 'custom' && ['string', 'number', 'boolean'].includes(typeof issue.input);
   const found = isShown ? `, found ${JSON.stringify(issue.input)}` : '';
   return `${issue.path.join('.') || 'front matter'}: ${issue.message}${found}`;
 }
 
 /** A date as YAML authors write it, kept as text: 2026-11-20. */
 export const isoDate = z.iso.date('expected a date such as 2026-11-20');
-export const nonEmpty = z
-  .string('expected a text, but it is missing')
-  .trim()
-  .min(1, 'expected a text');
+export const nonEmpty = z.string('expected a text, but it is missing').trim().min(1, 'expected a text');

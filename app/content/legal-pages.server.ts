@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
 import { isoDate, nonEmpty, readFrontMatter } from './front-matter.server.ts';
+import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
-import { mdxTree } from './mdx-tree.server.ts';
 
 const legalSchema = z.strictObject({
   title: nonEmpty,
@@ -25,13 +25,20 @@ export function legalFile(name: (typeof legalNames)[number]): string {
 export async function readLegalPage(name: (typeof legalNames)[number]): Promise<LegalPage> {
   const file = legalFile(name);
   const source = readFileSync(file, 'utf8');
-  const data = readFrontMatter(source, file, legalSchema);
-  return { ...data, body: await mdxToBody(mdxTree(source, file), file, legalComponents) };
+  return { ...legalFrontMatter(source, file), body: await legalBody(mdxTree(source, file), file) };
+}
+
+export function legalFrontMatter(source: string, file: string) {
+  return readFrontMatter(source, file, legalSchema);
+}
+
+export function legalBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
+  return mdxToBody(tree, file, legalComponents);
 }
 
 const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });
 
-/** `<Site field="contact.email" link />`: a value of config/site.ts, as an email link if asked for. */
+/** `<Site field="contact.email" link />`: a value of firm/firm.yaml, as an email link if asked for. */
 const Site: MdxComponent = (props) => {
   const read = siteProps.safeParse(props);
   if (!read.success) {
@@ -42,13 +49,9 @@ const Site: MdxComponent = (props) => {
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], site);
   if (typeof value !== 'string' && typeof value !== 'number') {
-    throw new Error(
-      `<Site field="${field}" />: expected a text or number in config/site.ts, found ${value}`,
-    );
+    throw new Error(`<Site field="${field}" />: expected a text or number in firm/firm.yaml, found ${value}`);
   }
-  return link
-    ? { tag: 'a', props: { href: `mailto:${value}` }, children: [String(value)] }
-    : String(value);
+  return link ? { tag: 'a', props: { href: `mailto:${value}` }, children: [String(value)] } : String(value);
 };
 
 const OverseasDisclosure: MdxComponent = () => {
@@ -84,10 +87,4 @@ const CookiesAndCounts: MdxComponent = () => {
   ];
 };
 
-const legalComponents = {
-  Site,
-  TrackingInShort,
-  CookiesAndCounts,
-  OverseasDisclosure,
-  CreditGuide,
-};
+const legalComponents = { Site, TrackingInShort, CookiesAndCounts, OverseasDisclosure, CreditGuide };

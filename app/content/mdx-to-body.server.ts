@@ -2,8 +2,7 @@ import { run } from '@mdx-js/mdx';
 import { VFile } from 'vfile';
 import { type BodyNode, htmlTags } from './body-node.ts';
 import { atLine, ContentError } from './content-error.ts';
-import { type MdxRoot, mdx } from './mdx.server.ts';
-import { type MdxNode, mdxProblem } from './mdx-tree.server.ts';
+import { type MdxRoot, mdx, mdxProblem, nodesOf } from './mdx.server.ts';
 
 /** What an MDX author's component becomes: a text, a piece of the tree, or several. */
 export type MdxComponent = (props: Record<string, unknown>) => BodyNode | BodyNode[];
@@ -26,10 +25,12 @@ export async function mdxToBody(
   file: string,
   components: Record<string, MdxComponent>,
 ): Promise<BodyNode[]> {
-  const unknown = unknownComponents(tree, components);
+  const unknown = [...nodesOf(tree)].flatMap(({ name, position }) =>
+    name && /^[A-Z]/.test(name) && !Object.hasOwn(components, name) ? [{ name, position }] : [],
+  );
   const names = Object.keys(components).toSorted().join(', ');
-  const problems = unknown.map(({ name, line }) =>
-    atLine(line, `<${name} />: there is no such component; expected one of ${names}`),
+  const problems = unknown.map(({ name, position }) =>
+    atLine(position?.start.line, `<${name} />: there is no such component; expected one of ${names}`),
   );
   const report = (problem: string) => {
     problems.push(problem);
@@ -38,17 +39,7 @@ export async function mdxToBody(
   // So that the rest of the text is read all the same.
   const nothing = Object.fromEntries(unknown.map(({ name }) => [name, () => []]));
   const known = { ...components, ...nothing };
-  const body = await evaluate(tree, file, known, report);
-  if (problems.length > 0) throw new ContentError(file, problems);
-  return body ?? [];
-}
-
-async function evaluate(
-  tree: MdxRoot,
-  file: string,
-  components: Record<string, MdxComponent>,
-  report: (problem: string) => null,
-): Promise<BodyNode[] | null> {
+  let body: BodyNode[] = [];
   try {
     const code = new VFile({ path: file });
     // Its types expect here what only comes out at the other end.
@@ -61,17 +52,15 @@ async function evaluate(
       source?: { lineNumber?: number | undefined },
     ) => build(type, props, (problem) => report(atLine(source?.lineNumber, problem)));
     const { default: Content } = await run(program, { Fragment, jsxDEV });
-    return withoutBlankLines(flatten(Content({ components }) as unknown as Built));
+    body = withoutBlankLines(flatten(Content({ components: known }) as unknown as Built));
   } catch (error) {
-    return report(mdxProblem(error));
+    report(mdxProblem(error));
   }
+  if (problems.length > 0) throw new ContentError(file, problems);
+  return body;
 }
 
-function build(
-  type: unknown,
-  props: Record<string, unknown>,
-  report: (problem: string) => null,
-): Built {
+function build(type: unknown, props: Record<string, unknown>, report: (problem: string) => null): Built {
   if (type === Fragment) return props.children as Built;
   if (typeof type === 'function') {
     try {
@@ -98,17 +87,6 @@ function notDrawn(tag: string): string {
   return `<${tag}>: expected only what a text is made of: ${[...htmlTags].join(', ')}, and components`;
 }
 
-function unknownComponents(
-  { name, position, children = [] }: MdxNode,
-  components: Readonly<Record<string, MdxComponent>>,
-): { name: string; line: number | undefined }[] {
-  const isUnknown = name && /^[A-Z]/.test(name) && !Object.hasOwn(components, name);
-  return [
-    ...(isUnknown ? [{ name, line: position?.start.line }] : []),
-    ...children.flatMap((child) => unknownComponents(child, components)),
-  ];
-}
-
 /** One flat list, with neighbouring texts joined. Nothing is drawn for null, undefined, true, false. */
 export function flatten(built: Built): BodyNode[] {
   const nodes: BodyNode[] = [];
@@ -128,7 +106,5 @@ const TEXT_PARENTS = new Set(['p', 'a', 'strong', 'em', 'code', 'h2', 'h3', 'h4'
 /** MDX keeps the line breaks between blocks; in the page's data they would only be ballast. */
 function withoutBlankLines(nodes: BodyNode[], parent = 'main'): BodyNode[] {
   if (TEXT_PARENTS.has(parent)) return nodes;
-  return nodes.filter(
-    (node) => typeof node !== 'string' || node.trim() !== '' || !node.includes('\n'),
-  );
+  return nodes.filter((node) => typeof node !== 'string' || node.trim() !== '' || !node.includes('\n'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyHeadings, bodyText, readMinutes } from './body-node.ts';
+import { mdxTree } from './mdx.server.ts';
 import { mdxToBody } from './mdx-to-body.server.ts';
-import { mdxTree } from './mdx-tree.server.ts';
 
 const components = {
   Sum: ({ of }: Record<string, unknown>) => `$${of}`,
@@ -47,14 +47,7 @@ test('a space between two marked words of a list item is kept', async () => {
 
 test('words of separate blocks are not counted as one', async () => {
   const body = await toBody('- one\n- two\n\n| a | b |\n|---|---|\n| three | four |');
-  expect(bodyText(body).split(/\s+/).filter(Boolean)).toEqual([
-    'one',
-    'two',
-    'a',
-    'b',
-    'three',
-    'four',
-  ]);
+  expect(bodyText(body).split(/\s+/).filter(Boolean)).toEqual(['one', 'two', 'a', 'b', 'three', 'four']);
 });
 
 test('reading takes a minute for 225 words, rounded, and never less than one', () => {

@@ -5,7 +5,7 @@
  * cent") are not looked for.
  */
 import { ContentError } from './content-error.ts';
-import type { MdxNode } from './mdx-tree.server.ts';
+import { type MdxNode, nodesOf } from './mdx.server.ts';
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 /** A number, or two with a dash between them: 5–6%. */
@@ -51,7 +51,9 @@ export function checkProseNumbers(file: string, tree: MdxNode, givens: readonly 
  */
 export function typedAmounts(tree: MdxNode): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const passage of passages(tree)) {
+  for (const node of nodesOf(tree)) {
+    if (!PASSAGES.has(node.type)) continue;
+    const passage = pieces(node);
     const text = passage.map(({ text }) => text).join('');
     for (const { 0: match, index } of text.matchAll(AMOUNT)) {
       const amount = match.replace(/\s+/g, ' ');
@@ -70,13 +72,8 @@ interface Piece {
 /** What separates the words around a component: no amount reaches across it. */
 const COMPONENT = '\uFFFC';
 
-/** The text of each paragraph, heading, table cell and so on, in the pieces that markup leaves. */
-function passages(node: MdxNode): Piece[][] {
-  if (['paragraph', 'heading', 'tableCell', 'code', 'mdxFlowExpression'].includes(node.type)) {
-    return [pieces(node)];
-  }
-  return (node.children ?? []).flatMap(passages);
-}
+/** Where text stands in the pieces that markup leaves. */
+const PASSAGES = new Set(['paragraph', 'heading', 'tableCell', 'code', 'mdxFlowExpression']);
 
 function pieces(node: MdxNode): Piece[] {
   const inner = (node.children ?? []).flatMap(pieces);

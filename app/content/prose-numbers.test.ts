@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mdxTree } from './mdx-tree.server.ts';
+import { mdxTree } from './mdx.server.ts';
 import { checkProseNumbers, typedAmounts } from './prose-numbers.server.ts';
 
 const FILE = 'content/articles/a.mdx';

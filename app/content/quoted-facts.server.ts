@@ -1,5 +1,5 @@
-import { ContentError } from './content-error.ts';
-import { type MdxNode, mdxTree } from './mdx-tree.server.ts';
+import { atLine, ContentError } from './content-error.ts';
+import { mdxTree, nodesOf } from './mdx.server.ts';
 
 /**
  * The ids of the dated facts that a text quotes with `<Fact id="..." />` or `<FactDate id="..." />`.
@@ -10,20 +10,14 @@ import { type MdxNode, mdxTree } from './mdx-tree.server.ts';
  */
 export function quotedFacts(source: string, file: string): Set<string> {
   const ids = new Set<string>();
-  visit(mdxTree(source, file));
-  return ids;
-
-  function visit(node: MdxNode) {
-    if (node.name === 'Fact' || node.name === 'FactDate') ids.add(idOf(node, file));
-    for (const child of node.children ?? []) visit(child);
+  for (const { name, attributes, position } of nodesOf(mdxTree(source, file))) {
+    if (name !== 'Fact' && name !== 'FactDate') continue;
+    const id = attributes?.find((attribute) => attribute.name === 'id')?.value;
+    if (typeof id !== 'string') {
+      const expected = `expected an id in quotes, such as <${name} id="cash-rate" />`;
+      throw new ContentError(file, atLine(position?.start.line, expected));
+    }
+    ids.add(id);
   }
-}
-
-function idOf(node: MdxNode, file: string): string {
-  const id = node.attributes?.find(({ name }) => name === 'id')?.value;
-  if (typeof id === 'string') return id;
-  throw new ContentError(
-    file,
-    `line ${node.position?.start.line}: expected an id in quotes, such as <${node.name} id="cash-rate" />`,
-  );
+  return ids;
 }

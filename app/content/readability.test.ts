@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BodyElement, BodyNode } from './body-node.ts';
-import { checkReadability, measureProse } from './readability.server.ts';
+import { checkReadability, measureProse, readAloud } from './readability.server.ts';
 
 const FILE = 'content/articles/a.mdx';
 const OWN = '13';
@@ -14,10 +14,7 @@ const words = (count: number, word = 'cat') => `${Array(count).fill(word).join('
 describe('what is measured', () => {
   test('the grade is that of the formula', () => {
     // 10 words, 2 sentences, 10 syllables: 0.39 × 5 + 11.8 × 1 − 15.59.
-    const { averageSentence, grade } = measureProse(
-      [p('The cat sat on it. The dog ran off then.')],
-      FILE,
-    );
+    const { averageSentence, grade } = measureProse([p('The cat sat on it. The dog ran off then.')], FILE);
     expect(averageSentence).toBe(5);
     expect(grade).toBeCloseTo(-1.84, 10);
   });
@@ -32,11 +29,7 @@ describe('what is measured', () => {
     const body = [
       element('h2', 'Heading words'),
       element('p', 'One ', element('a', 'two'), '.'),
-      element(
-        'ul',
-        element('li', 'Three'),
-        element('li', p('Four'), element('ul', element('li', 'Five'))),
-      ),
+      element('ul', element('li', 'Three'), element('li', p('Four'), element('ul', element('li', 'Five')))),
       element('key-points', element('ul', element('li', 'Six'))),
       element('note', p('Seven')),
       element('table', element('tr', element('td', 'cell'))),
@@ -84,4 +77,22 @@ describe('what is refused', () => {
     expect(() => checkReadability(FILE, id, body(1500))).not.toThrow();
     expect(() => checkReadability(FILE, OWN, body(count))).not.toThrow();
   });
+});
+
+test.each([
+  ['$2,684', 'two thousand six hundred and eighty-four dollars'],
+  ['$466,279', 'four hundred and sixty-six thousand two hundred and seventy-nine dollars'],
+  ['$76.91', 'seventy-six dollars and ninety-one cents'],
+  ['$1.2 million', 'one point two dollars million'],
+  ['$1,000,050', 'one million and fifty dollars'],
+  ['5%', 'five per cent'],
+  ['5.25%', 'five point two five per cent'],
+  ['0.10-point', 'zero point one zero-point'],
+  ['20 November 2026.', 'twenty November twenty twenty-six.'],
+  ['1993', 'nineteen ninety-three'],
+  ['2,026 people', 'two thousand and twenty-six people'],
+  ['the 15th', 'the fifteen'],
+  ['no number', 'no number'],
+])('%s is read as %s', (text, words) => {
+  expect(readAloud(text)).toBe(words);
 });

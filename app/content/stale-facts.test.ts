@@ -14,9 +14,7 @@ test.each([
   ['2027-02-06', [{ daysOver: 60, overdue: false }]],
   ['2027-02-07', [{ daysOver: 61, overdue: true }]],
 ])('on %s', (today, expected) => {
-  expect(staleFacts([cash, levy], today)).toEqual(
-    expected.map((days) => ({ fact: cash, ...days })),
-  );
+  expect(staleFacts([cash, levy], today)).toEqual(expected.map((days) => ({ fact: cash, ...days })));
 });
 
 test('the longest past comes first', () => {

@@ -1,53 +1,34 @@
 /** `<WorkedExample calculator="offset" principal={500000} … />` in an article, checked and worked out. */
-import { type Calculator, UnworkableError } from '../figures/calculators/calculator.ts';
-import { calculators, findCalculator } from '../figures/calculators/calculators.ts';
+import type { Calculator } from '../figures/calculators/calculator.ts';
+import { requireCalculator } from '../figures/calculators/calculators.ts';
 import { readNumber } from '../figures/example-link.ts';
 import type { BodyElement, BodyNode } from './body-node.ts';
 import type { MdxComponent } from './mdx-to-body.server.ts';
 
 export const WORKED_EXAMPLE = 'worked-example';
 
-/** Thrown while the site is built, when an example in an article cannot be worked out as written. */
-export class WorkedExampleError extends Error {
-  override name = 'WorkedExampleError';
-
-  constructor(problem: string) {
-    super(`<WorkedExample />: ${problem}`);
+export const workedExample: MdxComponent = ({ calculator, ...premises }): BodyElement => {
+  try {
+    checkPremises(requireCalculator(String(calculator)), premises);
+  } catch (error) {
+    throw new Error(`<WorkedExample />: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
-}
-
-export const workedExample: MdxComponent = ({ calculator: name, ...premises }): BodyElement => {
-  const calculator = findCalculator(String(name));
-  if (calculator === undefined) {
-    const known = calculators.map((candidate) => candidate.name).join(', ');
-    throw new WorkedExampleError(`calculator: expected one of ${known}; found ${String(name)}`);
-  }
-  checkPremises(calculator, premises);
-  return { tag: WORKED_EXAMPLE, props: { calculator: name, premises } };
+  return { tag: WORKED_EXAMPLE, props: { calculator, premises } };
 };
 
-function checkPremises(calculator: Calculator, premises: Record<string, unknown>): void {
-  const names = calculator.fields.map((field) => field.name);
-  const unknown = Object.keys(premises).filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw new WorkedExampleError(
-      `${unknown.join(', ')}: "${calculator.name}" takes ${names.join(', ')}`,
-    );
-  }
-  for (const field of calculator.fields) {
+/** Works the example out as well: numbers that do not go together are refused there. */
+function checkPremises({ name, fields, work }: Calculator, premises: Record<string, unknown>): void {
+  const names = fields.map((field) => field.name);
+  const unknown = Object.keys(premises).filter((premise) => !names.includes(premise));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: "${name}" takes ${names.join(', ')}`);
+  for (const field of fields) {
     const { [field.name]: value } = premises;
     if (typeof value !== 'number' || readNumber(field, String(value)) === null) {
-      throw new WorkedExampleError(
-        `${field.name}: expected a number in braces from ${field.min} to ${field.max}, found ${String(value)}`,
-      );
+      const { min, max } = field;
+      throw new Error(`${field.name}: expected a number in braces from ${min} to ${max}, found ${value}`);
     }
   }
-  try {
-    calculator.work(premises as Record<string, number>);
-  } catch (error) {
-    if (error instanceof UnworkableError) throw new WorkedExampleError(error.message);
-    throw error;
-  }
+  work(premises as Record<string, number>);
 }
 
 /** Numbers the examples of a text in their order. */

@@ -1,16 +1,25 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { type FeedEntry, momentOf } from './feed.ts';
-import { jsonFeed } from './json.ts';
-import { rssFeed } from './rss.ts';
+import { site } from '../../config/site.ts';
+import {
+  type FeedEntry,
+  jsonFeed,
+  llmsTxt,
+  momentOf,
+  robotsTxt,
+  rssFeed,
+  securityExpiry,
+  securityTxt,
+  sitemapXml,
+} from './feeds.server.ts';
 
 const entry: FeedEntry = {
-  address: 'https://www.example.com/blog/offset?a=1&b=2',
+  slug: 'offset?a=1&b=2',
   title: 'Offset & redraw: "which" <one>?',
-  summary: 'A short & sharp summary.',
+  description: 'A short & sharp summary.',
   published: '2026-11-20',
   updated: '2026-12-03',
-  topics: ['First Home'],
+  tags: ['first-home'],
   html: '<p>A &amp; B ]]> C</p>',
 };
 
@@ -18,8 +27,8 @@ test('RSS says what the entry says, also what looks like markup', () => {
   const $ = load(rssFeed([entry]), { xml: true });
   const said = (selector: string) => $(`item > ${selector}`).text().trim();
   expect(said('title')).toBe(entry.title);
-  expect(said('link')).toBe(entry.address);
-  expect(said('description')).toBe(entry.summary);
+  expect(said('link')).toBe(`${site.url}/blog/${entry.slug}`);
+  expect(said('description')).toBe(entry.description);
   expect(said('content\\:encoded')).toBe(entry.html);
 });
 
@@ -42,4 +51,53 @@ test('JSON Feed tells a change apart from the publication', () => {
   expect(item?.date_published).toBe('2026-11-20T00:00:00.000Z');
   expect(item?.date_modified).toBe('2026-12-03T00:00:00.000Z');
   expect(item?.content_html).toBe(entry.html);
+});
+
+const home = `${site.url}/`;
+const blog = `${site.url}/blog`;
+
+test('the sitemap has the pages it is given, with the dates that are known', async () => {
+  const odd = `${site.url}/a?b=1&c=2`;
+  const xml = await sitemapXml([blog, home, odd], new Map([[blog, '2026-11-20']]));
+  expect(xml).toContain(`<loc>${site.url}/a?b=1&amp;c=2</loc>`);
+  expect(xml).toContain(`<url><loc>${home}</loc></url>`);
+  expect(xml).toContain(`<url><loc>${blog}</loc><lastmod>2026-11-20</lastmod></url>`);
+  expect(xml.indexOf(`${home}<`)).toBeLessThan(xml.indexOf(`${blog}<`));
+});
+
+test('robots may read everything, and are told of the sitemap only where there is one', () => {
+  expect(robotsTxt(true)).toContain(`\nSitemap: ${site.url}/sitemap.xml\n`);
+  expect(robotsTxt(false)).toBe('User-agent: *\nAllow: /\n');
+});
+
+test.each([
+  ['2026-11-21', '2027-11-20'],
+  ['2027-12-31', '2028-12-29'],
+  ['2028-02-29', '2029-02-27'],
+])('built on %s security.txt holds until %s, less than a year', (newest, expected) => {
+  expect(securityExpiry(newest)).toBe(expected);
+});
+
+test('security.txt has each field that RFC 9116 asks for once', () => {
+  const fields = securityTxt('2026-11-21').trimEnd().split('\n');
+  const names = fields.map((line) => line.split(': ')[0]);
+  expect(names).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+  expect(fields[0]).toBe(`Contact: mailto:${site.contact.supportEmail}`);
+  expect(fields[1]).toBe('Expires: 2027-11-20T00:00:00Z');
+});
+
+test('llms.txt is a title, a summary, and lists of links', () => {
+  const words = { title: 'Offset [new]', description: 'What it saves.' };
+  const offset = { ...words, slug: 'offset', updated: '2026-11-20' };
+  const disclaimer = { path: '/disclaimer', title: 'Disclaimer', description: 'General information.' };
+  const text = llmsTxt([offset], [disclaimer], false);
+  const lines = text.split('\n').filter((line) => line !== '');
+  expect(lines[0]).toBe(`# ${site.brand.name}`);
+  expect(lines[1]).toMatch(/^> /);
+  expect(text).toContain(
+    `- [Offset \\[new\\]](${site.url}/blog/offset.md): What it saves. Updated 2026-11-20.`,
+  );
+  const firstList = lines.findIndex((line) => line.startsWith('## '));
+  for (const line of lines.slice(firstList)) expect(line).toMatch(/^(## |- \[.+\]\(http)/);
+  expect(text).not.toContain('sitemap.xml');
 });

@@ -1,23 +1,70 @@
-/** A whole article in plain HTML, its picture's numbers and its closing remarks included. */
-import type { ElementContent } from 'hast';
+/**
+ * An article as plain HTML and as Markdown that work anywhere: no scripts, no boxes to type in, no
+ * classes, and links that lead home from wherever the text is read.
+ */
+import type { Element, ElementContent } from 'hast';
+import { toMdast } from 'hast-util-to-mdast';
 import { h } from 'hastscript';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
 import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { chartName } from '../content/articles.server.ts';
+import { type BodyElement, type BodyNode, htmlTags } from '../content/body-node.ts';
+import { tagLabel } from '../content/tags.ts';
+import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
+import { requireCalculator } from '../figures/calculators/calculators.ts';
+import type { ChartTable } from '../figures/chart.ts';
 import { requireChart } from '../figures/charts.tsx';
+import { showNumber } from '../figures/example-field.tsx';
+import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
-import { plainBody } from './plain-body.ts';
-import { plainTable } from './plain-table.ts';
 
 export function articleAddress(slug: string): string {
   return `${site.url}/blog/${slug}`;
 }
 
+export function markdownCopy(article: Article): string {
+  const { slug, title, description, published, updated, tags } = article;
+  const tree = h(null, [
+    h('h1', title),
+    h('blockquote', h('p', description)),
+    h('ul', [
+      h('li', ['The page itself: ', link(articleAddress(slug))]),
+      h('li', `Published: ${longDate(published)} (${published})`),
+      h('li', `Updated: ${longDate(updated)} (${updated})`),
+      h('li', `By: ${site.brand.name}`),
+      h('li', `Topics: ${tags.map(tagLabel).join(', ')}`),
+    ]),
+    // Above as well as below: whoever takes a part of a text takes the first part.
+    warning(),
+    ...plainArticle(article),
+  ]);
+  return toMarkdown(toMdast(tree), { bullet: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })] });
+}
+
 /** Everything but the title and the line below it. */
 export function plainArticle(article: Article): ElementContent[] {
   const page = articleAddress(article.slug);
-  return [...leadFigure(article), ...plainBody(article.body, page), ...closing(article)];
+  return [...leadFigure(article), ...plainBody(article.body, page), ...closing(article, page)];
+}
+
+/** @param page the absolute address of the page that the text stands on. */
+export function plainBody(nodes: readonly BodyNode[], page: string): ElementContent[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? { type: 'text', value: node } : plainElement(node, page),
+  );
+}
+
+function plainElement({ tag, props = {}, children = [] }: BodyElement, page: string): ElementContent[] {
+  if (tag === WORKED_EXAMPLE) return plainExample(props as unknown as WorkedExampleProps, page);
+  const inner = plainBody(children, page);
+  if (tag === 'key-points') return [h('p', h('strong', 'Key points')), ...inner];
+  if (tag === 'note') return [h('blockquote', inner)];
+  if (!htmlTags.has(tag)) throw new Error(`${page}: expected a plain form of <${tag}>`);
+  const href = tag === 'a' ? { href: new URL(String(props.href), page).href } : {};
+  return [h(tag, href, inner)];
 }
 
 function leadFigure({ image }: Article): ElementContent[] {
@@ -30,36 +77,68 @@ function leadFigure({ image }: Article): ElementContent[] {
   ];
 }
 
-function closing({ slug, sources, updated, changes }: Article): ElementContent[] {
-  const newestFirst = changes.toSorted((a, b) => b.date.localeCompare(a.date));
+/** The article's own numbers, worked out and written down. */
+function plainExample({ number, calculator, premises }: WorkedExampleProps, page: string): Element[] {
+  const found = requireCalculator(calculator);
+  const { result, assumptions, working, table } = found.work(premises);
+  const given = found.fields.map(
+    ({ name, label, unit }) => `${label}: ${showNumber(unit, premises[name] ?? 0)}`,
+  );
   return [
-    warning(),
-    ...(sources.length > 0
-      ? [
-          h('h2', 'Sources'),
-          h('p', `Checked on ${longDate(updated)}. Rules and rates may have moved since.`),
-          h(
-            'ul',
-            sources.map(({ title, url }) => h('li', link(url, title))),
-          ),
-        ]
-      : []),
-    h('h2', 'What changed'),
-    h(
-      'ul',
-      newestFirst.map(({ date, what }) => h('li', `${longDate(date)}: ${what}`)),
-    ),
-    h('p', [
-      'This article, with examples that take your own numbers: ',
-      link(articleAddress(slug)),
-    ]),
+    h('h3', `Worked example ${number}: ${found.title}`),
+    list('ul', given),
+    h('p', h('strong', result)),
+    h('p', 'What has to hold for this:'),
+    list('ul', assumptions),
+    h('p', 'The working:'),
+    list('ol', working),
+    ...plainTable(table),
+    h('p', link(`${page}#example-${number}`, 'Put your own numbers into this example')),
   ];
 }
 
-export function link(href: string, text = href): ElementContent {
+/** With the caption in a paragraph: Markdown has none, and some feed readers leave them out. */
+function plainTable({ caption, columns, rows }: ChartTable): Element[] {
+  const head = columns.map((name) => (name === '' ? h('td') : h('th', name)));
+  const body = rows.map(([first = '', ...cells]) =>
+    h('tr', [h('th', first), ...cells.map((cell) => h('td', cell))]),
+  );
+  return [h('p', h('strong', caption)), h('table', [h('thead', h('tr', head)), h('tbody', body)])];
+}
+
+function closing({ sources, updated, changes }: Article, page: string): ElementContent[] {
+  const newestFirst = changes.toSorted((a, b) => b.date.localeCompare(a.date));
+  const checked = [
+    h('h2', 'Sources'),
+    h('p', `Checked on ${longDate(updated)}. Rules and rates may have moved since.`),
+    list(
+      'ul',
+      sources.map(({ title, url }) => link(url, title)),
+    ),
+  ];
+  return [
+    warning(),
+    ...(sources.length > 0 ? checked : []),
+    h('h2', 'What changed'),
+    list(
+      'ul',
+      newestFirst.map(({ date, what }) => `${longDate(date)}: ${what}`),
+    ),
+    h('p', ['This article, with examples that take your own numbers: ', link(page)]),
+  ];
+}
+
+function list(tag: 'ul' | 'ol', items: readonly (string | Element)[]): Element {
+  return h(
+    tag,
+    items.map((item) => h('li', item)),
+  );
+}
+
+function link(href: string, text = href): Element {
   return h('a', { href }, text);
 }
 
-export function warning(): ElementContent {
+function warning(): Element {
   return h('p', [h('strong', generalWarning.lead), ` ${generalWarning.text}`]);
 }

@@ -1,27 +1,16 @@
+/** A loan's balance over its term twice: as agreed, and with something that ends it sooner. */
 import { extraRepayments } from '../../finance/extra-repayments.ts';
 import { totalInterest } from '../../finance/loan.ts';
 import { offsetSaving } from '../../finance/offset.ts';
 import { dollars, duration } from '../lib/format.ts';
-import { BalancePlot } from './balance-plot.tsx';
-import type { Chart } from './chart.ts';
-import {
-  exampleBalances,
-  exampleLoan,
-  exampleRepayment,
-  exampleTerms,
-  notAnOffer,
-} from './illustration.ts';
+import { Dot, Gap, Label, Line, plotOn, Rules, sheets, ValueLabels, YearAxis } from './canvas.tsx';
+import type { Chart, ChartShape } from './chart.ts';
+import { exampleBalances, exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
 
 const EXTRA = 200;
 const OFFSET = 50_000;
 
-type Sooner = {
-  payments: number;
-  paymentsSaved: number;
-  interestSaved: number;
-  totalInterest: number;
-  balances: number[];
-};
+type Sooner = ReturnType<typeof offsetSaving>;
 
 function balanceTable(caption: string, name: string, sooner: Sooner): Chart['table'] {
   const owed = [5, 10, 15, 20, 25, 30].map((year) => [
@@ -54,18 +43,7 @@ export const loanBalance: Chart = {
     `With ${dollars(EXTRA)} more a month`,
     extra,
   ),
-  draw: (shape) => (
-    <BalancePlot
-      shape={shape}
-      title={loanBalance.message}
-      agreed={exampleBalances}
-      sooner={extra.balances}
-      soonerLabel={{
-        name: `${dollars(EXTRA)} more a month:`,
-        gains: [`${extraSaves} less interest,`, `${extraSooner} sooner`],
-      }}
-    />
-  ),
+  draw: (shape) => drawSooner(shape, `${dollars(EXTRA)} more a month:`, extra),
 };
 
 const offset = offsetSaving(exampleLoan, OFFSET);
@@ -82,16 +60,60 @@ export const offsetChart: Chart = {
     `With ${dollars(OFFSET)} in offset`,
     offset,
   ),
-  draw: (shape) => (
-    <BalancePlot
-      shape={shape}
-      title={offsetChart.message}
-      agreed={exampleBalances}
-      sooner={offset.balances}
-      soonerLabel={{
-        name: `${dollars(OFFSET)} in offset:`,
-        gains: [`${offsetSaves} less interest,`, `${offsetSooner} sooner`],
-      }}
-    />
-  ),
+  draw: (shape) => drawSooner(shape, `${dollars(OFFSET)} in offset:`, offset),
 };
+
+const margins = {
+  wide: { top: 40, bottom: 42, dots: true },
+  card: { top: 44, bottom: 40, dots: true },
+};
+
+function drawSooner(shape: ChartShape, name: string, sooner: Sooner) {
+  const isWide = shape === 'wide';
+  const { text, dot } = sheets[shape];
+  const months = exampleBalances.length - 1;
+  const { principal } = exampleLoan;
+  const plot = plotOn(shape, margins[shape], [0, months], [0, principal]);
+  const { x, y } = plot;
+  const agreedLine = exampleBalances.map((owed, month) => [x(month), y(owed)] as const);
+  const soonerLine = sooner.balances.map((owed, month) => [x(month), y(owed)] as const);
+  // What is repaid stays at nothing, so that the gap reaches to the end of the agreed term.
+  const soonerToEnd = exampleBalances.map((_, month) => [x(month), y(sooner.balances[month] ?? 0)] as const);
+  const yearStep = isWide ? 5 : 10;
+  const years = Array.from({ length: months / 12 / yearStep + 1 }, (_, index) => index * yearStep);
+  const lineHeight = text.strong * 1.3;
+  // The empty corners of the picture hold the labels: above the upper line, below the lower one.
+  // On a card the lower corner is only just wide enough, so the label starts at its very left.
+  const agreedAt = Math.round(months * 0.62);
+  const label = {
+    tone: 'coral',
+    align: isWide ? 'end' : 'start',
+    x: isWide ? x(months * 0.53) : plot.left,
+  } as const;
+  const labelTop = y(principal / 2) + lineHeight * (isWide ? 1.15 : 0.95);
+  const saved = dollars(sooner.interestSaved);
+  const gains = [`${saved} less interest,`, `${duration(sooner.paymentsSaved)} sooner`];
+
+  return (
+    <>
+      <Rules plot={plot} at={[0, principal / 2, principal]} />
+      <Gap upper={agreedLine} lower={soonerToEnd} />
+      <Line points={agreedLine} tone="fig" />
+      <Line points={soonerLine} tone="coral" />
+      <Dot x={x(months)} y={y(0)} tone="fig" />
+      <Dot x={x(sooner.balances.length - 1)} y={y(0)} tone="coral" />
+      <ValueLabels plot={plot} at={[principal / 2, principal]} unit="owed" />
+      <YearAxis plot={plot} years={years} x={(year) => x(year * 12)} />
+      <Label
+        tone="fig"
+        x={x(agreedAt) + dot}
+        y={y(exampleBalances[agreedAt] ?? 0) - dot * 1.4}
+        text={isWide ? 'Repaid as agreed' : 'As agreed'}
+      />
+      <Label {...label} y={labelTop} text={name} />
+      {gains.map((gain, index) => (
+        <Label key={gain} {...label} size="strong" y={labelTop + lineHeight * (index + 1)} text={gain} />
+      ))}
+    </>
+  );
+}

@@ -1,10 +1,11 @@
-/** What every chart is drawn with: its sheet, its texts and its rules. */
-import type { ReactNode } from 'react';
+/** What every chart is drawn with: its sheet, the scales of its plot, and the parts on it. */
+import { createContext, type ReactNode, use } from 'react';
 import { brand } from '../../config/brand.ts';
-import { duration } from '../lib/format.ts';
+import { dollars, duration } from '../lib/format.ts';
 import type { ChartShape } from './chart.ts';
 
 export const colour = brand.colour;
+export type Tone = keyof typeof colour;
 
 type Sheet = {
   width: number;
@@ -19,23 +20,15 @@ type Sheet = {
 };
 
 export const sheets: Record<ChartShape, Sheet> = {
-  wide: {
-    width: 960,
-    height: 540,
-    text: { axis: 20, label: 22, strong: 27 },
-    side: 4,
-    stroke: 5,
-    dot: 9,
-  },
-  card: {
-    width: 400,
-    height: 250,
-    text: { axis: 15, label: 16, strong: 18 },
-    side: 18,
-    stroke: 3.5,
-    dot: 6,
-  },
+  wide: { width: 960, height: 540, text: { axis: 20, label: 22, strong: 27 }, side: 4, stroke: 5, dot: 9 },
+  card: { width: 400, height: 250, text: { axis: 15, label: 16, strong: 18 }, side: 18, stroke: 3.5, dot: 6 },
 };
+
+const ShapeContext = createContext<ChartShape>('card');
+
+function useSheet(): Sheet {
+  return sheets[use(ShapeContext)];
+}
 
 type CanvasProps = { shape: ChartShape; title: string; children: ReactNode };
 
@@ -52,89 +45,164 @@ export function Canvas({ shape, title, children }: CanvasProps) {
       fontFamily={`'${brand.font.family}', ${brand.font.fallback}`}
     >
       <title>{title}</title>
-      {children}
+      <ShapeContext value={shape}>{children}</ShapeContext>
     </svg>
   );
 }
 
+type Margin = {
+  top: number;
+  bottom: number;
+  /** Beside the free space of the sheet. */
+  left?: number;
+  right?: number;
+  /** Whether lines end in a dot at the right, which must not be cut off. */
+  dots?: boolean;
+};
+type Span = readonly [from: number, to: number];
+
+type Plot = ReturnType<typeof plotOn>;
+
+/** The part of the sheet that values are drawn in, and the scales that give each its place. */
+export function plotOn(shape: ChartShape, margin: Margin, xs: Span, ys: Span) {
+  const { width, height, side, dot } = sheets[shape];
+  const left = side + (margin.left ?? 0);
+  const right = width - (margin.dots ? Math.max(side, dot + 2) : side) - (margin.right ?? 0);
+  const bottom = height - margin.bottom;
+  return { left, right, bottom, x: linear(xs, [left, right]), y: linear(ys, [bottom, margin.top]) };
+}
+
+export function linear([first, last]: Span, [start, end]: Span) {
+  return (value: number) => {
+    const part = (value - first) / (last - first);
+    return start * (1 - part) + end * part;
+  };
+}
+
 type LabelProps = {
-  shape: ChartShape;
+  text: string;
   x: number;
   /** The line on which the letters stand. */
   y: number;
   size?: keyof Sheet['text'];
   align?: 'start' | 'middle' | 'end';
-  tone?: keyof typeof colour;
-  children: string;
+  tone?: Tone;
 };
 
 /** One line of text. Never two: SVG does not wrap, and tests measure each line by itself. */
-export function Label({
-  shape,
-  x,
-  y,
-  size = 'label',
-  align = 'start',
-  tone = 'ink',
-  children,
-}: LabelProps) {
+export function Label({ text, x, y, size = 'label', align = 'start', tone = 'ink' }: LabelProps) {
   return (
     <text
       x={round(x)}
       y={round(y)}
-      fontSize={sheets[shape].text[size]}
-      fontWeight={size === 'axis' ? 400 : size === 'label' ? 600 : 700}
+      fontSize={useSheet().text[size]}
+      fontWeight={{ axis: 400, label: 600, strong: 700 }[size]}
       textAnchor={align}
       fill={colour[tone]}
     >
-      {children}
+      {text}
     </text>
   );
 }
 
-type RuleProps = { x1: number; x2: number; y: number; strong?: boolean };
-
-/** A horizontal rule. The strong one is what the values are counted from. */
-export function Rule({ x1, x2, y, strong = false }: RuleProps) {
-  return (
-    <line
-      x1={round(x1)}
-      x2={round(x2)}
-      y1={round(y)}
-      y2={round(y)}
-      stroke={strong ? colour['line-strong'] : colour.line}
-      strokeWidth={strong ? 2 : 1.5}
-    />
-  );
+export function AxisLabel(props: Omit<LabelProps, 'size' | 'tone'>) {
+  return <Label {...props} size="axis" tone="ink-soft" />;
 }
 
-type YearAxisProps = {
-  shape: ChartShape;
-  /** The years that are named: the start, and others of which the first carries the unit. */
-  years: readonly number[];
-  x: (year: number) => number;
-  y: number;
-};
+type ValuesProps = { plot: Plot; at: readonly number[] };
 
-/** `Start   10 years   20   30` below a chart. */
-export function YearAxis({ shape, years, x, y }: YearAxisProps) {
-  const last = years.length - 1;
-  return years.map((year, index) => (
-    <Label
-      key={year}
-      shape={shape}
-      size="axis"
-      tone="ink-soft"
-      x={x(year)}
-      y={y}
-      align={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
-    >
-      {index === 0 ? 'Start' : index === 1 ? duration(year * 12) : String(year)}
-    </Label>
+/** A horizontal rule at each value; the strong one is what the values are counted from. */
+export function Rules({ plot, at }: ValuesProps) {
+  return at.map((value) => (
+    <Rule key={value} x1={plot.left} x2={plot.right} y={plot.y(value)} strong={value === 0} />
   ));
+}
+
+export function Rule({ x1, x2, y, strong }: { x1: number; x2: number; y: number; strong?: boolean }) {
+  return <Stroke x={[x1, x2]} y={[y, y]} tone={strong ? 'line-strong' : 'line'} width={strong ? 2 : 1.5} />;
+}
+
+type StrokeProps = { x: Span; y: Span; tone: Tone; width: number };
+
+/** One straight line. */
+export function Stroke({ x, y, tone, width }: StrokeProps) {
+  const [[x1, x2], [y1, y2]] = [x.map(round), y.map(round)];
+  return <line x1={x1} x2={x2} y1={y1} y2={y2} stroke={colour[tone]} strokeWidth={width} />;
+}
+
+type ValueLabelsProps = ValuesProps & { unit?: string; text?: (value: number) => string };
+
+/** What each value is, just above its rule: dollars, of which the last carries the unit. */
+export function ValueLabels({ plot, at, unit = '', text = dollars }: ValueLabelsProps) {
+  const above = useSheet().text.axis * 0.45;
+  const labels = at.map((value, index) => `${text(value)} ${index === at.length - 1 ? unit : ''}`.trim());
+  return at.map((value, index) => (
+    <AxisLabel key={value} x={plot.left} y={plot.y(value) - above} text={labels[index] ?? ''} />
+  ));
+}
+
+/** `Start   10 years   20   30` below a chart. The first year after the start carries the unit. */
+export function YearAxis({ plot, years, x }: { plot: Plot; years: readonly number[]; x?: Plot['x'] }) {
+  const { axis } = useSheet().text;
+  const place = x ?? plot.x;
+  return years.map((year, index) => (
+    <AxisLabel
+      key={year}
+      x={place(year)}
+      y={plot.bottom + axis * 1.5}
+      align={index === 0 ? 'start' : index === years.length - 1 ? 'end' : 'middle'}
+      text={index === 0 ? 'Start' : index === 1 ? duration(year * 12) : String(year)}
+    />
+  ));
+}
+
+type Point = readonly [x: number, y: number];
+
+function pathThrough(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)},${round(y)}`).join('');
+}
+
+export function Line({ points, tone }: { points: readonly Point[]; tone: Tone }) {
+  return <path d={pathThrough(points)} fill="none" stroke={colour[tone]} strokeWidth={useSheet().stroke} />;
+}
+
+/** What lies between two lines. */
+export function Gap({ upper, lower }: { upper: readonly Point[]; lower: readonly Point[] }) {
+  const edges = pathThrough([...upper, ...lower.toReversed()]);
+  return <path d={`${edges}Z`} fill={colour.wattle} fillOpacity={0.55} />;
+}
+
+export function Dot({ x, y, tone }: { x: number; y: number; tone: Tone }) {
+  return <circle cx={round(x)} cy={round(y)} r={useSheet().dot} fill={colour[tone]} />;
+}
+
+type BarProps = { x: number; y: number; width: number; height: number; tone: Tone; fillOpacity?: number };
+
+export function Bar({ x, y, width, height, tone, ...rest }: BarProps) {
+  const box = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return <rect {...box} fill={colour[tone]} {...rest} />;
 }
 
 /** Two decimals of a unit are finer than any screen; more only make files longer. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/**
+ * Rough width of a text, in the units of its font size. Charts are drawn where there is no browser
+ * to ask, so this stands in for measuring. It counts in DejaVu Sans, the widest of the fonts that
+ * a visitor's system may fall back on: what fits there fits in Arial, Helvetica and Roboto.
+ */
+export function textWidth(text: string, fontSize: number, weight: 'regular' | 'bold'): number {
+  let ems = 0;
+  for (const letter of text) ems += letterWidth(letter);
+  return ems * fontSize * (weight === 'bold' ? 1.1 : 1);
+}
+
+function letterWidth(letter: string): number {
+  if (/[iljI.,:;'|! ]/.test(letter)) return 0.32;
+  if (/[frt()-]/.test(letter)) return 0.41;
+  if (/[mwMW%]/.test(letter)) return 0.95;
+  if (/[A-Z]/.test(letter)) return 0.69;
+  return 0.625;
 }

@@ -19,6 +19,6 @@ export type Chart = {
   /** Assumptions, in small print below the chart. */
   note: string;
   table: ChartTable;
-  /** One `<svg>`, without the message: that is a caption in HTML. */
+  /** What stands on the sheet, without the message: that is a caption in HTML. */
   draw(shape: ChartShape): ReactElement;
 };

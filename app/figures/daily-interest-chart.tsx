@@ -1,7 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { monthInterest } from '../../finance/month-interest.ts';
 import { dollars, percent } from '../lib/format.ts';
-import { Canvas, colour, Label, Rule, round, sheets } from './canvas.tsx';
+import { AxisLabel, Bar, Label, plotOn, Rule, Rules, sheets, ValueLabels } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { exampleLoan, notAnOffer } from './illustration.ts';
 
@@ -12,13 +11,7 @@ const AFTER = 9;
 const TOP = 30;
 
 const { principal, rate } = exampleLoan;
-const month = monthInterest({
-  balance: principal,
-  rate,
-  days: DAYS,
-  paidIn: PAID_IN,
-  afterDays: AFTER,
-});
+const month = monthInterest({ balance: principal, rate, days: DAYS, paidIn: PAID_IN, afterDays: AFTER });
 const exact = (amount: number) => dollars(amount, { cents: true });
 const before = exact(month.perDayBefore);
 const after = exact(month.perDayAfter);
@@ -44,91 +37,54 @@ export const dailyInterestChart: Chart = {
   draw,
 };
 
-const margins = {
-  wide: { top: 44, bottom: 76, gap: 5 },
-  card: { top: 38, bottom: 64, gap: 2 },
-};
+const margins = { wide: { top: 44, bottom: 76, gap: 5 }, card: { top: 38, bottom: 64, gap: 2 } };
 
 function draw(shape: ChartShape) {
-  const sheet = sheets[shape];
-  const margin = margins[shape];
-  const { axis, label } = sheet.text;
   const isWide = shape === 'wide';
-  const left = sheet.side;
-  const right = sheet.width - sheet.side;
-  const bottom = sheet.height - margin.bottom;
-  const x = scaleLinear([0, DAYS], [left, right]);
-  const y = scaleLinear([0, TOP], [bottom, margin.top]);
-  const interestY = bottom + axis * 1.5 + label * 1.45;
+  const { axis, label } = sheets[shape].text;
+  const plot = plotOn(shape, margins[shape], [0, DAYS], [0, TOP]);
+  const { x, y, left, right, bottom } = plot;
+  const { gap } = margins[shape];
+  const dayY = bottom + axis * 1.5;
+  const interest = { size: isWide ? 'label' : 'axis', y: dayY + label * 1.45 } as const;
   const ticks = isWide ? [10, 20, TOP] : [15, TOP];
 
   return (
-    <Canvas shape={shape} title={dailyInterestChart.message}>
-      {ticks.map((amount) => (
-        <Rule key={amount} x1={left} x2={right} y={y(amount)} />
-      ))}
-      {month.savedByDay.map((amount, index) => (
-        <rect
+    <>
+      <Rules plot={plot} at={ticks} />
+      {month.savedByDay.map((amount, day) => (
+        <Bar
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
-          key={index}
-          x={round(x(index) + margin.gap / 2)}
-          width={round(x(1) - x(0) - margin.gap)}
-          y={round(y(amount))}
-          height={round(bottom - y(amount))}
-          fill={colour.coral}
+          key={day}
+          x={x(day) + gap / 2}
+          y={y(amount)}
+          width={x(1) - x(0) - gap}
+          height={bottom - y(amount)}
+          tone="coral"
         />
       ))}
       <Rule x1={left} x2={right} y={bottom} strong />
-
-      {ticks.map((amount) => (
-        <Label
-          key={amount}
-          shape={shape}
-          size="axis"
-          tone="ink-soft"
-          x={left}
-          y={y(amount) - axis * 0.45}
-        >
-          {amount === TOP ? `${dollars(amount)} saved` : dollars(amount)}
-        </Label>
-      ))}
+      <ValueLabels plot={plot} at={ticks} unit="saved" />
       <Label
-        shape={shape}
         size="strong"
         tone="coral"
         align="end"
         x={right}
         y={y(TOP) - axis * 0.45}
-      >
-        {isWide ? `${saved} saved by day ${DAYS}` : saved}
-      </Label>
-      <Label shape={shape} tone="coral" align="end" x={x(isWide ? 17 : 20)} y={y(isWide ? 14 : 20)}>
-        {`${savedPerDay} more each day`}
-      </Label>
-
-      {[
-        { day: 1, at: left, align: 'start' as const },
-        { day: AFTER + 1, at: x(AFTER), align: 'start' as const },
-        { day: DAYS, at: right, align: 'end' as const },
-      ].map(({ day, at, align }) => (
-        <Label
-          key={day}
-          shape={shape}
-          size="axis"
-          tone="ink-soft"
-          align={align}
-          x={at}
-          y={bottom + axis * 1.5}
-        >
-          {`Day ${day}`}
-        </Label>
-      ))}
-      <Label shape={shape} size={isWide ? 'label' : 'axis'} x={left} y={interestY}>
-        {isWide ? `${before} interest a day` : `${before} a day`}
-      </Label>
-      <Label shape={shape} size={isWide ? 'label' : 'axis'} x={x(AFTER)} y={interestY}>
-        {`then ${after} interest a day`}
-      </Label>
-    </Canvas>
+        text={isWide ? `${saved} saved by day ${DAYS}` : saved}
+      />
+      <Label
+        tone="coral"
+        align="end"
+        x={x(isWide ? 17 : 20)}
+        y={y(isWide ? 14 : 20)}
+        text={`${savedPerDay} more each day`}
+      />
+      <AxisLabel x={left} y={dayY} text="Day 1" />
+      <AxisLabel x={x(AFTER)} y={dayY} text={`Day ${AFTER + 1}`} />
+      <AxisLabel align="end" x={right} y={dayY} text={`Day ${DAYS}`} />
+      <Label {...interest} x={left} text={isWide ? `${before} interest a day` : `${before} a day`} />
+      <Label {...interest} x={x(AFTER)} text={`then ${after} interest a day`} />
+    </>
   );
 }

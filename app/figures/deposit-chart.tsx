@@ -1,7 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { isAboveLvr, lvr } from '../../finance/lvr.ts';
 import { dollars, percent } from '../lib/format.ts';
-import { Canvas, colour, Label, round, sheets } from './canvas.tsx';
+import { Bar, Label, linear, round, Stroke, sheets } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 
 const PRICE = 600_000;
@@ -43,73 +42,47 @@ function draw(shape: ChartShape) {
   const { width, height, text, side } = sheets[shape];
   const left = side;
   const right = width - side;
-  const x = scaleLinear([0, 100], [left, right]);
+  const x = linear([0, 100], [left, right]);
   const top = text.label * 2.1 + side / 2;
   const rowHeight = (height - top - side / 2) / deposits.length;
   const nameHeight = text.label * 1.35;
   const bar = (rowHeight - nameHeight) * 0.74;
-  const lineX = round(x(THRESHOLD));
+  const lineX = x(THRESHOLD);
 
   return (
-    <Canvas shape={shape} title={depositAndLvr.message}>
+    <>
       {deposits.map(({ share, deposit, ratio }, index) => {
         const y = top + rowHeight * index;
-        const barY = round(y + nameHeight);
-        const inside = Math.min(ratio, THRESHOLD);
+        const box = { y: y + nameHeight, height: bar };
         return (
           <g key={share}>
-            <Label shape={shape} x={left} y={y + text.label * 0.95}>
-              {`${share} deposit, ${deposit}`}
-            </Label>
-            <rect
-              x={left}
-              y={barY}
-              width={round(x(inside) - left)}
-              height={round(bar)}
-              fill={colour.fig}
-            />
+            <Label x={left} y={y + text.label * 0.95} text={`${share} deposit, ${deposit}`} />
+            <Bar {...box} x={left} width={x(Math.min(ratio, THRESHOLD)) - left} tone="fig" />
             {ratio > THRESHOLD && (
-              <rect
-                x={lineX}
-                y={barY}
-                width={round(x(ratio) - x(THRESHOLD))}
-                height={round(bar)}
-                fill={colour.coral}
-              />
+              <Bar {...box} x={x(THRESHOLD)} width={x(ratio) - x(THRESHOLD)} tone="coral" />
             )}
-            <rect
-              x={round(x(ratio))}
-              y={barY}
-              width={round(right - x(ratio))}
-              height={round(bar)}
-              fill={colour.wattle}
-              fillOpacity={0.55}
-            />
+            <Bar {...box} x={x(ratio)} width={right - x(ratio)} tone="wattle" fillOpacity={0.55} />
             <Label
-              shape={shape}
               size="strong"
               tone="card"
               x={left + text.strong * 0.6}
-              y={barY + bar / 2 + text.strong * 0.36}
-            >
-              {`${percent(ratio)} borrowed`}
-            </Label>
+              y={round(box.y) + bar / 2 + text.strong * 0.36}
+              text={`${percent(ratio)} borrowed`}
+            />
           </g>
         );
       })}
-      <line
-        x1={lineX}
-        x2={lineX}
-        y1={text.label * 1.5 + side / 2}
-        y2={height - side / 2}
-        stroke={colour.ink}
-        strokeWidth={2}
+      <Stroke x={[lineX, lineX]} y={[text.label * 1.5 + side / 2, height - side / 2]} tone="ink" width={2} />
+      <Label
+        align="end"
+        x={right}
+        y={text.label * 1.05 + side / 2}
+        text={
+          shape === 'wide'
+            ? `Above ${percent(THRESHOLD)}, lenders usually ask for insurance`
+            : `Insurance is usual above ${percent(THRESHOLD)}`
+        }
       />
-      <Label shape={shape} align="end" x={right} y={text.label * 1.05 + side / 2}>
-        {shape === 'wide'
-          ? `Above ${percent(THRESHOLD)}, lenders usually ask for insurance`
-          : `Insurance is usual above ${percent(THRESHOLD)}`}
-      </Label>
-    </Canvas>
+    </>
   );
 }

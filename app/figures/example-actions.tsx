@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ScrollState } from '../components/section-link.tsx';
+import type { ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
 import { copyText } from '../lib/copy-text.ts';
 import type { Calculator, Values } from './calculators/calculator.ts';
@@ -46,12 +46,7 @@ export function ExampleActions({ id, calculator, values, result, onReset }: Exam
       <button type="button" className="text-button" onClick={copyLink}>
         Copy a link to these numbers
       </button>
-      <button
-        type="button"
-        className="text-button"
-        disabled={onReset === null}
-        onClick={() => onReset?.()}
-      >
+      <button type="button" className="text-button" disabled={onReset === null} onClick={() => onReset?.()}>
         Back to the example
       </button>
       <p role="status" className="basis-full">

@@ -1,5 +1,6 @@
 import { dollars, percent } from '../lib/format.ts';
-import type { Field, Unit } from './calculators/calculator.ts';
+import type { Field } from './calculators/calculator.ts';
+import { isCounted, type Unit } from './calculators/units.ts';
 
 const units: Record<Unit, string> = {
   dollars: '$',
@@ -30,6 +31,7 @@ interface ExampleFieldProps {
 /** A number in a box, and the same number on a slider. */
 export function ExampleField({ example, field, typed, value, invalid, onType }: ExampleFieldProps) {
   const id = `${example}-${field.name}`;
+  const limits = { min: field.min, max: field.max, step: field.step };
   return (
     <div>
       <label htmlFor={id} className="flex justify-between gap-2 text-base font-semibold">
@@ -42,9 +44,7 @@ export function ExampleField({ example, field, typed, value, invalid, onType }: 
         inputMode="decimal"
         autoComplete="off"
         className="control mt-1"
-        min={field.min}
-        max={field.max}
-        step={field.step}
+        {...limits}
         value={typed}
         aria-invalid={invalid}
         aria-describedby={invalid ? `${id}-error` : undefined}
@@ -56,16 +56,14 @@ export function ExampleField({ example, field, typed, value, invalid, onType }: 
         aria-label={`${field.label}, slider`}
         aria-valuetext={showNumber(field.unit, value)}
         className="mt-1 block h-11 w-full cursor-pointer accent-fig"
-        min={field.min}
-        max={field.max}
-        step={field.step}
+        {...limits}
         value={value}
         onChange={(event) => onType(event.target.value)}
       />
       {invalid && (
         <p id={`${id}-error`} className="field-error">
-          Put in a {field.unit === 'dollars' || field.unit === 'percent' ? '' : 'whole '}number from{' '}
-          {showNumber(field.unit, field.min)} to {showNumber(field.unit, field.max)}.
+          Put in a {isCounted(field.unit) ? 'whole ' : ''}number from {showNumber(field.unit, field.min)} to{' '}
+          {showNumber(field.unit, field.max)}.
         </p>
       )}
     </div>

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { amount, count, interestRate, loanAmount } from './calculators/fields.ts';
+import { ask, fieldsOf } from './calculators/calculator.ts';
 import { carriesNumbers, linkTo, numbersFor, readNumber } from './example-link.ts';
 
-const fields = [
-  loanAmount('principal'),
-  interestRate('rate'),
-  count('months', 'For', 'months', [1, 480, 1]),
-];
+const fields = fieldsOf({ principal: ask.loanAmount(), rate: ask.interestRate(), months: ask.months('For') });
 const values = { principal: 620_000, rate: 5.25, months: 24 };
 
 test('a link brings back the numbers that it was made of', () => {
@@ -40,11 +36,11 @@ test.each([
   ['', null],
   ['.', null],
 ])('"%s" is read as %s dollars', (typed, expected) => {
-  expect(readNumber(loanAmount('principal'), typed)).toBe(expected);
+  expect(readNumber(ask.loanAmount(), typed)).toBe(expected);
 });
 
 test('months are whole, percentages need not be, and nil is an amount', () => {
-  expect(readNumber(count('months', 'For', 'months', [1, 480, 1]), '12.5')).toBeNull();
-  expect(readNumber(interestRate('rate'), '5.125%')).toBe(5.125);
-  expect(readNumber(amount('extra', 'Extra', 10_000, 50), '0')).toBe(0);
+  expect(readNumber(ask.months('For'), '12.5')).toBeNull();
+  expect(readNumber(ask.interestRate(), '5.125%')).toBe(5.125);
+  expect(readNumber(ask.amount('Extra', 10_000, 50), '0')).toBe(0);
 });

@@ -3,6 +3,7 @@
  * server: `/blog/offset…#example=example-1&principal=600000&rate=6`.
  */
 import type { Field, Values } from './calculators/calculator.ts';
+import { isCounted } from './calculators/units.ts';
 
 const KEY = 'example';
 
@@ -25,20 +26,24 @@ export function numbersFor(
   if (!carriesNumbers(fragment)) return null;
   const given = new URLSearchParams(fragment.slice(1));
   if (given.get(KEY) !== id) return null;
+  return readNumbers(fields, Object.fromEntries(given));
+}
+
+/** Those of the typed numbers that are within the limits of their fields. */
+export function readNumbers(fields: readonly Field[], typed: Record<string, string>): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const field of fields) {
-    const value = readNumber(field, given.get(field.name) ?? '');
+    const value = readNumber(field, typed[field.name] ?? '');
     if (value !== null) numbers[field.name] = value;
   }
   return numbers;
 }
 
 /** What was typed into a field as a number within its limits, or null. `$600,000` is one too. */
-export function readNumber({ min, max, unit }: Field, typed: string): number | null {
+export function readNumber({ min, max, unit }: Omit<Field, 'name'>, typed: string): number | null {
   const text = typed.replaceAll(/[\s,$%]/g, '');
   if (!/^\d+(\.\d*)?$|^\.\d+$/.test(text)) return null;
   const value = Number(text);
   if (value < min || value > max) return null;
-  const isCounted = unit === 'years' || unit === 'months' || unit === 'days';
-  return isCounted && !Number.isInteger(value) ? null : value;
+  return isCounted(unit) && !Number.isInteger(value) ? null : value;
 }

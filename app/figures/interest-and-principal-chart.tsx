@@ -1,8 +1,7 @@
-import { scaleLinear } from 'd3-scale';
 import { milestones } from '../../finance/loan.ts';
 import { splitOfYear } from '../../finance/repayment-split.ts';
 import { dollars, duration } from '../lib/format.ts';
-import { Canvas, colour, Label, Rule, round, sheets, YearAxis } from './canvas.tsx';
+import { AxisLabel, Bar, colour, Label, plotOn, Rule, round, sheets, YearAxis } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
 
@@ -27,111 +26,58 @@ export const interestAndPrincipal: Chart = {
     columns: ['Year', 'Interest', 'Principal'],
     rows: byYear
       .filter(({ year }) => [1, 5, 10, 15, 16, 17, 20, 25, years].includes(year))
-      .map(({ year, interest, principal }) => [
-        String(year),
-        dollars(interest),
-        dollars(principal),
-      ]),
+      .map(({ year, interest, principal }) => [String(year), dollars(interest), dollars(principal)]),
   },
   draw,
 };
 
-/** `beside` is the room for the axis label, `gap` that between two columns, and between the parts. */
+/** The room at the left is for the axis label; `gap` is that between two columns, and between the parts. */
 const margins = {
-  wide: { top: 84, bottom: 42, beside: 58, gap: 3 },
-  card: { top: 68, bottom: 42, beside: 40, gap: 1.5 },
+  wide: { top: 84, bottom: 42, left: 58, gap: 3 },
+  card: { top: 68, bottom: 42, left: 40, gap: 1.5 },
 };
 
 function draw(shape: ChartShape) {
-  const sheet = sheets[shape];
-  const margin = margins[shape];
-  const { axis, label, strong } = sheet.text;
   const isWide = shape === 'wide';
-  const left = sheet.side + margin.beside;
-  const right = sheet.width - sheet.side;
-  const bottom = sheet.height - margin.bottom;
-  const x = scaleLinear([0, years], [left, right]);
-  const y = scaleLinear([0, eachYear], [bottom, margin.top]);
+  const { side, stroke, dot, text } = sheets[shape];
+  const { axis, label, strong } = text;
+  const { top, gap } = margins[shape];
+  const plot = plotOn(shape, margins[shape], [0, years], [0, eachYear]);
+  const { x, y, left, right, bottom } = plot;
   const half = round(y(eachYear / 2));
   const turnX = round(x(turn / 12));
-  const turnY = sheet.side / 2 + strong * 0.85;
-  const nameY = isWide ? turnY : margin.top - label * 0.55;
+  const turnY = side / 2 + strong * 0.85;
+  const nameY = isWide ? turnY : top - label * 0.55;
+  const nameSize = isWide ? 'strong' : 'label';
+  const pointer = { stroke: colour.ink, strokeWidth: stroke * 0.6 };
 
   return (
-    <Canvas shape={shape} title={interestAndPrincipal.message}>
+    <>
       {byYear.map(({ year, principal }) => {
-        const column = {
-          x: round(x(year - 1) + margin.gap / 2),
-          width: round(x(1) - x(0) - margin.gap),
-        };
+        const column = { x: x(year - 1) + gap / 2, width: x(1) - x(0) - gap };
         const border = round(y(principal));
         return (
           <g key={year}>
-            <rect
-              {...column}
-              y={margin.top}
-              height={round(border - margin.top - margin.gap)}
-              fill={colour.coral}
-            />
-            <rect {...column} y={border} height={round(bottom - border)} fill={colour.fig} />
+            <Bar {...column} y={top} height={border - top - gap} tone="coral" />
+            <Bar {...column} y={border} height={bottom - border} tone="fig" />
           </g>
         );
       })}
-      <Rule x1={sheet.side} x2={right} y={half} />
+      <Rule x1={side} x2={right} y={half} />
       <Rule x1={left} x2={right} y={bottom} strong />
-      <line
-        x1={turnX}
-        x2={turnX}
-        y1={turnY + strong * 0.4}
-        y2={half}
-        stroke={colour.ink}
-        strokeWidth={sheet.stroke * 0.6}
-      />
-      <circle
-        cx={turnX}
-        cy={half}
-        r={sheet.dot}
-        fill={colour.card}
-        stroke={colour.ink}
-        strokeWidth={sheet.stroke * 0.6}
-      />
-
-      <Label shape={shape} size="axis" tone="ink-soft" x={sheet.side} y={half - axis * 0.45}>
-        Half
-      </Label>
-      <YearAxis
-        shape={shape}
-        years={isWide ? [0, 5, 10, 15, 20, 25, 30] : [0, 10, 20, 30]}
-        x={x}
-        y={bottom + axis * 1.5}
-      />
-
-      <Label shape={shape} size="strong" align="middle" x={turnX} y={turnY}>
-        {turnAfter}
-      </Label>
-      <Label shape={shape} size={isWide ? 'strong' : 'label'} tone="coral" x={left} y={nameY}>
-        Interest
-      </Label>
-      <Label
-        shape={shape}
-        size={isWide ? 'strong' : 'label'}
-        tone="fig"
-        align="end"
-        x={right}
-        y={nameY}
-      >
-        Principal
-      </Label>
+      <line x1={turnX} x2={turnX} y1={turnY + strong * 0.4} y2={half} {...pointer} />
+      <circle cx={turnX} cy={half} r={dot} fill={colour.card} {...pointer} />
+      <AxisLabel x={side} y={half - axis * 0.45} text="Half" />
+      <YearAxis plot={plot} years={isWide ? [0, 5, 10, 15, 20, 25, 30] : [0, 10, 20, 30]} />
+      <Label size="strong" align="middle" x={turnX} y={turnY} text={turnAfter} />
+      <Label size={nameSize} tone="coral" x={left} y={nameY} text="Interest" />
+      <Label size={nameSize} tone="fig" align="end" x={right} y={nameY} text="Principal" />
       {isWide && (
         <>
-          <Label shape={shape} tone="coral" x={left} y={nameY + label * 1.5}>
-            {`${first} in year 1`}
-          </Label>
-          <Label shape={shape} tone="fig" align="end" x={right} y={nameY + label * 1.5}>
-            {`${last} in year ${years}`}
-          </Label>
+          <Label tone="coral" x={left} y={nameY + label * 1.5} text={`${first} in year 1`} />
+          <Label tone="fig" align="end" x={right} y={nameY + label * 1.5} text={`${last} in year ${years}`} />
         </>
       )}
-    </Canvas>
+    </>
   );
 }

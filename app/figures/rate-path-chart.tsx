@@ -1,8 +1,17 @@
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { interestUnderRates } from '../../finance/rates.ts';
 import { dollars, percent } from '../lib/format.ts';
-import { Canvas, colour, Label, Rule, round, sheets, YearAxis } from './canvas.tsx';
+import {
+  AxisLabel,
+  Dot,
+  Label,
+  Line,
+  plotOn,
+  Rules,
+  Stroke,
+  sheets,
+  ValueLabels,
+  YearAxis,
+} from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { exampleLoan, notAnOffer } from './illustration.ts';
 
@@ -55,97 +64,58 @@ export const fixedVsVariable: Chart = {
   draw,
 };
 
-/** `beside` is the room for the labels at the lines' ends. */
-const margins = {
-  wide: { top: 36, beside: 202, bottom: 52 },
-  card: { top: 30, beside: 88, bottom: 48 },
-};
+/** The room at the right is for the labels at the lines' ends. */
+const margins = { wide: { top: 36, right: 202, bottom: 52 }, card: { top: 30, right: 88, bottom: 48 } };
 
 function draw(shape: ChartShape) {
-  const sheet = sheets[shape];
-  const margin = margins[shape];
-  const left = sheet.side;
-  const right = sheet.width - sheet.side - margin.beside;
-  const bottom = sheet.height - margin.bottom;
-  const x = scaleLinear([0, YEARS], [left, right]);
-  const y = scaleLinear([-5_500, 5_500], [bottom, margin.top]);
+  const isWide = shape === 'wide';
+  const { text, dot, stroke } = sheets[shape];
+  const { axis, label, strong } = text;
+  const plot = plotOn(shape, margins[shape], [0, YEARS], [-5_500, 5_500]);
+  const { x, y, left, right } = plot;
   // In the first year all three are one, and are drawn as the fixed loan's line.
-  const afterFirst = (gaps: number[]) => gaps.slice(1);
-  const path = line<number>(
-    (_, index) => round(x(index + 1)),
-    (gap) => round(y(gap)),
-  );
-  const beside = right + sheet.dot * 2;
-  const { axis, label, strong } = sheet.text;
-  const endLabel = (gap: number, tone: 'coral' | 'fig', lines: [string, string]) => (
+  const afterFirst = (gaps: number[]) => gaps.slice(1).map((gap, index) => [x(index + 1), y(gap)] as const);
+  const beside = right + dot * 2;
+  const endLabel = (gap: number, tone: 'coral' | 'fig', amount: string, unit: string) => (
     <>
-      <circle cx={right} cy={round(y(gap))} r={sheet.dot} fill={colour[tone]} />
-      <Label shape={shape} size="strong" tone={tone} x={beside} y={y(gap) + strong * 0.1}>
-        {lines[0]}
-      </Label>
-      <Label shape={shape} tone={tone} x={beside} y={y(gap) + strong * 0.1 + label * 1.2}>
-        {lines[1]}
-      </Label>
+      <Dot x={right} y={y(gap)} tone={tone} />
+      <Label size="strong" tone={tone} x={beside} y={y(gap) + strong * 0.1} text={amount} />
+      <Label
+        tone={tone}
+        x={beside}
+        y={y(gap) + strong * 0.1 + label * 1.2}
+        text={isWide ? `${unit} interest` : unit}
+      />
     </>
+  );
+  const pathLabel = (tone: 'coral' | 'fig', atY: number, text: string) => (
+    <Label
+      tone={tone}
+      align="end"
+      x={x(2.05)}
+      y={atY}
+      text={isWide ? `Variable rate ${text}` : `Rate ${text}`}
+    />
   );
 
   return (
-    <Canvas shape={shape} title={fixedVsVariable.message}>
-      {[-5_000, 5_000].map((gap) => (
-        <Rule key={gap} x1={left} x2={right} y={y(gap)} />
-      ))}
-      <line
-        x1={left}
-        x2={right}
-        y1={round(y(0))}
-        y2={round(y(0))}
-        stroke={colour['ink-soft']}
-        strokeWidth={sheet.stroke * 0.7}
+    <>
+      <Rules plot={plot} at={[-5_000, 5_000]} />
+      <Stroke x={[left, right]} y={[y(0), y(0)]} tone="ink-soft" width={stroke * 0.7} />
+      <Line points={afterFirst(more)} tone="coral" />
+      <Line points={afterFirst(less)} tone="fig" />
+      <ValueLabels
+        plot={plot}
+        at={[5_000, -5_000]}
+        text={(gap) => `${dollars(5_000)} ${gap > 0 ? 'more' : 'less'}${isWide ? ' interest' : ''}`}
       />
-      <path
-        d={path(afterFirst(more)) ?? ''}
-        fill="none"
-        stroke={colour.coral}
-        strokeWidth={sheet.stroke}
-      />
-      <path
-        d={path(afterFirst(less)) ?? ''}
-        fill="none"
-        stroke={colour.fig}
-        strokeWidth={sheet.stroke}
-      />
-
-      <Label shape={shape} size="axis" tone="ink-soft" x={left} y={y(5_000) - axis * 0.45}>
-        {shape === 'wide' ? `${dollars(5_000)} more interest` : `${dollars(5_000)} more`}
-      </Label>
-      <Label shape={shape} size="axis" tone="ink-soft" x={left} y={y(0) - axis * 0.6}>
-        {shape === 'wide' ? 'Same interest' : 'The same'}
-      </Label>
-      <Label shape={shape} size="axis" tone="ink-soft" x={left} y={y(-5_000) - axis * 0.45}>
-        {shape === 'wide' ? `${dollars(5_000)} less interest` : `${dollars(5_000)} less`}
-      </Label>
-      <YearAxis shape={shape} years={[0, 1, 2, YEARS]} x={x} y={bottom + axis * 1.5} />
-
-      <Label shape={shape} tone="coral" align="end" x={x(2.05)} y={y((more[2] ?? 0) + 850)}>
-        {shape === 'wide' ? 'Variable rate rises' : 'Rate rises'}
-      </Label>
-      <Label
-        shape={shape}
-        tone="fig"
-        align="end"
-        x={x(2.05)}
-        y={y((less[2] ?? 0) - 850) + label * 0.7}
-      >
-        {shape === 'wide' ? 'Variable rate falls' : 'Rate falls'}
-      </Label>
-      {endLabel(more[YEARS] ?? 0, 'coral', [
-        moreInAll,
-        shape === 'wide' ? 'more interest' : 'more',
-      ])}
-      <Label shape={shape} tone="ink-soft" x={beside} y={y(0) + label * 0.35}>
-        {shape === 'wide' ? 'Fixed rate' : 'Fixed'}
-      </Label>
-      {endLabel(less[YEARS] ?? 0, 'fig', [lessInAll, shape === 'wide' ? 'less interest' : 'less'])}
-    </Canvas>
+      <AxisLabel x={left} y={y(0) - axis * 0.6} text={isWide ? 'Same interest' : 'The same'} />
+      <YearAxis plot={plot} years={[0, 1, 2, YEARS]} />
+      {pathLabel('coral', y((more[2] ?? 0) + 850), 'rises')}
+      {pathLabel('fig', y((less[2] ?? 0) - 850) + label * 0.7, 'falls')}
+      {endLabel(more[YEARS] ?? 0, 'coral', moreInAll, 'more')}
+      <Label tone="ink-soft" x={beside} y={y(0) + label * 0.35} text={isWide ? 'Fixed rate' : 'Fixed'} />
+      {endLabel(less[YEARS] ?? 0, 'fig', lessInAll, 'less')}
+    </>
   );
 }

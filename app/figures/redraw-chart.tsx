@@ -1,8 +1,6 @@
-import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import { redrawAhead } from '../../finance/redraw.ts';
 import { dollars } from '../lib/format.ts';
-import { Canvas, colour, Label, Rule, round, sheets, YearAxis } from './canvas.tsx';
+import { Dot, Gap, Label, Line, plotOn, Rules, sheets, ValueLabels, YearAxis } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { exampleLoan, exampleTerms, notAnOffer } from './illustration.ts';
 
@@ -10,9 +8,7 @@ const EXTRA = 200;
 const MONTHS = 60;
 const TOP = 15_000;
 
-const byMonth = Array.from({ length: MONTHS + 1 }, (_, month) =>
-  redrawAhead(exampleLoan, EXTRA, month),
-);
+const byMonth = Array.from({ length: MONTHS + 1 }, (_, month) => redrawAhead(exampleLoan, EXTRA, month));
 const end = redrawAhead(exampleLoan, EXTRA, MONTHS);
 const ahead = dollars(end.ahead);
 const paidIn = dollars(end.paidIn);
@@ -40,88 +36,40 @@ export const redrawChart: Chart = {
 };
 
 const margins = {
-  wide: { top: 40, bottom: 44 },
-  card: { top: 36, bottom: 40 },
+  wide: { top: 40, bottom: 44, dots: true },
+  card: { top: 36, bottom: 40, dots: true },
 };
 
 function draw(shape: ChartShape) {
-  const sheet = sheets[shape];
-  const margin = margins[shape];
-  const left = sheet.side;
-  const right = sheet.width - Math.max(sheet.side, sheet.dot + 2);
-  const bottom = sheet.height - margin.bottom;
-  const x = scaleLinear([0, MONTHS], [left, right]);
-  const y = scaleLinear([0, TOP], [bottom, margin.top]);
-  type Point = (typeof byMonth)[number];
-  const path = (value: (point: Point) => number) =>
-    line<Point>(
-      (_, month) => round(x(month)),
-      (point) => round(y(value(point))),
-    )(byMonth) ?? '';
-  const gap = area<Point>()
-    .x((_, month) => round(x(month)))
-    .y0((point) => round(y(point.paidIn)))
-    .y1((point) => round(y(point.ahead)));
-  const { axis, label, strong } = sheet.text;
+  const { label, strong } = sheets[shape].text;
+  const plot = plotOn(shape, margins[shape], [0, MONTHS], [0, TOP]);
+  const { x, y, right } = plot;
+  const paidInLine = byMonth.map((at, month) => [x(month), y(at.paidIn)] as const);
+  const aheadLine = byMonth.map((at, month) => [x(month), y(at.ahead)] as const);
+  const aheadLabel = { tone: 'coral', align: 'end', x: x(44) } as const;
 
   return (
-    <Canvas shape={shape} title={redrawChart.message}>
-      {[0, 5_000, 10_000, 15_000].map((amount) => (
-        <Rule key={amount} x1={left} x2={right} y={y(amount)} strong={amount === 0} />
-      ))}
-      <path d={gap(byMonth) ?? ''} fill={colour.wattle} fillOpacity={0.55} />
-      <path
-        d={path((point) => point.paidIn)}
-        fill="none"
-        stroke={colour.fig}
-        strokeWidth={sheet.stroke}
-      />
-      <path
-        d={path((point) => point.ahead)}
-        fill="none"
-        stroke={colour.coral}
-        strokeWidth={sheet.stroke}
-      />
-      <circle cx={right} cy={round(y(end.paidIn))} r={sheet.dot} fill={colour.fig} />
-      <circle cx={right} cy={round(y(end.ahead))} r={sheet.dot} fill={colour.coral} />
-
-      {[5_000, 10_000, 15_000].map((amount) => (
-        <Label
-          key={amount}
-          shape={shape}
-          size="axis"
-          tone="ink-soft"
-          x={left}
-          y={y(amount) - axis * 0.45}
-        >
-          {dollars(amount)}
-        </Label>
-      ))}
-      <YearAxis
-        shape={shape}
-        years={[0, 1, 2, 3, 4, 5]}
-        x={(year) => x(year * 12)}
-        y={bottom + axis * 1.5}
-      />
-
-      <Label shape={shape} size="strong" tone="coral" align="end" x={x(44)} y={y(12_400)}>
-        {`${ahead} ahead`}
-      </Label>
+    <>
+      <Rules plot={plot} at={[0, 5_000, 10_000, TOP]} />
+      <Gap upper={aheadLine} lower={paidInLine} />
+      <Line points={paidInLine} tone="fig" />
+      <Line points={aheadLine} tone="coral" />
+      <Dot x={right} y={y(end.paidIn)} tone="fig" />
+      <Dot x={right} y={y(end.ahead)} tone="coral" />
+      <ValueLabels plot={plot} at={[5_000, 10_000, TOP]} />
+      <YearAxis plot={plot} years={[0, 1, 2, 3, 4, 5]} x={(year) => x(year * 12)} />
+      <Label {...aheadLabel} size="strong" y={y(12_400)} text={`${ahead} ahead`} />
       {shape === 'wide' && (
-        <Label shape={shape} tone="coral" align="end" x={x(44)} y={y(12_400) + label * 1.25}>
-          {`${saved} is interest saved`}
-        </Label>
+        <Label {...aheadLabel} y={y(12_400) + label * 1.25} text={`${saved} is interest saved`} />
       )}
       <Label
-        shape={shape}
         size="strong"
         tone="fig"
         align="end"
         x={right}
         y={y(5_000) + strong * 1.4}
-      >
-        {`${paidIn} paid in`}
-      </Label>
-    </Canvas>
+        text={`${paidIn} paid in`}
+      />
+    </>
   );
 }

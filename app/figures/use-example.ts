@@ -1,33 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Calculator,
-  type Outcome,
-  UnworkableError,
-  type Values,
-} from './calculators/calculator.ts';
-import { numbersFor, readNumber } from './example-link.ts';
+import { type Calculator, UnworkableError, type Values } from './calculators/calculator.ts';
+import type { Outcome } from './calculators/outcome.ts';
+import { numbersFor, readNumber, readNumbers } from './example-link.ts';
 
 /** A screen reader is told the result once the reader has stopped changing numbers. */
 const ANNOUNCE_AFTER_MS = 800;
 
-export type Worked = { outcome: Outcome } | { problem: string };
-
-export interface ExampleState {
-  /** What stands in each box. */
-  typed: Readonly<Record<string, string>>;
-  /** The numbers that count: the last ones within the limits. */
-  values: Values;
-  invalid: ReadonlySet<string>;
-  worked: Worked;
-  /** What a screen reader is told, some time after the last change. */
-  announcement: string;
-  isExample: boolean;
-  type: (name: string, text: string) => void;
-  reset: () => void;
-}
+type Worked = { outcome: Outcome } | { problem: string };
 
 /** A worked example with the reader's numbers in it. */
-export function useExample(id: string, calculator: Calculator, premises: Values): ExampleState {
+export function useExample(id: string, calculator: Calculator, premises: Values) {
   const [typed, setTyped] = useState(() => toText(premises));
   const [values, setValues] = useState<Values>(premises);
   const changed = useRef(false);
@@ -35,7 +17,7 @@ export function useExample(id: string, calculator: Calculator, premises: Values)
   const change = (numbers: Record<string, string>) => {
     changed.current = true;
     setTyped((before) => ({ ...before, ...numbers }));
-    setValues((before) => ({ ...before, ...readable(calculator, numbers) }));
+    setValues((before) => ({ ...before, ...readNumbers(calculator.fields, numbers) }));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once, and when it changes
@@ -60,18 +42,17 @@ export function useExample(id: string, calculator: Calculator, premises: Values)
     return () => clearTimeout(timer);
   }, [said]);
 
+  const invalid = calculator.fields.filter((field) => readNumber(field, typed[field.name] ?? '') === null);
   return {
+    /** What stands in each box. */
     typed,
+    /** The numbers that count: the last ones within the limits. */
     values,
-    invalid: new Set(
-      calculator.fields
-        .filter((field) => readNumber(field, typed[field.name] ?? '') === null)
-        .map(({ name }) => name),
-    ),
+    invalid: new Set(invalid.map(({ name }) => name)),
     worked,
     announcement,
     isExample: calculator.fields.every(({ name }) => Number(typed[name]) === premises[name]),
-    type: (name, text) => change({ [name]: text }),
+    type: (name: string, text: string) => change({ [name]: text }),
     reset: () => change(toText(premises)),
   };
 }
@@ -87,13 +68,4 @@ function workOut(calculator: Calculator, values: Values): Worked {
 
 function toText(values: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-}
-
-function readable(calculator: Calculator, typed: Record<string, string>): Record<string, number> {
-  return Object.fromEntries(
-    calculator.fields.flatMap((field) => {
-      const value = readNumber(field, typed[field.name] ?? '');
-      return value === null ? [] : [[field.name, value]];
-    }),
-  );
 }

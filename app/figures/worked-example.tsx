@@ -1,7 +1,7 @@
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
-import { UnknownCalculatorError, type Values } from './calculators/calculator.ts';
-import { findCalculator } from './calculators/calculators.ts';
+import type { Values } from './calculators/calculator.ts';
+import { requireCalculator } from './calculators/calculators.ts';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
@@ -20,8 +20,7 @@ export interface WorkedExampleProps {
  * example: boxes and buttons are hidden where there are no scripts.
  */
 export function WorkedExample({ number, calculator: name, premises }: WorkedExampleProps) {
-  const calculator = findCalculator(name);
-  if (calculator === undefined) throw new UnknownCalculatorError(name);
+  const calculator = requireCalculator(name);
   const id = `example-${number}`;
   const example = useExample(id, calculator, premises);
   const { worked } = example;

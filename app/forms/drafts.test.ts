@@ -17,13 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-interface Stored {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
-function openTab(sessionStorage: Stored) {
+function openTab(sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   vi.stubGlobal('document', {});
   vi.stubGlobal('sessionStorage', sessionStorage);
 }
@@ -33,21 +27,6 @@ async function loadPage() {
   vi.resetModules();
   return import('./drafts.ts');
 }
-
-test('what was typed is there after the page was loaded again', async () => {
-  const before = await loadPage();
-  before.keepDraft(FORM, { name: 'Jo', message: '' });
-  const after = await loadPage();
-  expect(after.draftOf(FORM, empty)).toEqual({ name: 'Jo', message: '' });
-});
-
-test('a form that was sent leaves nothing behind', async () => {
-  const drafts = await loadPage();
-  drafts.keepDraft(FORM, { name: 'Jo', message: 'Hello' });
-  drafts.forgetDraft(FORM);
-  expect(stored.size).toBe(0);
-  expect(drafts.draftOf(FORM, empty)).toEqual(empty);
-});
 
 test('a form that was emptied leaves nothing behind', async () => {
   const drafts = await loadPage();

@@ -1,8 +1,4 @@
-/**
- * What has been typed and not been sent, so that nothing of it is lost when the visitor looks at another
- * page, such as the privacy policy, and comes back, nor when the page is loaded again. Kept in memory
- * and in the tab's own storage; both go with the tab.
- */
+/** What has been typed and not been sent, kept in memory and in the storage of the tab. */
 type Draft = Record<string, string>;
 
 const drafts = new Map<string, Draft>();
@@ -11,11 +7,8 @@ const drafts = new Map<string, Draft>();
 export function draftOf<Values extends Draft>(formId: string, empty: Values): Values {
   if (typeof document === 'undefined') return empty;
   const kept = keptDraft(formId);
-  return Object.fromEntries(
-    Object.entries(empty).map(([name, value]) => {
-      return [name, kept[name] ?? value];
-    }),
-  ) as Values;
+  const values = Object.entries(empty).map(([name, value]) => [name, kept[name] ?? value]);
+  return Object.fromEntries(values) as Values;
 }
 
 export function keepDraft(formId: string, values: Draft) {
@@ -38,11 +31,8 @@ export function addToDraft(formId: string, field: string, text: string) {
 
 function keptDraft(formId: string): Draft {
   const kept: unknown =
-    drafts.get(formId) ??
-    withStorage((storage) => JSON.parse(storage.getItem(keyOf(formId)) ?? '{}'));
-  return Object.fromEntries(
-    Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
-  );
+    drafts.get(formId) ?? withStorage((storage) => JSON.parse(storage.getItem(keyOf(formId)) ?? '{}'));
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'));
 }
 
 function keyOf(formId: string): string {

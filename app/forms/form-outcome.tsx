@@ -1,17 +1,17 @@
+import * as Toast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
-import { secondaryButton } from '../components/button.tsx';
-import { PhoneNumber } from '../components/phone-number.tsx';
+import { secondaryButton } from '../components/button.ts';
+import { PhoneNumber } from '../components/links.tsx';
 import { copyText } from '../lib/copy-text.ts';
 import type { SubmissionState } from './use-submission.ts';
 
 interface FormOutcomeProps {
   state: SubmissionState;
   outcomes: { sent: Outcome; failed: Outcome };
-  /** What the visitor wrote, as text that can be pasted or mailed. */
   written: () => string;
-  /** Subject of the email that can be sent instead. */
   subject: string;
   ref: Ref<HTMLDivElement>;
 }
@@ -21,14 +21,10 @@ const offline: Outcome = {
   text: 'Nothing has been sent yet. Please press the button again when you are back online.',
 };
 
-/**
- * The outcome in the page itself, since a toast can be missed. After a failure it offers other
- * ways that keep what was written: copy it, send it by email, or call.
- */
+/** The outcome in the page itself, since a toast can be missed; after a failure with other ways to send. */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
   if (state === 'idle') return null;
-  const { title, text } =
-    state === 'offline' ? offline : state === 'sent' ? outcomes.sent : outcomes.failed;
+  const { title, text } = state === 'offline' ? offline : state === 'sent' ? outcomes.sent : outcomes.failed;
   return (
     <section
       ref={ref}
@@ -88,4 +84,37 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
 function mailto(address: string, subject: string, text: string): string {
   const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`;
+}
+
+/** Long enough to read twice; the clock stops while the pointer or the focus is on the toast. */
+const READING_MS = 12_000;
+
+/** Says how sending ended. It goes with the next attempt, and with the form. */
+export function FormToast({ state, outcomes }: Pick<FormOutcomeProps, 'state' | 'outcomes'>) {
+  if (state === 'idle' || state === 'offline') return null;
+  const good = state === 'sent';
+  const { title, text } = good ? outcomes.sent : outcomes.failed;
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <Toast.Provider label="Notification" swipeDirection="right">
+      <Toast.Root
+        duration={READING_MS}
+        data-tone={good ? 'good' : 'destructive'}
+        className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 shadow-lg ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
+      >
+        <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <div className="grow">
+          <Toast.Title className="font-bold">{title}</Toast.Title>
+          <Toast.Description className="text-base text-ink">{text}</Toast.Description>
+        </div>
+        <Toast.Close
+          aria-label="Close"
+          className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="fixed top-(--header-height) right-0 z-30 flex w-full max-w-md flex-col gap-3 p-4" />
+    </Toast.Provider>
+  );
 }

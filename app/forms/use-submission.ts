@@ -1,28 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import type { Trap } from '../lib/mail-client.ts';
-import { forgetDraft } from './drafts.ts';
+import type { Honeypot } from '../lib/mail-client.ts';
+import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
+
+/** So that fast typing is not slowed down by a write for each key. */
+const KEEP_AFTER_MS = 300;
+
+/** Checked on submit, then on every change; begun with what has been typed already, and kept meanwhile. */
+export function useDraftForm<Input extends FieldValues & Record<string, string>, Checked>(
+  formId: string,
+  schema: ZodMiniType<Checked, Input>,
+  empty: Input,
+): UseFormReturn<Input, unknown, Checked> {
+  const [draft] = useState(() => draftOf(formId, empty));
+  const form = useForm<Input, unknown, Checked>({
+    // biome-ignore lint/suspicious/noExplicitAny: the library's type asks for every value to be optional
+    defaultValues: draft as any,
+    resolver: zodResolver(schema) as unknown as Resolver<Input, unknown, Checked>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    // The summary of the errors gets the focus.
+    shouldFocusError: false,
+  });
+  const { getValues, subscribe } = form;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => keepDraft(formId, getValues());
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, KEEP_AFTER_MS);
+      },
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      unsubscribe();
+      clearTimeout(timer);
+      keep();
+    };
+  }, [formId, getValues, subscribe]);
+  return form;
+}
 
 interface Submission<Input, Checked> {
   formId: string;
   /** What the form holds after success. */
   empty: Input;
-  send: (checked: Checked, trap: Trap) => Promise<void>;
-  /** Begins the console's line when sending fails. */
+  send: (checked: Checked, honeypot: Honeypot) => Promise<void>;
   failureLog: string;
 }
 
-/**
- * `too-long` is a failure that trying again cannot mend; `offline` is no failure, since nothing was
- * tried.
- */
+/** Trying again cannot mend what is `too-long`; `offline` is no failure, since nothing was tried. */
 export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline';
 
-/**
- * Takes a checked form through sending: one request at a time, the form emptied only after success.
- * The state says what the form's toast and its lasting outcome say.
- */
+/** Takes a checked form through sending: one request at a time, the form emptied only after success. */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
   { formId, empty, send, failureLog }: Submission<Input, Checked>,
@@ -35,17 +71,14 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (state !== 'idle') outcomeRef.current?.focus();
   }, [state]);
 
-  async function sendChecked(checked: Checked, trap: Trap) {
+  async function sendChecked(checked: Checked, honeypot: Honeypot) {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
-    if (!navigator.onLine) {
-      setState('offline');
-      return;
-    }
+    if (!navigator.onLine) return setState('offline');
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
-      await send(checked, trap);
+      await send(checked, honeypot);
       // What was typed while the request was under way has not been sent, so it stays.
       if (JSON.stringify(form.getValues()) === sent) {
         form.reset(empty);
@@ -54,31 +87,20 @@ export function useSubmission<Input extends FieldValues, Checked>(
       setState('sent');
     } catch (error) {
       console.error(failureLog, error);
-      setState(statusOf(error) === 413 ? 'too-long' : 'failed');
+      setState((error as { status?: unknown } | null)?.status === 413 ? 'too-long' : 'failed');
     } finally {
       inFlight.current = false;
     }
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const trap = readTrap(event.currentTarget);
+    const hidden = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
+    // Empty, as people leave it, it is not sent at all.
+    const honeypot = typeof hidden === 'string' && hidden !== '' ? { [HONEYPOT_FIELD]: hidden } : {};
     // An earlier outcome must not stand beside the errors, or the success, of this attempt.
     setState('idle');
-    return form.handleSubmit((checked) => sendChecked(checked, trap))(event);
+    return form.handleSubmit((checked) => sendChecked(checked, honeypot))(event);
   };
 
   return { state, submit, outcomeRef };
-}
-
-/** What stands in the field that nobody sees. Empty, it is not sent at all. */
-function readTrap(form: HTMLFormElement): Trap {
-  const text = new FormData(form).get(HONEYPOT_FIELD);
-  return typeof text === 'string' && text !== '' ? { [HONEYPOT_FIELD]: text } : {};
-}
-
-/** The status that the mail SDK puts on what it rejects with. */
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error
-    ? error.status
-    : undefined;
 }

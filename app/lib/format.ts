@@ -5,29 +5,14 @@
 
 const MINUS = '−';
 
-/** Thrown when a number that cannot be shown reaches a page. */
-export class FormatError extends Error {
-  override name = 'FormatError';
-}
-
-/**
- * Rounds half away from zero, as accountants do, in decimal: 1.005 becomes 1.01, although its
- * binary form lies a hair below. Returns the digits before and after the point.
- */
-function fixed(
-  value: number,
-  decimals: number,
-): { negative: boolean; whole: string; part: string } {
-  if (!Number.isFinite(value)) throw new FormatError(`expected a number, found ${value}`);
+/** Rounds half away from zero in decimal, as accountants do: 1.005 becomes 1.01. */
+function fixed(value: number, decimals: number): { negative: boolean; whole: string; part: string } {
+  if (!Number.isFinite(value)) throw new RangeError(`expected a number, found ${value}`);
   const scale = 10 ** decimals;
   const scaled = Math.round(Number((Math.abs(value) * scale).toPrecision(15)));
   const digits = String(scaled).padStart(decimals + 1, '0');
   const cut = digits.length - decimals;
-  return {
-    negative: value < 0 && scaled > 0,
-    whole: digits.slice(0, cut),
-    part: digits.slice(cut),
-  };
+  return { negative: value < 0 && scaled > 0, whole: digits.slice(0, cut), part: digits.slice(cut) };
 }
 
 /** `1,575`, of digits alone. */
@@ -47,10 +32,7 @@ export function millions(amount: number): string {
   return `${negative ? MINUS : ''}$${grouped(whole)}${part === '0' ? '' : `.${part}`} million`;
 }
 
-/**
- * A percentage that is already in percent: `5%`, `5.25%`; with `decimals`, exactly so many
- * (`5.00%`). Without, at most three and no zeros at the end.
- */
+/** `5%`, `5.25%`, of a number in percent; with exactly so many `decimals`, or at most three. */
 export function percent(value: number, decimals?: number): string {
   const { negative, whole, part } = fixed(value, decimals ?? 3);
   const shown = decimals === undefined ? part.replace(/0+$/, '') : part;
@@ -59,9 +41,7 @@ export function percent(value: number, decimals?: number): string {
 
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
 export function duration(months: number): string {
-  if (!Number.isInteger(months) || months < 0) {
-    throw new FormatError(`expected a whole number of months, found ${months}`);
-  }
+  if (!Number.isInteger(months) || months < 0) throw new RangeError(`expected months, found ${months}`);
   const years = Math.floor(months / 12);
   const rest = months % 12;
   const parts = [];
@@ -70,26 +50,15 @@ export function duration(months: number): string {
   return parts.join(' ');
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** `2026-09-29` as `29 September 2026`, `2025-11` as `November 2025`, and `2025` as it is. */
 export function longDate(iso: string): string {
   if (/^\d{4}$/.test(iso)) return iso;
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso);
   const month = MONTHS[Number(match?.[2]) - 1];
-  if (!match || !month) throw new FormatError(`expected a date such as 2026-09-29, found ${iso}`);
+  if (!match || !month) throw new RangeError(`expected a date such as 2026-09-29, found ${iso}`);
   return `${match[3] ? `${Number(match[3])} ` : ''}${month} ${match[1]}`;
 }

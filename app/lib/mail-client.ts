@@ -1,11 +1,17 @@
 import { init, send } from '@emailjs/browser';
+import type { MailSettings } from '../../config/mail.ts';
 import type { ApplicationParams } from '../../contracts/application.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
 import type { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import { mailOrigin, mailSettings } from './mail-settings.ts';
+
+/** Filled in by the build (vite.config.ts) out of config/mail.ts and the environment. */
+declare const __MAIL_SETTINGS__: MailSettings & {
+  /** Our relay answers an ordinary form post with a page; EmailJS's own service does not. */
+  acceptsPlainPosts: boolean;
+};
 
 /** The hidden field of a form that a program has filled in; nothing where a person sends it. */
-export type Trap = { [HONEYPOT_FIELD]?: string };
+export type Honeypot = { [HONEYPOT_FIELD]?: string };
 
 /** How long a visitor waits for an answer, both attempts together. */
 const TIMEOUT_MS = 15_000;
@@ -14,25 +20,23 @@ const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * Where no answer comes it tries once more. Our relay keeps the same message only once; EmailJS's
- * own service has no such rule, and mails two if only the first answer was lost.
+ * Where no answer comes it tries once more: our relay keeps the same message only once.
  *
- * @throws whatever the SDK rejects with: a status and text, a TypeError without network, a string;
- *   a DOMException named TimeoutError when there is no answer in 15 seconds.
+ * @throws what the SDK rejects with, such as a status and text; a TimeoutError after 15 seconds.
  */
-export function sendEnquiry(params: EnquiryParams, trap: Trap = {}): Promise<void> {
-  return sendTemplate(mailSettings.enquiryTemplateId, { ...params, ...trap });
+export function sendEnquiry(params: EnquiryParams, honeypot: Honeypot = {}): Promise<void> {
+  return sendTemplate(__MAIL_SETTINGS__.enquiryTemplateId, { ...params, ...honeypot });
 }
 
-/** @throws as {@link sendEnquiry}. */
-export function sendApplication(params: ApplicationParams, trap: Trap = {}): Promise<void> {
-  return sendTemplate(mailSettings.applicationTemplateId, { ...params, ...trap });
+export function sendApplication(params: ApplicationParams, honeypot: Honeypot = {}): Promise<void> {
+  return sendTemplate(__MAIL_SETTINGS__.applicationTemplateId, { ...params, ...honeypot });
 }
 
 async function sendTemplate(templateId: string, params: Record<string, unknown>): Promise<void> {
-  // The origin is only heard by init: a call's own origin is ignored by the SDK.
-  init({ publicKey: mailSettings.publicKey, origin: mailOrigin() });
-  const attempt = () => send(mailSettings.serviceId, templateId, params);
+  const { origin, publicKey, serviceId } = __MAIL_SETTINGS__;
+  // Never empty, which would mean the hosted service. A call's own origin is ignored by the SDK.
+  init({ publicKey, origin: origin === 'same-origin' ? window.location.origin : origin });
+  const attempt = () => send(serviceId, templateId, params);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -49,4 +53,11 @@ async function sendTemplate(templateId: string, params: Record<string, unknown>)
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The address for a form that is posted without scripts, or null where nothing could answer it. */
+export function plainPostAddress(path: string): string | null {
+  const { acceptsPlainPosts, origin } = __MAIL_SETTINGS__;
+  if (!acceptsPlainPosts) return null;
+  return origin === 'same-origin' ? path : `${origin}${path}`;
 }

@@ -12,7 +12,6 @@ export interface StartPlan {
   context: Record<string, unknown>;
 }
 
-/** Where a page keeps its plan. */
 export const PLAN_ID = 'start-plan';
 
 /** On the page's own styles: the address of the sheet that they are a part of. */

@@ -6,10 +6,8 @@ import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
-import { ArticleView } from '../sections/article/article-view.tsx';
-import { WorkedExample } from '../sections/article/worked-example-part.ts';
-import { articlePath } from '../seo/breadcrumb-trail.ts';
-import { pageHead } from '../seo/page-head.ts';
+import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
+import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
 
@@ -48,21 +46,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: articlePath(slug),
     chartMessage: chart.message,
     dates: { published, updated },
-    structuredData: import.meta.env.SSR
-      ? articleData({
-          ...loaderData,
-          topics: loaderData.tags.map(tagLabel),
-          chartMessage: chart.message,
-        })
-      : null,
+    structuredData:
+      import.meta.env.SSR &&
+      articleData({ ...loaderData, topics: loaderData.tags.map(tagLabel), chartMessage: chart.message }),
   });
-  const copy = {
-    tagName: 'link',
-    rel: 'alternate',
-    type: 'text/markdown',
-    href: markdownPath(slug),
-  };
-  return [...head, copy];
+  return [...head, { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) }];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { ArticleGrid } from '../sections/blog/article-grid.tsx';
+import { ArticleGrid } from '../sections/blog-list.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import { blogTexts } from '../seo/page-texts.ts';
 import type { Route } from './+types/blog.ts';
@@ -30,13 +30,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  return pageHead({
-    ...blogTexts(page),
-    path: blogPath(page, 'all'),
-    chartMessage: loaderData?.chartMessage ?? null,
-    dates: null,
-    structuredData: null,
-  });
+  const chartMessage = loaderData?.chartMessage ?? undefined;
+  return pageHead({ ...blogTexts(page), path: blogPath(page, 'all'), chartMessage });
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

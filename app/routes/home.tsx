@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { hero, personas, resources } from '../../content/home.ts';
-import type { ScrollState } from '../components/section-link.tsx';
+import type { ScrollState } from '../components/links.tsx';
 import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
-import { About, TestimonialCarousel } from '../sections/home/about.tsx';
-import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
-import { HowWeHelp } from '../sections/home/how-we-help.tsx';
-import { Resources } from '../sections/home/resources.tsx';
-import { StartHere } from '../sections/home/start-here.tsx';
+import {
+  About,
+  Contact,
+  EnquiryForm,
+  HowWeHelp,
+  Resources,
+  StartHere,
+  TestimonialCarousel,
+} from '../sections/home/sections.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import { homeDescription } from '../seo/page-texts.ts';
 import { homeData } from '../seo/structured-data.ts';
@@ -29,10 +33,7 @@ export function loader() {
   return {
     heroChart: chartOf(hero.chart),
     personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
-    teasers: resources.teasers.map((teaser) => ({
-      ...teaser,
-      title: titles.get(teaser.slug) ?? '',
-    })),
+    teasers: resources.teasers.map((teaser) => ({ ...teaser, title: titles.get(teaser.slug) ?? '' })),
   };
 }
 
@@ -43,9 +44,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: hero.headline,
     description: homeDescription,
     path: '/',
-    chartMessage: loaderData?.heroChart.message ?? null,
-    dates: null,
-    structuredData: import.meta.env.SSR ? homeData() : null,
+    chartMessage: loaderData?.heroChart.message,
+    structuredData: import.meta.env.SSR && homeData(),
   });
 }
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
-import { primaryButton } from '../components/button.tsx';
+import { useLocation } from 'react-router';
+import { primaryButton } from '../components/button.ts';
+import { PageLink } from '../components/links.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { titleWithBrand } from '../seo/fit-brand.ts';
+import { titleWithBrand } from '../seo/page-head.ts';
 
 export function meta() {
   return [
@@ -29,9 +30,9 @@ export default function NotFound() {
         The address may have a typing mistake, or the page may have moved.
       </p>
       <p className="mt-8">
-        <Link prefetch="intent" to="/" className={primaryButton}>
+        <PageLink to="/" className={primaryButton}>
           Return to the home page
-        </Link>
+        </PageLink>
       </p>
     </section>
   );

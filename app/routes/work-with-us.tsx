@@ -1,36 +1,115 @@
+import Check from 'lucide-react/icons/check';
+import {
+  application,
+  hero,
+  problems,
+  process,
+  solution,
+  toolkit,
+  whyChoose,
+} from '../../content/work-with-us.ts';
+import { latePart } from '../components/late-part.tsx';
+import { ScrollButton } from '../components/links.tsx';
+import { NumberedSteps, PointList, Section } from '../components/section.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
-import { ApplicationForm, Apply } from '../sections/work-with-us/apply.tsx';
-import { Hero } from '../sections/work-with-us/hero.tsx';
-import { Problems } from '../sections/work-with-us/problems.tsx';
-import { Process } from '../sections/work-with-us/process.tsx';
-import { Solution } from '../sections/work-with-us/solution.tsx';
-import { Toolkit } from '../sections/work-with-us/toolkit.tsx';
-import { WhyChoose } from '../sections/work-with-us/why-choose.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import { workWithUsTexts } from '../seo/page-texts.ts';
+
+const ApplicationForm = latePart({
+  load: () => import('../forms/forms.ts'),
+  pick: (module) => module.ApplicationForm,
+});
 
 export const handle: RouteHandle = { parts: [ApplicationForm] };
 
 export function meta() {
-  return pageHead({
-    ...workWithUsTexts,
-    path: '/work-with-us',
-    chartMessage: null,
-    dates: null,
-    structuredData: null,
-  });
+  return pageHead({ ...workWithUsTexts, path: '/work-with-us' });
 }
 
 export default function WorkWithUs() {
   return (
     <>
       <Hero />
-      <Problems />
-      <Solution />
+      <Section id="problems" title={problems.title} introduction={problems.introduction} ground="paper">
+        <PointList points={problems.cards} columns="four" />
+      </Section>
+      <Section id="solution" title={solution.title} introduction={solution.introduction} ground="mist">
+        <PointList points={solution.benefits} columns="four" />
+        <p className="mt-12">
+          <ScrollButton section="apply">{solution.button}</ScrollButton>
+        </p>
+      </Section>
       <Toolkit />
-      <WhyChoose />
-      <Process />
+      <Section id="why-choose" title={whyChoose.title} ground="mist">
+        <PointList points={whyChoose.reasons} columns="three" />
+      </Section>
+      <Section id="process" title={process.title} ground="paper">
+        <NumberedSteps steps={process.steps} layout="row" />
+      </Section>
       <Apply />
     </>
+  );
+}
+
+function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="bg-mist">
+      <div className="mx-auto max-w-page px-gutter py-14 md:py-24">
+        <h1 id="hero-title" className="max-w-5xl text-display">
+          {hero.title}
+        </h1>
+        <p className="mt-5 text-heading font-semibold text-fig">{hero.advantage}</p>
+        <p className="mt-4 max-w-2xl text-lead text-ink-soft">{hero.introduction}</p>
+        <p className="mt-8">
+          <ScrollButton section="apply">{hero.button}</ScrollButton>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Toolkit() {
+  return (
+    <Section id="toolkit" title={toolkit.title} ground="paper">
+      <div className="grid gap-10 md:grid-cols-3">
+        {toolkit.groups.map(({ title, items }) => (
+          <div key={title}>
+            <h3 className="text-heading">{title}</h3>
+            <ul className="mt-4 grid gap-3">
+              {items.map((item) => (
+                <li key={item} className="flex gap-3">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-fig" />
+                  <span>{item}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Apply() {
+  return (
+    <section id="apply" aria-labelledby="apply-title" className="bg-mist">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="apply-title" className="text-title">
+            {application.title}
+          </h2>
+          <p className="mt-4 mb-10 text-lead text-ink-soft">{application.introduction}</p>
+          <ApplicationForm />
+        </div>
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
+            <h2 className="text-heading">{application.stepsTitle}</h2>
+            <div className="mt-6">
+              <NumberedSteps steps={application.steps} layout="stack" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

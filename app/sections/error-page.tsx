@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse } from 'react-router';
-import { primaryButton, secondaryButton } from '../components/button.tsx';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { primaryButton, secondaryButton } from '../components/button.ts';
 
 /**
  * The page for failures while routing or rendering. Visitors read a status and a message, never a
  * stack trace; the console has the error for whoever looks into it.
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage() {
+  const error = useRouteError();
   const { status, message, advice } = describe(error);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,15 +39,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-interface Description {
-  status: number;
-  message: string;
-  advice: string;
-}
-
 const OURS = 'The fault is ours. Try the page again in a moment, or start from the home page.';
 
-function describe(error: unknown): Description {
+function describe(error: unknown) {
   if (isRouteErrorResponse(error)) {
     const message = error.statusText || 'The page could not be loaded.';
     return { status: error.status, message, advice: OURS };

@@ -1,26 +1,93 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Graph } from 'schema-dts';
-import { site } from '../../config/site.ts';
-import { titleWithBrand } from './fit-brand.ts';
-import { type PageFacts, socialTags } from './social-tags.ts';
+import type { Site } from '../../config/schema.ts';
+import { site as ours } from '../../config/site.ts';
 
-/** What every page says about itself. Nothing is shared or merged: a page states all of it. */
-export interface PageHead extends PageFacts {
-  /** Made only for the file: see `pageHead`. */
-  structuredData: Graph | null;
+/** Of the picture that other sites show beside a link to a page. */
+export const previewSize = { width: 1200, height: 630 } as const;
+
+/** What stands above every article, from the home page down. */
+export const articleTrail = [
+  { name: 'Home', path: '/' },
+  { name: 'Articles', path: '/blog' },
+] as const;
+
+export function articlePath(slug: string): string {
+  return `/blog/${slug}`;
 }
 
-/**
- * Title, description and canonical link follow the visitor from page to page. What only other
- * programs read stands in the file alone, so that no visitor downloads the code that makes it.
- */
+/** Where the picture of a page stands: `/previews/home.png`, `/previews/blog/<slug>.png`. */
+export function previewPath(path: string): string {
+  return `/previews${path === '/' ? '/home' : path}.png`;
+}
+
+/** What every page says about itself. Nothing is shared or merged: a page states all of it. */
+export interface PageHead {
+  /** Without the brand, which is added where there is room. */
+  title: string;
+  description: string;
+  /** The page's own path, such as /blog; becomes the canonical link on the configured domain. */
+  path: string;
+  /** What the chart on the page's preview says, where it has one. */
+  chartMessage?: string | undefined;
+  /** Days as 2026-11-20, of an article. */
+  dates?: { published: string; updated: string };
+  /** Made only for the file: see `pageHead`. */
+  structuredData?: Graph | false;
+}
+
+/** What only other programs read stands in the file alone: no visitor downloads the code that makes it. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const { title, description, path, structuredData } = head;
   return [
     { title: titleWithBrand(title) },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: `${site.url}${path}` },
+    { tagName: 'link', rel: 'canonical', href: `${ours.url}${path}` },
     ...(import.meta.env.SSR ? socialTags(head) : []),
     ...(import.meta.env.SSR && structuredData ? [{ 'script:ld+json': structuredData }] : []),
   ];
+}
+
+/** What a link to the page looks like where it is shared. Twitter reads the rest from Open Graph's tags. */
+export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] {
+  const { title, description, path, chartMessage, dates } = head;
+  const property = (name: string, content: string) => ({ property: name, content });
+  return [
+    property('og:type', dates ? 'article' : 'website'),
+    property('og:site_name', site.brand.name),
+    property('og:locale', 'en_AU'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', `${site.url}${path}`),
+    property('og:image', `${site.url}${previewPath(path)}`),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(previewSize.width)),
+    property('og:image:height', String(previewSize.height)),
+    property('og:image:alt', chartMessage ? `A chart: ${chartMessage}` : `${title}, ${site.brand.name}`),
+    ...(dates
+      ? [
+          property('article:published_time', dates.published),
+          property('article:modified_time', dates.updated),
+        ]
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** Search engines cut off what is longer. */
+export const limits = { title: 60, description: 159 } as const;
+
+/** The brand's name behind a page's title, or its short name, or nothing where neither has room. */
+export function titleWithBrand(title: string, { name, shortName } = ours.brand): string {
+  const fits = [name, shortName].map((brand) => `${title} | ${brand}`);
+  return fits.find((full) => full.length <= limits.title) ?? title;
+}
+
+/** A description that names the firm: by its name, or its short name where that is too long. */
+export function describeWithBrand(
+  describe: (brand: string) => string,
+  { name, shortName } = ours.brand,
+): string {
+  const full = describe(name);
+  return full.length <= limits.description ? full : describe(shortName);
 }

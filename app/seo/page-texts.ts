@@ -1,5 +1,5 @@
 /** Titles and descriptions of the pages that no file of `content/` describes. */
-import { describeWithBrand } from './fit-brand.ts';
+import { describeWithBrand } from './page-head.ts';
 
 /** Its title is its headline. */
 export const homeDescription = describeWithBrand(

@@ -1,7 +1,8 @@
 /** The picture that other sites show beside a link to a page: satori lays it out while the site is built. */
 import { load } from 'cheerio';
-import type { CSSProperties } from 'react';
-import { type BrandColour, brand } from '../../config/brand.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { brand } from '../../config/brand.ts';
+import type { BrandColour } from '../../config/brand-schema.ts';
 import { sheets } from '../figures/canvas.tsx';
 
 export interface Firm {
@@ -26,111 +27,90 @@ const CHART_SCALE = 1.44;
 /** Where letters stand in their line, in parts of their size: there is no browser to ask. */
 const BASELINE = 0.85;
 
-/** @param chart the page's own; null for a page that has none, which shows the firm's mark. */
-export function PreviewCard({
-  title,
-  chart,
-  firm,
-}: {
+interface PreviewCardProps {
   title: string;
+  /** The page's own; null for a page that has none, which shows the firm's mark. */
   chart: PreviewChart | null;
   firm: Firm;
-}) {
+}
+
+export function PreviewCard({ title, chart, firm }: PreviewCardProps) {
   const width = chart ? CARD.left - MARGIN - 40 : 696;
+  const padding = `${MARGIN}px 0 ${MARGIN}px ${MARGIN}px`;
   const titleSize = largest(title, chart ? { 32: 56, 48: 48, 90: 42 } : { 60: 64, 90: 52 }, 34);
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', backgroundColor: colour.paper }}>
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          boxSizing: 'border-box',
-          width: width + MARGIN,
-          padding: `${MARGIN}px 0 ${MARGIN}px ${MARGIN}px`,
-        }}
-      >
-        <div style={{ display: 'flex', alignItems: 'center' }}>
+    <Box width="100%" height="100%" backgroundColor={colour.paper}>
+      <Box {...column} width={width + MARGIN} padding={padding}>
+        <Box alignItems="center">
           <img alt="" src={dataUri(firm.mark)} width={56} height={56} />
-          <div style={{ display: 'flex', marginLeft: 14, width: width - 70 }}>
+          <Box marginLeft={14} width={width - 70}>
             <Words lines={2} size={largest(firm.name, { 24: 30, 40: 24 }, 20)} weight={800}>
               {firm.name}
             </Words>
-          </div>
-        </div>
+          </Box>
+        </Box>
         <Words lines={7} size={titleSize} weight={800}>
           {title}
         </Words>
         <Words lines={2} size={largest(firm.domain, { 30: 26 }, 18)} weight={600} tone="fig">
           {firm.domain}
         </Words>
-      </div>
+      </Box>
       {chart ? <ChartCard {...chart} /> : <Mark svg={firm.mark} />}
-    </div>
+    </Box>
   );
+}
+
+const column = { flexDirection: 'column', justifyContent: 'space-between', boxSizing: 'border-box' } as const;
+
+/** A flex box: the only kind of layout that satori knows. */
+function Box({ children, ...style }: CSSProperties & { children: ReactNode }) {
+  return <div style={{ display: 'flex', ...style }}>{children}</div>;
 }
 
 /** The chart with its message above and its assumptions below, as it stands on the page. */
 function ChartCard({ message, note, svg }: PreviewChart) {
   const { width, height, side } = sheets.card;
+  // In line with what the chart draws.
+  const padding = `26px ${(CARD.width - (width - 2 * side) * CHART_SCALE) / 2}px`;
+  const border = `2px solid ${colour.line}`;
+  const size = { width: width * CHART_SCALE, height: height * CHART_SCALE };
   return (
-    <div
-      style={{
-        display: 'flex',
-        position: 'absolute',
-        ...CARD,
-        boxSizing: 'border-box',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        // In line with what the chart draws.
-        padding: `26px ${(CARD.width - (width - 2 * side) * CHART_SCALE) / 2}px`,
-        backgroundColor: colour.card,
-        border: `2px solid ${colour.line}`,
-        borderRadius: 12,
-      }}
+    <Box
+      position="absolute"
+      {...CARD}
+      {...column}
+      {...{ padding, border }}
+      borderRadius={12}
+      backgroundColor={colour.card}
     >
       <Words lines={3} size={largest(message, { 72: 28 }, 24)} weight={600}>
         {message}
       </Words>
-      <div
-        style={{
-          display: 'flex',
-          position: 'relative',
-          flexShrink: 0,
-          marginLeft: -side * CHART_SCALE,
-          width: width * CHART_SCALE,
-          height: height * CHART_SCALE,
-        }}
-      >
-        <ChartPicture svg={svg} />
-      </div>
+      <Box position="relative" flexShrink={0} marginLeft={-side * CHART_SCALE} {...size}>
+        <ChartPicture svg={svg} {...size} />
+      </Box>
       <Words lines={4} size={largest(note, { 140: 17 }, 15)} weight={400} tone="ink-soft">
         {note}
       </Words>
-    </div>
+    </Box>
   );
 }
 
 /** satori sets no text inside an SVG, so a chart's labels are laid over it. */
-function ChartPicture({ svg }: { svg: string }) {
+function ChartPicture({ svg, ...size }: { svg: string; width: number; height: number }) {
   const $ = load(svg, { xml: true });
   const labels = $('text')
     .toArray()
     .map((element) => ({ words: $(element).text(), ...element.attribs }) as Label);
   $('text').remove();
-  const { width, height } = sheets.card;
   return (
     <>
-      <img
-        alt=""
-        src={dataUri($.xml())}
-        width={width * CHART_SCALE}
-        height={height * CHART_SCALE}
-      />
+      <img alt="" src={dataUri($.xml())} {...size} />
       {labels.map((label) => (
-        <div key={`${label.x} ${label.y}`} style={place(label)}>
+        <Box key={`${label.x} ${label.y}`} {...place(label)}>
           {label.words}
-        </div>
+        </Box>
       ))}
     </>
   );
@@ -154,7 +134,6 @@ function place({ x, y, fill, ...label }: Label): CSSProperties {
   const room = 2 * sheets.card.width * CHART_SCALE;
   const share = { start: 0, middle: 0.5, end: 1 }[label['text-anchor']];
   return {
-    display: 'flex',
     position: 'absolute',
     left: at - room * share,
     top: Number(y) * CHART_SCALE - size * BASELINE,
@@ -170,21 +149,11 @@ function place({ x, y, fill, ...label }: Label): CSSProperties {
 
 /** For a page without a chart: the firm's mark, large on a quiet ground. */
 function Mark({ svg }: { svg: string }) {
+  const place = { position: 'absolute', right: 0, width: 400, height: '100%' } as const;
   return (
-    <div
-      style={{
-        display: 'flex',
-        position: 'absolute',
-        right: 0,
-        width: 400,
-        height: '100%',
-        alignItems: 'center',
-        justifyContent: 'center',
-        backgroundColor: colour.mist,
-      }}
-    >
+    <Box {...place} alignItems="center" justifyContent="center" backgroundColor={colour.mist}>
       <img alt="" src={dataUri(svg)} width={240} height={240} />
-    </div>
+    </Box>
   );
 }
 

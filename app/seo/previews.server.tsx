@@ -6,9 +6,8 @@ import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, blogPaths } from '../content/blog-pages.ts';
 import { readLegalPage } from '../content/legal-pages.server.ts';
 import { renderChart, requireChart } from '../figures/charts.tsx';
-import { articlePath } from './breadcrumb-trail.ts';
+import { articlePath, previewPath } from './page-head.ts';
 import { blogTexts } from './page-texts.ts';
-import { previewPath } from './preview.ts';
 import { type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
@@ -36,9 +35,7 @@ export async function listPreviews(firm: Firm): Promise<Preview[]> {
   return [
     preview('/', hero.headline, hero.chart),
     ...lists,
-    ...articles.map(({ slug, title, image }) =>
-      preview(articlePath(slug), title, chartName(image)),
-    ),
+    ...articles.map(({ slug, title, image }) => preview(articlePath(slug), title, chartName(image))),
     preview('/work-with-us', workWithUsHero.title, null),
     ...(await Promise.all(legal)),
   ];

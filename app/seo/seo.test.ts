@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../config/site.ts';
-import { describeWithBrand, limits, titleWithBrand } from './fit-brand.ts';
-import { pageHead } from './page-head.ts';
+import { describeWithBrand, limits, pageHead, socialTags, titleWithBrand } from './page-head.ts';
 import { blogTexts, homeDescription, workWithUsTexts } from './page-texts.ts';
-import { previewPath } from './preview.ts';
-import { socialTags } from './social-tags.ts';
 import { articleData, homeData } from './structured-data.ts';
 
 const hostile = `O'Brien & "Sons" </script><b>`;
 const other = { ...site, brand: { name: hostile, shortName: 'OB' }, url: 'https://loans.example' };
-const facts = {
+const head = {
   title: 'Offset accounts',
   description: 'What they save.',
   path: '/blog/offset',
@@ -21,10 +18,7 @@ describe('titles and descriptions keep to their limits', () => {
   const brand = { name: 'Figbird Home Loans', shortName: 'Figbird' };
   test.each([
     ['Disclaimer', 'Disclaimer | Figbird Home Loans'],
-    [
-      "Australia's Expert Mortgage Brokers",
-      "Australia's Expert Mortgage Brokers | Figbird Home Loans",
-    ],
+    ["Australia's Expert Mortgage Brokers", "Australia's Expert Mortgage Brokers | Figbird Home Loans"],
     ['x'.repeat(39), `${'x'.repeat(39)} | Figbird Home Loans`],
     ['x'.repeat(40), `${'x'.repeat(40)} | Figbird`],
     ['x'.repeat(50), `${'x'.repeat(50)} | Figbird`],
@@ -54,8 +48,7 @@ describe('titles and descriptions keep to their limits', () => {
 
 describe('the head of a page', () => {
   test('two pages share nothing', () => {
-    const head = { ...facts, structuredData: null };
-    const [one, two] = [pageHead(head), pageHead({ ...head, dates: null, path: '/' })];
+    const [one, two] = [pageHead(head), pageHead({ title: 'Home', description: '', path: '/' })];
     expect(one).not.toBe(two);
     expect(one).toContainEqual({ property: 'og:type', content: 'article' });
     expect(two).toContainEqual({ property: 'og:type', content: 'website' });
@@ -64,23 +57,12 @@ describe('the head of a page', () => {
   });
 
   test('addresses stand on the configured domain', () => {
-    const tags = socialTags(facts, other);
-    expect(tags).toContainEqual({
-      property: 'og:url',
-      content: 'https://loans.example/blog/offset',
-    });
-    expect(tags).toContainEqual({
-      property: 'og:image',
-      content: 'https://loans.example/previews/blog/offset.png',
-    });
+    const tags = socialTags(head, other);
+    const image = 'https://loans.example/previews/blog/offset.png';
+    expect(tags).toContainEqual({ property: 'og:url', content: 'https://loans.example/blog/offset' });
+    expect(tags).toContainEqual({ property: 'og:image', content: image });
     expect(JSON.stringify(tags)).not.toContain(site.brand.name);
     expect(JSON.stringify(tags)).not.toContain(site.url);
-  });
-
-  test('each page has a picture of its own name', () => {
-    expect(previewPath('/')).toBe('/previews/home.png');
-    expect(previewPath('/blog')).toBe('/previews/blog.png');
-    expect(previewPath('/blog/page/2')).toBe('/previews/blog/page/2.png');
   });
 });
 
@@ -96,12 +78,24 @@ describe('structured data', () => {
   };
 
   test('names another firm without a trace of this one', () => {
-    const data = [homeData({ ...other, legal: { ...site.legal, entityName: 'OB Pty Ltd' } })];
-    data.push(articleData(article, other));
+    const legal = { ...site.legal, entityName: 'OB Pty Ltd' };
+    const data = [homeData({ ...other, legal }), articleData(article, other)];
     const text = JSON.stringify(data).replaceAll(site.contact.email, '');
     expect(JSON.parse(text)[0]['@graph'][0].name).toBe(hostile);
     expect(text).not.toContain(site.brand.name);
     expect(text).not.toContain(site.url);
+  });
+
+  test('describes the firm by its numbers and its website, and rates nothing', () => {
+    const { '@graph': graph } = homeData({ ...site, legal: { ...site.legal, acn: '000 000 019' } });
+    expect(graph.map((node) => (node as { '@type': string })['@type'])).toEqual([
+      'FinancialService',
+      'WebSite',
+    ]);
+    const text = JSON.stringify(graph);
+    const numbers = ['ABN', 'ACN', 'Credit Representative Number', 'Australian Credit Licence'];
+    expect([...text.matchAll(/"propertyID":"([^"]*)"/g)].map(([, name]) => name)).toEqual(numbers);
+    expect(text).not.toMatch(/"(aggregateRating|reviews?)"|JobPosting|Rating"/);
   });
 
   test('leaves out what there is not: a number to call, an ACN, profiles', () => {

@@ -1,7 +1,4 @@
-/**
- * What a page says, once more in schema.org's words. Every value also stands on the page for people
- * to read; tests/e2e/seo.spec.ts holds it to that. Nothing is rated, reviewed or advertised as a job.
- */
+/** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -14,31 +11,22 @@ import type {
 import { bookButton } from '../../config/navigation.ts';
 import type { Site } from '../../config/schema.ts';
 import { site as ours } from '../../config/site.ts';
-import { articlePath, articleTrail } from './breadcrumb-trail.ts';
-import { previewPath, previewSize } from './preview.ts';
+import type { Article } from '../content/article-schema.server.ts';
+import { articlePath, articleTrail, previewPath, previewSize } from './page-head.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** What the home page is about: the firm, and its website. */
 export function homeData(site: Site = ours): Graph {
   return { '@context': CONTEXT, '@graph': [firm(site), website(site)] };
 }
 
-export interface DescribedArticle {
-  slug: string;
-  title: string;
-  /** Days as 2026-11-20. */
-  published: string;
-  updated: string;
-  /** Words of its text. */
+interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' | 'updated'> {
   words: number;
-  /** Its topics, as its chips name them. */
+  /** As its chips name them. */
   topics: readonly string[];
-  /** What its chart says. */
   chartMessage: string;
 }
 
-/** What an article's page is about: the article, and where it stands in the site. */
 export function articleData(article: DescribedArticle, site: Site = ours): Graph {
   return { '@context': CONTEXT, '@graph': [posting(article, site), trail(article, site)] };
 }

@@ -5,7 +5,7 @@ import { generateFontFace, getMetricsForFamily, readMetrics } from 'fontaine';
 import { brand } from '../../config/brand.ts';
 
 /**
- * The brand's tokens as a Tailwind theme, so that `bg-paper` or `text-fig` follow config/brand.ts.
+ * The brand's tokens as a Tailwind theme, so that `bg-paper` or `text-fig` follow firm/brand.yaml.
  * Colours of Tailwind's own palette are switched off: only the brand's can be used.
  */
 export async function brandTokensCss(): Promise<string> {
@@ -45,12 +45,8 @@ function brandFace(): string {
 
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */
 async function standInFace(font: string): Promise<string> {
-  const [wanted, has] = await Promise.all([
-    readMetrics(pathToFileURL(fontFile)),
-    getMetricsForFamily(font),
-  ]);
-  if (!wanted || !has)
-    throw new Error(`config/brand.ts: no metrics for ${wanted ? font : fontFile}`);
+  const [wanted, has] = await Promise.all([readMetrics(pathToFileURL(fontFile)), getMetricsForFamily(font)]);
+  if (!wanted || !has) throw new Error(`firm/brand.yaml: no metrics for ${wanted ? font : fontFile}`);
   const name = standInName(font);
   // Regular and bold apart: one face for all weights would leave headings thin.
   return [

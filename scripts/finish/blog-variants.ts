@@ -17,12 +17,7 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
     const list = await readFile(file, 'utf8');
     for (const { value } of tags) {
       const marked = replaceOnce(list, 'data-category="all"', `data-category="${value}"`, file);
-      const unselected = replaceOnce(
-        marked,
-        'data-tab="all" aria-current="true"',
-        'data-tab="all"',
-        file,
-      );
+      const unselected = replaceOnce(marked, 'data-tab="all" aria-current="true"', 'data-tab="all"', file);
       const selected = `data-tab="${value}" aria-current="true"`;
       const variant = join(dirname(file), `index.${value}.html`);
       const chosen = replaceOnce(unselected, `data-tab="${value}"`, selected, file);

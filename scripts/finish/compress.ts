@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Each kind with brotli's quality. What a page is drawn and woken with is as small as it gets; of the
+ * Each kind with brotli's quality. What a page is drawn and hydrated with is as small as it gets; of the
  * rest there is much, it is fetched later, and the last quality takes two and a half times as long for
  * 3 % less.
  */

@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import { addPolicyToPage, headerText, policyFor } from './content-security.ts';
-import { addVisitorCounts } from './visitor-counts.ts';
+import { addVisitorCounts } from './page-scripts.ts';
 
 const mail: MailSettings = {
   origin: SAME_ORIGIN,
@@ -12,8 +12,10 @@ const mail: MailSettings = {
   enquiryTemplateId: 'enquiry',
   applicationTemplateId: 'application',
 };
-const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title><style>p{color:red}</style></head>
-<body><script>start()</script><script type="module">go()</script><script type="application/json">{"a":1}</script><script type="application/ld+json">{"b":1}</script></body></html>`;
+const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title>
+<style>p{color:red}</style></head><body><script>start()</script><script type="module">go()</script>
+<script type="application/json">{"a":1}</script><script type="application/ld+json">{"b":1}</script>
+</body></html>`;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the policy of a page', () => {
@@ -35,23 +37,14 @@ describe('the policy of a page', () => {
     expect(headerText(policy)).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test('changes when a script changes by one character', () => {
-    const other = policyFor(load(page.replace('start()', 'start( )')), mail, null);
-    expect(other.get('script-src')).not.toEqual(policy.get('script-src'));
-  });
-
   test('lets forms and the mail client reach a relay elsewhere, by its origin only', () => {
-    const elsewhere = policyFor(
-      load(page),
-      { ...mail, origin: 'https://mail.example.com/relay' },
-      null,
-    );
+    const elsewhere = policyFor(load(page), { ...mail, origin: 'https://mail.example.com/relay' }, null);
     expect(elsewhere.get('connect-src')).toEqual(["'self'", 'https://mail.example.com']);
     expect(elsewhere.get('form-action')).toEqual(["'self'", 'https://mail.example.com']);
   });
 });
 
-test('the policy in the page stands before everything that it governs, without what a page may not say', () => {
+test('the policy in the page stands before all that it governs, without what only headers may say', () => {
   const $ = load(page);
   addPolicyToPage($, policyFor($, mail, null));
   const [charset, policy] = $('head').children().toArray();

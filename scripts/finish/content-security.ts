@@ -25,7 +25,7 @@ export function policyFor($: CheerioAPI, mail: MailSettings, analytics: Analytic
   ];
   return new Map([
     ['default-src', ["'none'"]],
-    // Data is never run. What a hashed script loads is trusted in its turn; nothing else is, wherever it comes from.
+    // Data is never run. What a hashed script loads is trusted in its turn, and nothing else is.
     ['script-src', ["'strict-dynamic'", ...hashes('script:not([type$=json])')]],
     ['style-src', ["'self'", ...hashes('style')]],
     ['img-src', ["'self'", 'data:']],

@@ -60,9 +60,7 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
     .replace(FACES, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {
-    throw new Error(
-      `${href}: expected a part of it to be critical, found ${critical.length} characters`,
-    );
+    throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
   return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
 }

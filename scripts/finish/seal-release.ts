@@ -1,15 +1,17 @@
 /** The end of a build: it writes down what it consists of, and a server of ours shows that it serves it. */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { buildApp } from '../../server/build-app.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
 
-/** @throws {Error} when the build could not be served whole. */
-export async function sealRelease(
-  release: string,
-  earlierAssets: Release['earlierAssets'],
-): Promise<void> {
+/**
+ * @param release the folder of the new build.
+ * @param before that of the build that is the site until now; it need not be there.
+ * @throws {Error} when the build could not be served whole.
+ */
+export async function sealRelease(release: string, before: string, now: Date): Promise<void> {
+  const earlierAssets = await keepEarlierAssets(before, release, now);
   const list: Release = { files: await sizesOf(release), earlierAssets };
   await writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
 
@@ -32,4 +34,42 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
     sizes[relative(folder, path).replaceAll(sep, '/')] = (await stat(path)).size;
   }
   return sizes;
+}
+
+type EarlierAssets = Release['earlierAssets'];
+
+const ASSETS = join('client', 'assets');
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Puts into a new build the hashed files that left the site no more than seven days ago.
+ *
+ * @param from the build that is the site until now; it need not be there.
+ * @returns their names with the moment at which each left.
+ */
+export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
+  await mkdir(join(to, ASSETS), { recursive: true });
+  const own = new Set(await readdir(join(to, ASSETS)));
+  const known = await earlierAssetsOf(from);
+  const kept: EarlierAssets = {};
+  for (const name of await readdir(join(from, ASSETS)).catch(() => [])) {
+    if (own.has(name)) continue;
+    const left = known[name] ?? now.toISOString();
+    if (now.getTime() - Date.parse(left) > KEEP_MS) continue;
+    kept[name] = left;
+    const [source, target] = [join(from, ASSETS, name), join(to, ASSETS, name)];
+    // Such files never change, so builds can share them where the disk knows how.
+    await link(source, target).catch(() => copyFile(source, target));
+  }
+  return kept;
+}
+
+async function earlierAssetsOf(build: string): Promise<EarlierAssets> {
+  try {
+    const { earlierAssets } = JSON.parse(await readFile(join(build, RELEASE_FILE), 'utf8')) as Release;
+    return earlierAssets;
+  } catch {
+    // A build of an older version, or none of ours: all that it has leaves the site today.
+    return {};
+  }
 }

@@ -1,98 +1,105 @@
-/** The launch check's call and its answer. It is started by scripts/launch-check.ts. */
+/** `npm run launch-check`: its call and its answer. */
 import { Resolver } from 'node:dns/promises';
-import { parseArgs } from 'node:util';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isCancel, text } from '@clack/prompts';
-import { OPENING_FILE } from '../../config/opening.ts';
-import { type ReviewedText, reviews } from '../../config/reviews.ts';
+import { type Command, Option } from 'commander';
+import { parseDocument } from 'yaml';
+import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
+import { OPENING_FILE, type Opening } from '../../config/opening.ts';
+import { checkConfig } from '../../config/schema.ts';
 import { site } from '../../config/site.ts';
-import { isDay, localDay } from '../local-day.ts';
-import { blockingCount, type Checklist, checkLaunch } from './checks.ts';
-import { reviewedFiles } from './legal-reviews.ts';
+import {
+  CommandFailure,
+  dayValue,
+  localDay,
+  ownerProgram,
+  runProgram,
+  type Terminal,
+} from '../owner-command.ts';
+import { blockingCount, checkLaunch } from './checks.ts';
 import { findMailRecords } from './mail-records.ts';
-import { checklistText } from './print-checklist.ts';
-import { readFingerprints, readLaunchSubject } from './read-subject.ts';
-import { recordOpening, recordReview } from './records.ts';
-import type { LaunchSubject } from './subject.ts';
+import { checklistText } from './report.ts';
+import { type LaunchSubject, readFingerprints, readLaunchSubject, reviewedFiles } from './subject.ts';
 
 const DNS_TIMEOUT_MS = 3000;
 
+const REVIEWS_FILE = 'firm/reviews.yaml';
 const NAMES = Object.keys(reviewedFiles);
 
-const HELP = `Usage: npm run launch-check
-       npm run launch-check -- --reviewed TEXT --by "NAME, ROLE" [--on DAY]
-       npm run launch-check -- --open --by "NAME, ROLE" [--on DAY]
+const DESCRIPTION = `Prints a checklist: what must hold before the site opens to the public, what
+does not, where it stands and what to do about it. Until the site is opened,
+every page of a build says that it is a demonstration and asks search engines
+to stay away.
 
-Prints a checklist: what must hold before the site opens to the public, what does
-not, where it stands and what to do about it. Until the site is opened, every page of
-a build says that it is a demonstration and asks search engines to stay away.
+Opening is decided once. It is recorded in ${OPENING_FILE}, a file of your
+own: keep it with the site (git add ${OPENING_FILE}). From then on no build
+calls the site a demonstration: one that is not fit is refused, and what is up
+stays up.
 
-Opening is decided once. It is recorded in ${OPENING_FILE}, a file of your own:
-keep it with the site (git add ${OPENING_FILE}). From then on no build calls the
-site a demonstration: one that is not fit is refused, and what is up stays up.
+Run it where the server runs, with the same settings: whether enquiries are
+emailed (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. It also asks the
+DNS of these addresses (SPF, DMARC, MX, and DKIM with DKIM_SELECTOR). A build
+checks all the rest.`;
 
-Run it where the server runs, with the same settings: whether enquiries are emailed
-(SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. It also asks the DNS of these
-addresses (SPF, DMARC, MX, and DKIM with DKIM_SELECTOR). A build checks all the rest.
-
-  --reviewed TEXT   record that TEXT was reviewed as it stands now; one of
-                    ${NAMES.join(', ')}
-  --open            open the site, if nothing blocking stands; asks for --by at a terminal
-  --by WHO          who reviewed it or opens it: name and role
-  --on DAY          the day of the review or opening, such as 2026-11-20; today if left out
-  --today DAY       the day to judge by, instead of today
-  --help            print this
-
+const EXIT_STATUS = `
 Exit status: 0 when nothing blocking stands, 1 while something does, 2 for a call
 that is not right.`;
 
-class CallError extends Error {}
-
-function readCall() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        reviewed: { type: 'string' },
-        open: { type: 'boolean' },
-        by: { type: 'string' },
-        on: { type: 'string' },
-        today: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new CallError(error instanceof Error ? error.message : String(error));
-  }
+interface Call {
+  reviewed?: ReviewedText;
+  open?: true;
+  by?: string;
+  on?: string;
+  today: string;
 }
 
-async function main(): Promise<void> {
-  const call = readCall();
-  if (call.help) {
-    console.log(HELP);
-    return;
-  }
-  const today = dayOf('--today', call.today) ?? localDay(new Date());
-  const on = dayOf('--on', call.on) ?? today;
-  if (on > today) {
-    throw new CallError(`--on: expected a day that is not in the future, found ${on}`);
-  }
+/** @returns the exit status. */
+export function launchCheck(args: readonly string[], terminal: Terminal): Promise<number> {
+  const print = (text: string) => void terminal.stdout.write(`${text}\n`);
+  const reviewed = new Option('--reviewed <text>', 'record that this text was reviewed as it stands now');
+  const program: Command = ownerProgram('launch-check', terminal)
+    .description(DESCRIPTION)
+    .addOption(reviewed.choices(NAMES))
+    .option('--open', 'open the site, if nothing blocking stands; asks for --by at a terminal')
+    .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
+    .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
+    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
+    .addHelpText('after', EXIT_STATUS)
+    .action((call: Call) => carryOut(call, program, print));
+  return runProgram(program, args, terminal);
+}
+
+async function carryOut(call: Call, program: Command, print: (text: string) => void): Promise<void> {
+  const { by, today } = call;
+  const on = call.on ?? today;
+  if (on > today) program.error(`error: --on: expected a day that is not in the future, found ${on}`);
   if (call.reviewed !== undefined) {
-    record(call.reviewed, call.by, on);
-    return;
+    if (!by) return program.error('error: --by: expected who reviewed it, such as "Jo Citizen, solicitor"');
+    return print(recordReview(call.reviewed, by, on));
   }
-  if (call.open !== true && (call.by !== undefined || call.on !== undefined)) {
-    throw new CallError(
-      `--by and --on: expected --open, or --reviewed with one of ${NAMES.join(', ')}`,
-    );
+  if (!call.open && (by !== undefined || call.on !== undefined)) {
+    const expected = `expected --open, or --reviewed with one of ${NAMES.join(', ')}`;
+    program.error(`error: --by and --on: ${expected}`);
   }
   const subject = await askDns(readLaunchSubject(process.env, today));
+  const { opening } = subject;
   const list = checkLaunch(subject);
-  if (call.open === true) {
-    await open(list, subject, call.by, on);
+  const isFit = blockingCount(list) === 0;
+  if (!call.open) {
+    print(checklistText(list, opening));
+    if (!isFit) throw new CommandFailure();
     return;
   }
-  print(list, subject);
-  if (blockingCount(list) > 0) process.exitCode = 1;
+  if (opening !== null) {
+    return print(`The site is open already: ${opening.by} opened it on ${opening.on}.`);
+  }
+  if (!isFit) {
+    print(checklistText(list, opening));
+    throw new CommandFailure('The site was not opened: see each STOP above.');
+  }
+  const who = by || (await askWho());
+  if (!who) return program.error('error: --by: expected who opens it, such as "Jo Citizen, director"');
+  print(recordOpening({ by: who, on }));
 }
 
 async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
@@ -101,32 +108,12 @@ async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
   return { ...subject, mailRecords: await findMailRecords(subject, selector, resolver) };
 }
 
-function print(list: Checklist, { opening }: LaunchSubject): void {
-  console.log(checklistText(list, opening, process.stdout.isTTY && !process.env.NO_COLOR));
-}
-
-async function open(
-  list: Checklist,
-  subject: LaunchSubject,
-  by: string | undefined,
-  on: string,
-): Promise<void> {
-  const { opening } = subject;
-  if (opening !== null) {
-    console.log(`The site is open already: ${opening.by} opened it on ${opening.on}.`);
-    return;
-  }
-  if (blockingCount(list) > 0) {
-    print(list, subject);
-    console.error('The site was not opened: see each STOP above.');
-    process.exitCode = 1;
-    return;
-  }
-  const who = by?.trim() || (await askWho());
-  if (!who) throw new CallError('--by: expected who opens it, such as --by "Jo Citizen, director"');
-  recordOpening({ by: who, on });
-  console.log(`Opened: ${OPENING_FILE} says that ${who} opened the site on ${on}.
-Keep that file with the site (git add ${OPENING_FILE}), then build it: npm run build`);
+/** @returns what was recorded, and what to do with it. */
+function recordOpening(opening: Opening): string {
+  // What a firm has written there before is not touched.
+  writeFileSync(OPENING_FILE, `${JSON.stringify(opening, null, 2)}\n`, { flag: 'wx' });
+  return `Opened: ${OPENING_FILE} says that ${opening.by} opened the site on ${opening.on}.
+Keep that file with the site (git add ${OPENING_FILE}), then build it: npm run build`;
 }
 
 async function askWho(): Promise<string | undefined> {
@@ -135,39 +122,15 @@ async function askWho(): Promise<string | undefined> {
   return isCancel(answer) ? undefined : answer?.trim();
 }
 
-function record(name: string, by: string | undefined, on: string): void {
-  if (!isReviewedText(name)) {
-    throw new CallError(`--reviewed: expected one of ${NAMES.join(', ')}, found "${name}"`);
-  }
-  if (by === undefined || by.trim() === '') {
-    throw new CallError('--by: expected who reviewed it, such as --by "Jo Citizen, solicitor"');
-  }
-  recordReview(reviews, name, { by: by.trim(), on, fingerprint: readFingerprints(site)[name] });
-  console.log(
-    `Recorded in config/reviews.ts: ${by.trim()} reviewed ${reviewedFiles[name]} on ${on}.`,
-  );
-}
-
-function isReviewedText(name: string): name is ReviewedText {
-  return NAMES.includes(name);
-}
-
-function dayOf(flag: string, value: string | undefined): string | undefined {
-  if (value === undefined || isDay(value)) return value;
-  throw new CallError(`${flag}: expected a day such as 2026-11-20, found "${value}"`);
-}
-
-try {
-  await main();
-} catch (error) {
-  if (error instanceof CallError) {
-    console.error(`${error.message}\nRun "npm run launch-check -- --help" to see what there is.`);
-    process.exitCode = 2;
-  } else {
-    const isExpected =
-      error instanceof Error &&
-      ['ConfigError', 'ContentError', 'DatedFactError'].includes(error.name);
-    console.error(isExpected ? error.message : error);
-    process.exitCode = 1;
-  }
+/**
+ * Writes who reviewed a text into the firm's records, whose other entries and comments stay.
+ *
+ * @returns what was recorded, as a sentence.
+ */
+function recordReview(name: ReviewedText, by: string, on: string): string {
+  const records = parseDocument(readFileSync(REVIEWS_FILE, 'utf8'));
+  records.set(name, { by, on, fingerprint: readFingerprints(site)[name] });
+  checkConfig(reviewsSchema, records.toJS(), REVIEWS_FILE);
+  writeFileSync(REVIEWS_FILE, records.toString({ lineWidth: 0 }));
+  return `Recorded in ${REVIEWS_FILE}: ${by} reviewed ${reviewedFiles[name]} on ${on}.`;
 }

@@ -1,99 +1,134 @@
 /** Whether what the site says of itself, of its clients and of the law can be stood by. */
 import { staleFacts } from '../../app/content/stale-facts.ts';
-import { day } from '../../config/fields.ts';
-import type { Finding, LaunchSubject } from './subject.ts';
-
-const TESTIMONIALS = 'content/testimonials.ts';
-const CONSENTS = 'content/testimonial-consents.ts';
+import type { ReviewedText } from '../../config/list-schemas.ts';
+import { type Finding, type LaunchSubject, reviewedFiles } from './subject.ts';
 
 /** Invented words, and true ones that nobody has agreed to see on the site. */
-export function testimonialsWithoutConsent(subject: LaunchSubject): Finding[] {
-  const { testimonials, consents, today } = subject;
-  return testimonials.flatMap(({ name, quote, sample }): Finding[] => {
-    const where = `${TESTIMONIALS}: ${name}`;
+export function* testimonialsWithoutConsent({ testimonials, today }: LaunchSubject): Iterable<Finding> {
+  for (const { name, sample, consent } of testimonials) {
+    const where = `firm/testimonials.yaml: ${name}`;
     if (sample) {
-      return [
-        {
-          what: `The testimonial of "${name}" is a sample: it quotes nobody.`,
-          where,
-          fix: 'Put in a client’s own words with their consent, or take it out. Invented reviews mislead (ASIC Act, section 12DB).',
-        },
-      ];
+      yield {
+        what: `The testimonial of "${name}" is a sample: it quotes nobody.`,
+        where,
+        fix:
+          'Put in a client’s own words with their consent, or take it out. Invented reviews mislead ' +
+          '(ASIC Act, section 12DB).',
+      };
+    } else if (!consent) {
+      yield {
+        what: `No consent is recorded for these words of "${name}".`,
+        where,
+        fix: 'Ask the person, and write below the words who agreed to them and when.',
+      };
+    } else if (consent.on > today) {
+      yield {
+        what: `The consent for the words of "${name}" was given on ${consent.on}, which is in the future.`,
+        where,
+        fix: 'Write the day on which the person agreed.',
+      };
     }
-    const consent = consents.find((record) => record.quote === quote);
-    if (!consent) {
-      return [
-        {
-          what: `No consent is recorded for these words of "${name}".`,
-          where: CONSENTS,
-          fix: `Ask the person, and write down who agreed and when. The record holds the words exactly as in ${TESTIMONIALS}.`,
-        },
-      ];
-    }
-    if (consent.givenBy.trim() === '' || !day.safeParse(consent.on).success || consent.on > today) {
-      return [
-        {
-          what: `The consent for the words of "${name}" says given by "${consent.givenBy}" on "${consent.on}".`,
-          where: CONSENTS,
-          fix: 'Write who agreed, and a day such as 2026-11-20 that is not in the future.',
-        },
-      ];
-    }
-    return [];
-  });
+  }
 }
 
 /** Figures of the marketing copy that nobody can show the origin of. */
-export function claimsWithoutSource({ site, today }: LaunchSubject): Finding[] {
-  return Object.entries(site.claims).flatMap(([name, { value, source }]) => {
-    const where = `config/site.ts: claims.${name}.source`;
+export function* claimsWithoutSource({ site, today }: LaunchSubject): Iterable<Finding> {
+  for (const [name, { value, source }] of Object.entries(site.claims)) {
+    const where = `firm/firm.yaml: claims.${name}.source`;
     if (source === null) {
-      return [
-        {
-          what: `The site states "${value}" and names no source for it.`,
-          where,
-          fix: 'Write down who states the figure, where, and the day you read it; or take the claim off the page. A figure that cannot be shown misleads (ASIC Act, section 12DB).',
-        },
-      ];
-    }
-    if (source.read <= today) return [];
-    return [
-      {
+      yield {
+        what: `The site states "${value}" and names no source for it.`,
+        where,
+        fix:
+          'Write down who states the figure, where, and the day you read it; or take the claim off ' +
+          'the page. A figure that cannot be shown misleads (ASIC Act, section 12DB).',
+      };
+    } else if (source.read > today) {
+      yield {
         what: `The source of "${value}" was read on ${source.read}, which is in the future.`,
         where,
         fix: 'Write the day on which somebody read it.',
-      },
-    ];
-  });
+      };
+    }
+  }
+}
+
+/** Legal texts that nobody has read since they last changed. */
+export function* unreviewedTexts({ reviews, fingerprints, today }: LaunchSubject): Iterable<Finding> {
+  for (const name of Object.keys(reviewedFiles) as ReviewedText[]) {
+    const review = reviews[name];
+    const spoken = name.replaceAll('-', ' ');
+    let what: string;
+    if (review === null) what = `Nobody is recorded as having reviewed the ${spoken}.`;
+    else if (review.fingerprint !== fingerprints[name])
+      what = `The ${spoken} has changed since ${review.by} reviewed it on ${review.on}.`;
+    else if (review.on > today) what = `The review of the ${spoken} is dated ${review.on}, in the future.`;
+    else continue;
+    yield {
+      what,
+      where: `${reviewedFiles[name]}, firm/reviews.yaml`,
+      fix:
+        'Have your licensee or solicitor read it, then record it: npm run launch-check -- --reviewed ' +
+        `${name} --by "Their name, their role"`,
+    };
+  }
 }
 
 /**
  * Whether each form carries the notice that Australian Privacy Principle 5 asks for: who collects,
- * who receives, and how to ask. (Whether its words are right, a person judges: see legal-reviews.)
+ * who receives, and how to ask. (Whether its words are right, a person judges: see unreviewedTexts.)
  */
-export function missingNotices({ notices, site }: LaunchSubject): Finding[] {
-  return notices.flatMap(({ file, isShown, sentences }) => {
-    const text = sentences.join(' ');
-    const needed = [site.legal.entityName, site.legal.licensee.name, site.contact.privacyEmail];
-    const left = needed.filter((part) => !text.includes(part));
-    if (isShown && left.length === 0) return [];
-    return [
-      {
-        what: isShown
-          ? `The privacy notice beside the form does not name ${left.map((part) => `"${part}"`).join(' or ')}.`
-          : 'The form has no privacy collection notice beside it.',
-        where: isShown ? `content/collection-notice.ts, for ${file}` : file,
-        fix: 'Put the notice of content/collection-notice.ts beside the form, with who collects, who receives and how to ask (Australian Privacy Principle 5).',
-      },
-    ];
-  });
+export function* missingNotices({ notices, site }: LaunchSubject): Iterable<Finding> {
+  const needed = [site.legal.entityName, site.legal.licensee.name, site.contact.privacyEmail];
+  for (const { file, isShown, sentences } of notices) {
+    const left = needed.filter((part) => !sentences.join(' ').includes(part));
+    if (isShown && left.length === 0) continue;
+    const named = left.map((part) => `"${part}"`).join(' or ');
+    yield {
+      what: isShown
+        ? `The privacy notice beside the form does not name ${named}.`
+        : 'The form has no privacy collection notice beside it.',
+      where: isShown ? `content/collection-notice.ts, for ${file}` : file,
+      fix:
+        'Put the notice of content/collection-notice.ts beside the form, with who collects, who ' +
+        'receives and how to ask (Australian Privacy Principle 5).',
+    };
+  }
 }
 
 /** Rates, caps and dates of law that somebody should have read again by now. */
-export function factsPastReview({ facts, today }: LaunchSubject): Finding[] {
-  return staleFacts(facts, today).map(({ fact, daysOver }) => ({
-    what: `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ${daysOver === 1 ? 'day' : 'days'} ago.`,
-    where: `content/dated-facts.ts: ${fact.id}`,
-    fix: `Open ${fact.source.url} and follow what npm run check:facts says.`,
-  }));
+export function* factsPastReview({ facts, today }: LaunchSubject): Iterable<Finding> {
+  for (const { fact, daysOver } of staleFacts(facts, today)) {
+    yield {
+      what:
+        `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
+        `${daysOver === 1 ? 'day' : 'days'} ago.`,
+      where: `content/facts.yaml: ${fact.id}`,
+      fix: `Open ${fact.source.url} and follow what npm run check:facts says.`,
+    };
+  }
+}
+
+export function* pagesWithoutSocialImage({ pagesWithoutImage }: LaunchSubject): Iterable<Finding> {
+  const [first, ...others] = pagesWithoutImage ?? [];
+  if (first === undefined) return;
+  yield {
+    what:
+      `${first}${others.length > 0 ? ` and ${others.length} more` : ''} will be shared without a ` +
+      'picture: the page names no preview image.',
+    where: 'build/client',
+    fix: 'Build the site again; if it stays so, have a developer look at the og:image of these pages.',
+  };
+}
+
+export function* oldArticles({ articles, today }: LaunchSubject): Iterable<Finding> {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  for (const { file, updated } of articles) {
+    if (updated >= yearAgo) continue;
+    yield {
+      what: `This article was last reviewed on ${updated}, more than a year ago.`,
+      where: file,
+      fix: 'Read it against its sources, then set "updated" and add a line to "changes".',
+    };
+  }
 }

@@ -1,53 +1,23 @@
 /** All that the launch check judges: gathered once, so that every check is a pure function of it. */
-import type { DatedFact } from '../../app/content/dated-facts-schema.ts';
-import type { MailSettings } from '../../config/mail.ts';
-import type { Opening } from '../../config/opening.ts';
-import type { ReviewedText, Reviews } from '../../config/reviews.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { readFrontMatter } from '../../app/content/front-matter.server.ts';
+import {
+  type ReviewedText,
+  reviewsSchema,
+  testimonialsSchema,
+  wordExceptionsSchema,
+} from '../../config/list-schemas.ts';
+import { resolveMail } from '../../config/mail.ts';
+import { readOpening } from '../../config/opening.ts';
+import { readYaml } from '../../config/read-yaml.ts';
 import type { Site } from '../../config/schema.ts';
-import type { TestimonialConsent } from '../../content/testimonial-consents.ts';
-import type { Testimonial } from '../../content/testimonials.ts';
-import type { WordException } from '../../content/word-exceptions.ts';
-import type { DeliveryReading } from '../../server/delivery/settings.ts';
-
-/** Words that somebody typed and a visitor can read. */
-export interface TypedText {
-  file: string;
-  /** Of the text's first character. */
-  line: number;
-  text: string;
-}
-
-export interface FormNotice {
-  /** The form's file, for the owner to find it. */
-  file: string;
-  /** Whether the form's source puts the notice beside it. */
-  isShown: boolean;
-  sentences: readonly string[];
-}
-
-export interface LaunchSubject {
-  site: Site;
-  mail: MailSettings;
-  delivery: DeliveryReading;
-  /** The day to judge by, as 2026-11-20. */
-  today: string;
-  /** Null while the site has not been opened. */
-  opening: Opening | null;
-  /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
-  mailRecords: readonly Finding[];
-  testimonials: readonly Testimonial[];
-  consents: readonly TestimonialConsent[];
-  reviews: Reviews;
-  /** What each legal text says now, as a fingerprint. */
-  fingerprints: Readonly<Record<ReviewedText, string>>;
-  facts: readonly DatedFact[];
-  articles: readonly { file: string; updated: string }[];
-  texts: readonly TypedText[];
-  exceptions: readonly WordException[];
-  notices: readonly FormNotice[];
-  /** Built pages without a preview image; null while nothing is built. */
-  pagesWithoutImage: readonly string[] | null;
-}
+import { site } from '../../config/site.ts';
+import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
+import { datedFacts } from '../../content/dated-facts.ts';
+import { readDelivery } from '../../server/delivery/settings.ts';
+import { readTypedTexts } from './typed-texts.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
 export interface Finding {
@@ -62,4 +32,86 @@ export interface Finding {
    * marks the site as a demonstration because of it.
    */
   onServerOnly?: boolean;
+}
+
+export type LaunchSubject = ReturnType<typeof readLaunchSubject>;
+
+/**
+ * @param today the day to judge by, as 2026-11-20.
+ * @throws {ConfigError} when a mail setting or the record of the opening is malformed.
+ */
+export function readLaunchSubject(env: Record<string, string | undefined>, today: string) {
+  return {
+    site,
+    mail: resolveMail(env),
+    delivery: readDelivery(env),
+    today,
+    /** Null while the site has not been opened. */
+    opening: readOpening(),
+    /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
+    mailRecords: [] as readonly Finding[],
+    testimonials: readYaml('firm/testimonials.yaml', testimonialsSchema),
+    /** Who last read each legal text, when, and what it said then. */
+    reviews: readYaml('firm/reviews.yaml', reviewsSchema),
+    fingerprints: readFingerprints(site),
+    facts: datedFacts,
+    articles: readArticles(),
+    texts: readTypedTexts(),
+    exceptions: readYaml('content/word-exceptions.yaml', wordExceptionsSchema),
+    notices: [
+      readNotice('app/forms/enquiry-form.tsx', enquiryNotice(site)),
+      readNotice('app/forms/application-form.tsx', applicationNotice(site)),
+    ],
+    pagesWithoutImage: readPagesWithoutImage(),
+  };
+}
+
+/** Where each reviewed text stands. */
+export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {
+  'privacy-policy': 'content/legal/privacy-policy.mdx',
+  'terms-of-service': 'content/legal/terms-of-service.mdx',
+  disclaimer: 'content/legal/disclaimer.mdx',
+  'collection-notice': 'content/collection-notice.ts',
+};
+
+/**
+ * What each text says now: its file, and the settings that change what it promises. Names, numbers
+ * and addresses are left out, since a new phone number needs no solicitor.
+ */
+export function readFingerprints({ privacy, analytics, legal }: Site): Record<ReviewedText, string> {
+  const fingerprint = (name: ReviewedText, settings: object) =>
+    createHash('sha256')
+      .update(readFileSync(reviewedFiles[name], 'utf8').replaceAll('\r\n', '\n'))
+      .update(JSON.stringify(settings))
+      .digest('hex');
+  return {
+    'privacy-policy': fingerprint('privacy-policy', { privacy, analytics }),
+    'terms-of-service': fingerprint('terms-of-service', { lawState: legal.lawState }),
+    disclaimer: fingerprint('disclaimer', {}),
+    'collection-notice': fingerprint('collection-notice', { privacy }),
+  };
+}
+
+const dated = z.looseObject({ updated: z.string() });
+
+function readArticles() {
+  const files = globSync('content/articles/*.mdx').map((file) => file.replaceAll('\\', '/'));
+  return files.toSorted().map((file) => {
+    const { updated } = readFrontMatter(readFileSync(file, 'utf8'), file, dated);
+    return { file, updated };
+  });
+}
+
+/** Whether a form's source puts the notice beside it, and what that says. */
+function readNotice(file: string, sentences: readonly string[]) {
+  return { file, isShown: readFileSync(file, 'utf8').includes(' notice={'), sentences };
+}
+
+/** Built pages without a preview image; null while nothing is built. */
+function readPagesWithoutImage(): string[] | null {
+  if (!existsSync('build/client')) return null;
+  return globSync('build/client/**/*.html')
+    .filter((file) => !/property="og:image"/.test(readFileSync(file, 'utf8')))
+    .filter((file) => !file.endsWith('404.html'))
+    .toSorted();
 }

@@ -5,11 +5,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { TypedText } from './subject.ts';
+import { LineCounter, parseDocument, visit } from 'yaml';
 
-const FOLDERS = ['config', 'content', 'app', 'server/pages', 'server/delivery'];
+/** Words that somebody typed and a visitor can read. */
+export interface TypedText {
+  file: string;
+  /** Of the text's first character. */
+  line: number;
+  text: string;
+}
+
+const FOLDERS = ['firm', 'config', 'content', 'app', 'server/routes', 'server/delivery'];
 /** Files of those folders that are about the words and do not show them. */
-const NO_WORDS = /\.test\.tsx?$|(^|\/)testing\/|word-exceptions\.ts$|testimonial-consents\.ts$/;
+const NO_WORDS = /\.test\.tsx?$|word-exceptions\.yaml$/;
 
 export function readTypedTexts(): TypedText[] {
   return FOLDERS.flatMap((folder) =>
@@ -17,11 +25,12 @@ export function readTypedTexts(): TypedText[] {
       join(folder, name).replaceAll('\\', '/'),
     ),
   )
-    .filter((file) => /\.(tsx?|mdx)$/.test(file) && !NO_WORDS.test(file))
+    .filter((file) => /\.(tsx?|mdx|yaml)$/.test(file) && !NO_WORDS.test(file))
     .toSorted()
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8');
-      return file.endsWith('.mdx') ? textsOfArticle(file, source) : textsOfCode(file, source);
+      if (file.endsWith('.mdx')) return textsOfArticle(file, source);
+      return file.endsWith('.yaml') ? textsOfYaml(file, source) : textsOfCode(file, source);
     });
 }
 
@@ -29,6 +38,18 @@ export function readTypedTexts(): TypedText[] {
 export function textsOfArticle(file: string, source: string): TypedText[] {
   const text = source.replace(/\{\/\*[\s\S]*?\*\/\}/g, (comment) => comment.replace(/[^\n]/g, ' '));
   return [{ file, line: 1, text }];
+}
+
+export function textsOfYaml(file: string, source: string): TypedText[] {
+  const lines = new LineCounter();
+  const texts: TypedText[] = [];
+  visit(parseDocument(source, { lineCounter: lines }), {
+    Scalar: (key, { value, range }) => {
+      if (key === 'key' || typeof value !== 'string') return;
+      texts.push({ file, line: lines.linePos(range?.[0] ?? 0).line, text: value });
+    },
+  });
+  return texts;
 }
 
 export function textsOfCode(file: string, source: string): TypedText[] {
@@ -41,13 +62,20 @@ export function textsOfCode(file: string, source: string): TypedText[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
-    if (ts.isJsxAttribute(node) && /^(className|id|href|to|d)$/.test(node.name.getText(tree)))
-      return;
-    if (ts.isTemplateExpression(node)) add(node, node.getText(tree).slice(1, -1));
-    else if (ts.isStringLiteralLike(node)) add(node, node.text);
-    else if (ts.isJsxText(node)) add(node, node.text);
-    ts.forEachChild(node, visit);
+    if (ts.isJsxAttribute(node) && /^(className|id|href|to|d)$/.test(node.name.getText(tree))) return;
+    const text = textOf(node, tree);
+    if (text !== undefined) add(node, text);
+    // The parts of a text that was put together have been read with it.
+    if (text === undefined || !ts.isBinaryExpression(node)) ts.forEachChild(node, visit);
   };
   visit(tree);
   return texts;
+}
+
+function textOf(node: ts.Node, tree: ts.SourceFile): string | undefined {
+  if (ts.isTemplateExpression(node)) return node.getText(tree).slice(1, -1);
+  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+  const [start, end] = [textOf(node.left, tree), textOf(node.right, tree)];
+  return start === undefined || end === undefined ? undefined : start + end;
 }

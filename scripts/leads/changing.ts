@@ -1,16 +1,14 @@
 /** The commands that change or delete something. */
 import { createInterface } from 'node:readline';
 import { type Command, InvalidArgumentError } from 'commander';
-import { retentionMonths } from '../../config/retention-months.ts';
-import { timeZoneOf } from '../../config/time-zone.ts';
-import { isSettled, type LeadKeeper, type StoredLead } from '../../server/store/lead-store.ts';
+import { retentionMonths } from '../../config/fields.ts';
+import { isSettled, type LeadAdmin, type StoredLead } from '../../server/store/lead-store.ts';
 import { monthsBefore } from '../../server/store/retention.ts';
-import { statusName, statusOf } from './lead-status.ts';
-import { countOf, lineText } from './lead-text.ts';
+import { CommandFailure } from '../owner-command.ts';
+import { type Context, findLeads, listLeads, print, withLeads, zoneOf } from './context.ts';
+import { safeLine, shortDate, timeSince } from './format.ts';
+import { countOf, lineText, statusName, statusOf } from './lead-text.ts';
 import { whole } from './reading.ts';
-import { safeLine } from './safe-text.ts';
-import { type Context, findLeads, LeadsError, listLeads, withLeads } from './store.ts';
-import { shortDate, timeSince } from './times.ts';
 
 const YES = ['--yes', 'delete without asking, for scripts'] as const;
 
@@ -22,12 +20,15 @@ export function addChangingCommands(program: Command, context: Context): void {
     .description('mark messages as answered: they are then no longer overdue')
     .argument('<ids...>', 'when one of them fits no message, none is marked')
     .action((ids: string[]) =>
-      withLeads(context, async (keeper) => {
-        for (const lead of await findLeads(keeper, ids)) {
-          const since = lead.answeredAt && timeSince(lead.answeredAt, context.now);
-          if (since) console.log(`Answered already, ${since}: ${lineText(lead, context)}`);
-          else report('Marked as answered', await keeper.markAnswered(lead.id, now), lead, context);
+      withLeads(context, async (admin) => {
+        const found = await findLeads(admin, ids);
+        const before = found.filter(({ answeredAt }) => answeredAt !== null);
+        for (const lead of before) {
+          const since = timeSince(lead.answeredAt ?? now, context.now);
+          print(context, `Answered already, ${since}: ${lineText(lead, context)}`);
         }
+        const open = found.filter((lead) => !before.includes(lead));
+        await changeEach(open, 'Marked as answered', ({ id }) => admin.markAnswered(id, now), context);
       }),
     );
 
@@ -40,11 +41,9 @@ export function addChangingCommands(program: Command, context: Context): void {
       if ((options.undelivered === true) === ids.length > 0) {
         return command.error('error: expected one id or more, or --undelivered');
       }
-      await withLeads(context, async (keeper) => {
-        const asked = ids.length > 0 ? await findLeads(keeper, ids) : await undelivered(keeper);
-        for (const lead of asked) {
-          report('Will be emailed', await keeper.resend(lead.id, now), lead, context);
-        }
+      await withLeads(context, async (admin) => {
+        const asked = ids.length > 0 ? await findLeads(admin, ids) : await undelivered(admin);
+        await changeEach(asked, 'Will be emailed', ({ id }) => admin.resend(id, now), context);
       });
     });
 
@@ -66,12 +65,12 @@ back-ups are not touched; delete them there too.`,
       const theirs = (await listLeads(context)).filter(
         (lead) => folded(lead.params.from_email) === folded(address),
       );
-      if (theirs.length === 0) throw new LeadsError(`No message came from ${address}.`);
-      print(`${countOf(theirs)} from ${safeLine(address)}:`, theirs, context);
-      if (!options.yes) await confirm('Erase this for good?', 'Nothing was erased.');
-      const length = await withLeads(context, (keeper) => keeper.eraseSender(address));
+      if (theirs.length === 0) throw new CommandFailure(`No message came from ${address}.`);
+      printLines(`${countOf(theirs)} from ${safeLine(address)}:`, theirs, context);
+      if (!options.yes) await confirm(context, 'Erase this for good?', 'Nothing was erased.');
+      const length = await withLeads(context, (admin) => admin.eraseSender(address));
       const elsewhere = 'Emails, exports and back-ups may still hold copies.';
-      console.log(`Erased ${countOf({ length })}. ${elsewhere}`);
+      print(context, `Erased ${countOf({ length })}. ${elsewhere}`);
     });
 
   addPurge(program, context);
@@ -89,7 +88,7 @@ function addPurge(program: Command, context: Context): void {
       'after',
       `
 What was neither emailed nor marked as answered is kept, however old it is:
-nobody has had it yet. The promised time is privacy.retention in config/site.ts.
+nobody has had it yet. The promised time is privacy.retention in firm/firm.yaml.
 The server does the same each day by itself. It stops where its clock seems to
 be wrong, until you have purged once.`,
     )
@@ -99,32 +98,28 @@ be wrong, until you have purged once.`,
       const before = monthsBefore(context.now, months).toISOString();
       const older = await listLeads(context, { receivedBefore: before });
       const going = older.filter(isSettled);
-      const date = shortDate(before, timeZoneOf(context.site.contact.address.state));
+      const date = shortDate(before, zoneOf(context));
       const time = `${months === 1 ? '1 month' : `${months} months`} (${date})`;
       const kept = { length: older.length - going.length };
       if (kept.length > 0) {
-        console.log(`Kept, because it was neither emailed nor answered: ${countOf(kept)}.`);
+        print(context, `Kept, because it was neither emailed nor answered: ${countOf(kept)}.`);
       }
-      const run = {
-        receivedBefore: before,
-        at: context.now.toISOString(),
-        doneBy: 'person',
-      } as const;
+      const run = { receivedBefore: before, at: context.now.toISOString(), doneBy: 'person' } as const;
       if (going.length === 0) {
         // Recorded all the same: the server goes on from here.
-        await withLeads(context, (keeper) => keeper.purge(run));
-        return console.log(`There is nothing to delete that is older than ${time}.`);
+        await withLeads(context, (admin) => admin.purge(run));
+        return print(context, `There is nothing to delete that is older than ${time}.`);
       }
-      print(`${countOf(going)} older than ${time}:`, going, context);
-      if (!options.yes) await confirm('Delete this for good?', 'Nothing was deleted.');
-      const length = await withLeads(context, (keeper) => keeper.purge(run));
-      console.log(`Deleted ${countOf({ length })}.`);
+      printLines(`${countOf(going)} older than ${time}:`, going, context);
+      if (!options.yes) await confirm(context, 'Delete this for good?', 'Nothing was deleted.');
+      const length = await withLeads(context, (admin) => admin.purge(run));
+      print(context, `Deleted ${countOf({ length })}.`);
     });
 }
 
 async function printRecord(context: Context): Promise<void> {
-  const zone = timeZoneOf(context.site.contact.address.state);
-  const runs = await withLeads(context, (keeper) => keeper.purgeRuns());
+  const zone = zoneOf(context);
+  const runs = await withLeads(context, (admin) => admin.purgeRuns());
   const lines = runs
     .filter(({ leadIds }) => leadIds.length > 0)
     .map(({ at, receivedBefore, doneBy, leadIds }) => {
@@ -132,29 +127,35 @@ async function printRecord(context: Context): Promise<void> {
       const who = doneBy === 'server' ? 'the server' : 'a person';
       return `${shortDate(at, zone)}  ${who} deleted ${what}: ${leadIds.join(' ')}`;
     });
-  console.log(lines.length > 0 ? lines.join('\n') : 'Nothing was deleted by age so far.');
+  print(context, lines.length > 0 ? lines.join('\n') : 'Nothing was deleted by age so far.');
   const last = runs[0];
-  if (last !== undefined) console.log(`Last looked at on ${shortDate(last.at, zone)}.`);
+  if (last !== undefined) print(context, `Last looked at on ${shortDate(last.at, zone)}.`);
 }
 
-async function undelivered(keeper: LeadKeeper): Promise<StoredLead[]> {
-  const found = (await keeper.list()).filter((lead) => statusOf(lead) === 'undelivered');
-  if (found.length === 0) throw new LeadsError('No message is undelivered.');
+async function undelivered(admin: LeadAdmin): Promise<StoredLead[]> {
+  const found = (await admin.list()).filter((lead) => statusOf(lead) === 'undelivered');
+  if (found.length === 0) throw new CommandFailure('No message is undelivered.');
   return found;
 }
 
-/** Somebody else may delete a message between the look and the change. */
-function report(done: string, changed: number, lead: StoredLead, context: Context): void {
-  if (changed > 0) console.log(`${done}: ${lineText(lead, context)}`);
-  else {
-    console.error(`${lead.id} is no longer there.`);
-    process.exitCode = 1;
+/** @throws {CommandFailure} where somebody else has deleted one between the look and the change. */
+async function changeEach(
+  leads: readonly StoredLead[],
+  done: string,
+  change: (lead: StoredLead) => Promise<number>,
+  context: Context,
+): Promise<void> {
+  const gone: string[] = [];
+  for (const lead of leads) {
+    if ((await change(lead)) > 0) print(context, `${done}: ${lineText(lead, context)}`);
+    else gone.push(`${lead.id} is no longer there.`);
   }
+  if (gone.length > 0) throw new CommandFailure(gone.join('\n'));
 }
 
-function print(heading: string, leads: StoredLead[], context: Context): void {
+function printLines(heading: string, leads: StoredLead[], context: Context): void {
   const line = (lead: StoredLead) => `${lineText(lead, context)}, ${statusName(statusOf(lead))}`;
-  console.log([heading, ...leads.map(line)].join('\n'));
+  print(context, [heading, ...leads.map(line)].join('\n'));
 }
 
 function emailAddress(typed: string): string {
@@ -166,20 +167,21 @@ function emailAddress(typed: string): string {
  * Resolves when the person types yes. The question goes to the error output, so that what is piped
  * holds only the list.
  *
- * @throws {LeadsError} with the refusal, when the answer is anything else or there is nobody to ask.
+ * @throws {CommandFailure} with the refusal, when the answer is anything else or there is nobody to ask.
  */
-async function confirm(question: string, refusal: string): Promise<void> {
-  process.stderr.write(`${question} Type yes to go on: `);
+async function confirm(context: Context, question: string, refusal: string): Promise<void> {
+  const { stdin, stderr } = context;
+  stderr.write(`${question} Type yes to go on: `);
   let answer: string | undefined;
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of createInterface({ input: stdin })) {
     answer = line;
     break;
   }
   // Nothing else is read, and an input that stays open would keep the process.
-  process.stdin.destroy();
+  stdin.destroy();
   if (answer?.trim().toLowerCase() === 'yes') return;
-  if (answer !== undefined) throw new LeadsError(refusal);
+  if (answer !== undefined) throw new CommandFailure(refusal);
   // Nobody answered, and nobody ended the question's line either.
-  console.error();
-  throw new LeadsError(`${refusal} Nobody was there to ask; a script says --yes.`);
+  stderr.write('\n');
+  throw new CommandFailure(`${refusal} Nobody was there to ask; a script says --yes.`);
 }

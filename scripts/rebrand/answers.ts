@@ -3,7 +3,7 @@
 import { type StateCode, stateNames } from '../../config/fields.ts';
 import { isFictionalPhone } from '../../config/placeholders.ts';
 
-/** Thrown when an answer cannot be read. The message says what was expected. */
+/** Thrown when an answer or its file cannot be used. The message says what was expected. */
 export class AnswerError extends Error {
   override name = 'AnswerError';
 }
@@ -15,45 +15,29 @@ export interface AnswerKind {
 }
 
 const NONE = /^(none|-)?$/i;
-const plainly = (value: unknown) => (value === null ? 'none' : String(value));
+const shown = (value: unknown) => (value === null ? 'none' : String(value));
+/** Shown as it is. */
+const plain = (read: AnswerKind['read']): AnswerKind => ({ read, show: shown });
 
-export const words: AnswerKind = { read: (answer) => answer.trim(), show: plainly };
-
-export const wordsOrNone: AnswerKind = {
-  read: (answer) => (NONE.test(answer.trim()) ? null : answer.trim()),
-  show: plainly,
-};
+export const words = plain((answer) => answer.trim());
+export const wordsOrNone = plain((answer) => (NONE.test(answer.trim()) ? null : answer.trim()));
 
 /** Digits in groups, however they were typed. Others are left for the schema to name. */
 export function grouped(...sizes: number[]): AnswerKind {
-  return {
-    show: plainly,
-    read: (answer) => {
-      if (NONE.test(answer.trim())) return null;
-      const digits = answer.replace(/[\s-]/g, '');
-      if (digits.length !== sizes.reduce((a, b) => a + b) || /\D/.test(digits))
-        return answer.trim();
-      const starts = sizes.map((_size, index) => sizes.slice(0, index).reduce((a, b) => a + b, 0));
-      return sizes
-        .map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size))
-        .join(' ');
-    },
-  };
+  const pattern = new RegExp(`^${sizes.map((size) => `(\\d{${size}})`).join('')}$`);
+  return plain((answer) => {
+    if (NONE.test(answer.trim())) return null;
+    return pattern.exec(answer.replace(/[\s-]/g, ''))?.slice(1).join(' ') ?? answer.trim();
+  });
 }
 
-export const year: AnswerKind = { read: (answer) => Number(answer.trim()), show: plainly };
-
-export const stateCode: AnswerKind = {
-  show: plainly,
-  read: (answer) => codeOf(answer) ?? answer.trim(),
-};
-
-export const stateName: AnswerKind = { show: plainly, read: nameOf };
+export const year = plain((answer) => Number(answer.trim()));
+export const stateCode = plain((answer) => codeOf(answer) ?? answer.trim());
+export const stateName = plain(nameOf);
 
 export const areas: AnswerKind = {
   show: (value) => (value as string[]).join(', '),
-  read: (answer) =>
-    list(answer).map((one) => (/^australia$/i.test(one) ? 'Australia' : nameOf(one))),
+  read: (answer) => list(answer).map((one) => (/^australia$/i.test(one) ? 'Australia' : nameOf(one))),
 };
 
 export const names: AnswerKind = {
@@ -64,15 +48,14 @@ export const names: AnswerKind = {
 /** `LinkedIn https://..., Facebook https://...` */
 export const profiles: AnswerKind = {
   show: (value) =>
-    (value as { name: string; url: string }[])
-      .map(({ name, url }) => `${name} ${url}`)
-      .join(', ') || 'none',
+    (value as { name: string; url: string }[]).map(({ name, url }) => `${name} ${url}`).join(', ') || 'none',
   read: (answer) =>
     list(answer).map((one) => {
       const [, name, url] = /^(.+?)\s+(\S+)$/.exec(one) ?? [];
       if (!name || !url) {
         throw new AnswerError(
-          `expected a name and an address such as "LinkedIn https://www.linkedin.com/company/you", found "${one}"`,
+          'expected a name and an address such as "LinkedIn https://www.linkedin.com/company/you", found ' +
+            `"${one}"`,
         );
       }
       return { name, url };
@@ -95,7 +78,8 @@ export const phone: AnswerKind = {
         : undefined;
     if (dial === undefined) {
       throw new AnswerError(
-        `expected an Australian number such as (03) 9123 4567, 0412 345 678 or 1300 123 456, found "${display}"`,
+        'expected an Australian number such as (03) 9123 4567, 0412 345 678 or 1300 123 456, found ' +
+          `"${display}"`,
       );
     }
     return { display, dial: isFictionalPhone(display) ? null : dial };
@@ -124,10 +108,8 @@ export const claimSource: AnswerKind = {
 
 function list(answer: string): string[] {
   if (NONE.test(answer.trim())) return [];
-  return answer
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+  const parts = answer.split(',').map((one) => one.trim());
+  return parts.filter((one) => one !== '');
 }
 
 function codeOf(answer: string): StateCode | undefined {

@@ -1,17 +1,12 @@
 /** The questionnaire at a terminal. A wrong answer is told why and asked again by the prompt itself. */
 import { confirm, intro, isCancel, log, note, outro, text } from '@clack/prompts';
-import { type BrandColour, brand } from '../../config/brand.ts';
-import { isHexColour } from '../../config/contrast.ts';
+import { brand } from '../../config/brand.ts';
+import type { BrandColour } from '../../config/brand-schema.ts';
 import type { Site } from '../../config/schema.ts';
-import { judgeAnswer, valueAt, withAnswer } from './judge-answers.ts';
-import { type Answers, colourFlag, planRebrand } from './plan.ts';
+import { CommandFailure } from '../owner-command.ts';
+import { isHexColour, settleColours } from './colours.ts';
+import { type Answers, checkAnswer, colourFlag, planRebrand, valueAt, withAnswer } from './plan.ts';
 import { type Question, questions } from './questions.ts';
-import { settleColours } from './settle-colours.ts';
-
-/** Thrown when the person leaves the questionnaire. */
-export class LeftError extends Error {
-  override name = 'LeftError';
-}
 
 /** The three colours that make a brand; the others can be given as flags. */
 const COLOURS: readonly [BrandColour, string][] = [
@@ -32,12 +27,11 @@ export async function askRest(given: Answers, site: Site): Promise<Map<string, s
   for (const question of questions) {
     const answer = answers.get(question.flag) ?? (await ask(question, proposed));
     answers.set(question.flag, answer);
-    const judged = judgeAnswer(question, answer, proposed);
-    if ('value' in judged) proposed = withAnswer(proposed, question.path, judged.value);
+    const checked = checkAnswer(question, answer, proposed);
+    if ('value' in checked) proposed = withAnswer(proposed, question.path, checked.value);
   }
   for (const [name, message] of COLOURS) {
-    if (!answers.has(colourFlag(name)))
-      answers.set(colourFlag(name), await askColour(name, message));
+    if (!answers.has(colourFlag(name))) answers.set(colourFlag(name), await askColour(name, message));
   }
   if (!answers.has('logo')) answers.set('logo', await askLogo(answers, site));
   return answers;
@@ -45,7 +39,7 @@ export async function askRest(given: Answers, site: Site): Promise<Map<string, s
 
 export async function confirmChanges(lines: readonly string[]): Promise<void> {
   note(lines.join('\n'), 'What changes');
-  if (!taken(await confirm({ message: 'Write this?' }))) throw new LeftError();
+  if (!taken(await confirm({ message: 'Write this?' }))) throw new CommandFailure('Nothing was written.');
 }
 
 export function sayGoodbye(message: string): void {
@@ -58,8 +52,8 @@ async function ask(question: Question, site: Site): Promise<string> {
       message: `${question.ask} (${question.hint})`,
       initialValue: question.kind.show(valueAt(site, question.path)),
       validate: (answer) => {
-        const judged = judgeAnswer(question, answer ?? '', site);
-        return 'problem' in judged ? judged.problem : undefined;
+        const checked = checkAnswer(question, answer ?? '', site);
+        return 'problem' in checked ? checked.problem : undefined;
       },
     }),
   );
@@ -71,9 +65,7 @@ async function askColour(name: BrandColour, message: string): Promise<string> {
       message: `${message} (such as #2B5A3C)`,
       initialValue: brand.colour[name],
       validate: (hex) =>
-        isHexColour(hex?.trim() ?? '')
-          ? undefined
-          : `expected a colour such as #2B5A3C, found "${hex}"`,
+        isHexColour(hex?.trim() ?? '') ? undefined : `expected a colour such as #2B5A3C, found "${hex}"`,
     }),
   ).trim();
   const [moved] = settleColours(brand.colour, new Map([[name, answer]])).moved;
@@ -99,6 +91,6 @@ async function askLogo(answers: Answers, site: Site): Promise<string> {
 }
 
 function taken<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new LeftError();
+  if (isCancel(answer)) throw new CommandFailure('Nothing was written.');
   return answer as Exclude<T, symbol>;
 }

@@ -1,21 +1,20 @@
 /** Works out what the questionnaire's answers change, and writes nothing. */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type BrandColour, brand } from '../../config/brand.ts';
-import { isHexColour, type Palette } from '../../config/contrast.ts';
-import { logo as currentLogo, type Logo } from '../../config/logo.ts';
+import { brand } from '../../config/brand.ts';
+import type { BrandColour, Logo } from '../../config/brand-schema.ts';
 import { placeholderTexts } from '../../config/placeholders.ts';
-import type { Site } from '../../config/schema.ts';
-import { judgeAnswer, valueAt, withAnswer } from './judge-answers.ts';
-import { cleanLogo, LogoError } from './logo-file.ts';
-import { questions } from './questions.ts';
-import { settleColours } from './settle-colours.ts';
+import { type Site, siteSchema } from '../../config/schema.ts';
+import { AnswerError } from './answers.ts';
+import { isHexColour, type Palette, settleColours } from './colours.ts';
+import { cleanLogo } from './logo.ts';
+import { type Question, questions } from './questions.ts';
 
 /** Answers by flag, as they were typed. */
 export type Answers = ReadonlyMap<string, string>;
 
 export interface Plan {
-  /** New values of config/site.ts by path. */
+  /** New values of firm/firm.yaml by path. */
   details: Map<string, unknown>;
   palette: Palette;
   name: string;
@@ -46,12 +45,12 @@ export function planRebrand(
   for (const question of questions) {
     const answer = answers.get(question.flag);
     if (answer === undefined) continue;
-    const judged = judgeAnswer(question, answer, proposed);
-    if ('problem' in judged) problems.push(`--${question.flag}: ${judged.problem}`);
+    const checked = checkAnswer(question, answer, proposed);
+    if ('problem' in checked) problems.push(`--${question.flag}: ${checked.problem}`);
     else {
-      proposed = withAnswer(proposed, question.path, judged.value);
-      if (isDeepStrictEqual(judged.value, valueAt(site, question.path))) continue;
-      details.set(question.path, judged.value);
+      proposed = withAnswer(proposed, question.path, checked.value);
+      if (isDeepStrictEqual(checked.value, valueAt(site, question.path))) continue;
+      details.set(question.path, checked.value);
     }
   }
   const palette = planColours(answers, nudge, problems, notes);
@@ -61,12 +60,7 @@ export function planRebrand(
   return { plan: { details, palette, name, logo, logoSvg, notes } };
 }
 
-function planColours(
-  answers: Answers,
-  nudge: boolean,
-  problems: string[],
-  notes: string[],
-): Palette {
+function planColours(answers: Answers, nudge: boolean, problems: string[], notes: string[]): Palette {
   const asked = new Map<BrandColour, string>();
   for (const name of colourNames) {
     const hex = answers.get(colourFlag(name))?.trim();
@@ -82,7 +76,8 @@ function planColours(
   }
   for (const { over, ground, least } of hopeless) {
     problems.push(
-      `--${colourFlag(over)}: expected a contrast of ${least}:1 on ${ground} (${palette[ground]}), which no lightness of ${palette[over]} reaches; change ${ground} too`,
+      `--${colourFlag(over)}: expected a contrast of ${least}:1 on ${ground} (${palette[ground]}), which ` +
+        `no lightness of ${palette[over]} reaches; change ${ground} too`,
     );
   }
   return palette;
@@ -97,8 +92,8 @@ function planLogo(
   const given = answer?.trim();
   if (given === undefined || given === '' || /^keep$/i.test(given)) {
     // The drawn mark belongs to the demonstration's name and goes with it.
-    const isTheirs = currentLogo.kind === 'shapes' && name !== placeholderTexts['brand.name'];
-    return { logo: isTheirs ? { kind: 'name' } : currentLogo, logoSvg: null };
+    const isTheirs = brand.logo.kind === 'shapes' && name !== placeholderTexts['brand.name'];
+    return { logo: isTheirs ? { kind: 'name' } : brand.logo, logoSvg: null };
   }
   if (/^none$/i.test(given)) return { logo: { kind: 'name' }, logoSvg: null };
   try {
@@ -108,8 +103,47 @@ function planLogo(
     }
     return { logo: { kind: 'file', path: '/logo.svg', width, height }, logoSvg: svg };
   } catch (error) {
-    if (error instanceof LogoError) problems.push(`--logo: ${error.message}`);
-    else problems.push(`--logo: expected an SVG file, or none; ${given} cannot be read`);
-    return { logo: currentLogo, logoSvg: null };
+    const unread = `expected an SVG file, or none; ${given} cannot be read`;
+    problems.push(`--logo: ${error instanceof AnswerError ? error.message : unread}`);
+    return { logo: brand.logo, logoSvg: null };
   }
+}
+
+export type CheckedAnswer = { value: unknown } | { problem: string };
+
+/** Reads an answer and holds it to the configuration's own rules. */
+export function checkAnswer({ kind, path }: Question, answer: string, site: Site): CheckedAnswer {
+  try {
+    const value = kind.read(answer);
+    const problem = problemAt(site, path, value);
+    return problem === undefined ? { value } : { problem };
+  } catch (error) {
+    if (error instanceof AnswerError) return { problem: error.message };
+    throw error;
+  }
+}
+
+export function valueAt(site: Site, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], site);
+}
+
+/** A copy of the site with another value in one field. */
+export function withAnswer(site: Site, path: string, value: unknown): Site {
+  const changed = structuredClone(site);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce<Record<string, unknown>>(
+    (part, key) => part[key] as Record<string, unknown>,
+    changed,
+  );
+  parent[last] = value;
+  return changed;
+}
+
+/** What the schema says about one field, as `expected ... (found ...)`; nothing when it is right. */
+function problemAt(site: Site, path: string, value: unknown): string | undefined {
+  const issue = siteSchema
+    .safeParse(withAnswer(site, path, value), { reportInput: true })
+    .error?.issues.find((one) => one.path.join('.').startsWith(path));
+  return issue && `${issue.message} (found ${JSON.stringify(issue.input)})`;
 }

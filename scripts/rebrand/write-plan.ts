@@ -1,16 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import ts from 'typescript';
+import { type Document, isMap, parseDocument } from 'yaml';
 import { brand } from '../../config/brand.ts';
-import { logo as currentLogo } from '../../config/logo.ts';
-import { editObject, literal } from './edit-object.ts';
-import { faviconSvg } from './favicon.ts';
+import { faviconSvg } from './logo.ts';
 import type { Plan } from './plan.ts';
 
-const SITE = 'config/site.ts';
-const BRAND = 'config/brand.ts';
-const LOGO = 'config/logo.ts';
+const FIRM = 'firm/firm.yaml';
+const BRAND = 'firm/brand.yaml';
 const LOGO_SVG = 'public/logo.svg';
 const FAVICON = 'public/favicon.svg';
 
@@ -22,47 +18,42 @@ export function writePlan(plan: Plan): string[] {
     writeFileSync(file, text);
     written.push(file);
   };
-  if (plan.details.size > 0) {
-    write(SITE, editObject(readFileSync(SITE, 'utf8'), SITE, 'site', plan.details));
-  }
-  const colours = Object.entries(plan.palette)
-    .filter(([name, hex]) => hex !== brand.colour[name as keyof typeof brand.colour])
-    .map(([name, hex]) => [`colour.${name}`, hex] as const);
-  if (colours.length > 0) {
-    write(BRAND, editObject(readFileSync(BRAND, 'utf8'), BRAND, 'brand', new Map(colours)));
-  }
-  if (!isDeepStrictEqual(plan.logo, currentLogo)) {
-    write(LOGO, withLogo(readFileSync(LOGO, 'utf8'), plan));
-  }
+  if (plan.details.size > 0) write(FIRM, editYaml(readFileSync(FIRM, 'utf8'), plan.details));
+  const look = new Map<string, unknown>(
+    Object.entries(plan.palette)
+      .filter(([name, hex]) => hex !== brand.colour[name as keyof typeof brand.colour])
+      .map(([name, hex]) => [`colour.${name}`, hex]),
+  );
+  if (!isDeepStrictEqual(plan.logo, brand.logo)) look.set('logo', plan.logo);
+  if (look.size > 0) write(BRAND, editYaml(readFileSync(BRAND, 'utf8'), look));
   if (plan.logoSvg !== null) write(LOGO_SVG, plan.logoSvg);
   if (plan.logo.kind !== 'file' && existsSync(LOGO_SVG)) {
     rmSync(LOGO_SVG);
     written.push(LOGO_SVG);
   }
   write(FAVICON, faviconSvg(plan.logo, plan.palette, plan.name));
-  format(written.filter((file) => file.endsWith('.ts')));
   return written;
 }
 
-/** The logo's file with another logo, and with no word about the old one. */
-function withLogo(source: string, { logo }: Plan): string {
-  const tree = ts.createSourceFile(LOGO, source, ts.ScriptTarget.Latest, true);
-  const statement = tree.statements.find(
-    (one) =>
-      ts.isVariableStatement(one) &&
-      one.declarationList.declarations.some(({ name }) => name.getText(tree) === 'logo'),
-  );
-  if (!statement) throw new Error(`${LOGO}: expected "export const logo", and it is not there`);
-  const said = logo.kind === 'file' ? `The file ${LOGO_SVG}.` : 'No picture: the name alone.';
-  return `${source.slice(0, statement.getFullStart()).trimEnd()}\n\n/** ${said} */\nexport const logo: Logo = ${literal(logo)};\n`;
+/**
+ * The file with other values, its comments and its order kept.
+ *
+ * @param changes new values by their path, such as `legal.abn`.
+ */
+export function editYaml(source: string, changes: ReadonlyMap<string, unknown>): string {
+  const document = parseDocument(source);
+  for (const [path, value] of changes) setIn(document, path.split('.'), value);
+  return document.toString({ lineWidth: 0, singleQuote: true });
 }
 
-/** As `npm run format` would, so that what is written here passes the project's own checks. */
-function format(files: readonly string[]): void {
-  if (files.length === 0) return;
-  const { status, stderr } = spawnSync('biome', ['format', '--write', ...files], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) console.error(`The files are right but not formatted: ${stderr}`);
+/** Field by field where there are fields, so that the comments between them stay. */
+function setIn(document: Document, path: readonly string[], value: unknown): void {
+  const current = document.getIn(path);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !isMap(current)) {
+    document.setIn(path, value);
+    return;
+  }
+  for (const { key } of [...current.items]) if (!(String(key) in value)) document.deleteIn([...path, key]);
+  for (const [key, part] of Object.entries(value)) setIn(document, [...path, key], part);
 }

@@ -1,89 +1,57 @@
-/**
- * Tells the owner when leads are late or were given up, and what others report. Said once for each
- * change, in the log, over a webhook and by mail; the present state is there for whoever asks. Ids,
- * counts and the owner's own addresses only.
- */
+/** Tells the owner once of each change: leads are late or were given up, or something else is wrong. */
+import { randomUUID } from 'node:crypto';
 import type { LeadReader, StoredLead } from '../store/lead-store.ts';
 import { reasonOf } from '../store/reason.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
-import type { DeliveryLog } from './delivery-log.ts';
-import type { Timers } from './timers.ts';
+import type { DeliveryContext } from './context.ts';
+import { notice } from './message.ts';
+import { sendOverAny } from './smtp.ts';
 
 export interface Health {
-  /** Nothing is late, given up or out of reach. Messages are accepted in any case. */
   ok: boolean;
-  /** What a person has to look at, in words without personal data; empty where all is well. */
+  /** What a person has to look at, in words without personal data. */
   problems: string[];
   waiting: number;
-  /** When the oldest lead that still waits was accepted. */
   oldestWaiting: string | null;
-  /** Leads that were given up, and that nobody has answered. */
+  /** Given up, and answered by nobody. */
   undelivered: number;
-  /** The ids of the newest of them. */
   undeliveredIds: string[];
 }
 
-export interface AlertWay {
+/** None needs the store, so that it can say that the store is away. */
+export interface AlertChannel {
   name: string;
-  /** Passes a change on; it rejects when that did not work, and is asked again later. */
+  /** Where it rejects, it is asked again later. */
   send(health: Health): Promise<void>;
   /** A new problem is said at once; what else changes, not before so many milliseconds have passed. */
   gapMs: number;
 }
 
-export interface AlertsOptions {
-  reader: Pick<LeadReader, 'counts' | 'list'>;
-  lateAfterMs: number;
-  /** How often the store is asked, in milliseconds. */
-  checkMs: number;
-  ways: AlertWay[];
-  clock: () => Date;
-  timers: Timers;
-  log: DeliveryLog;
+export interface AlertsOptions extends Pick<DeliveryContext, 'lateAfterMs' | 'clock' | 'timers' | 'log'> {
+  store: Pick<LeadReader, 'counts' | 'list'>;
+  channels: AlertChannel[];
 }
 
-export interface Alerts {
-  health(): Health;
-  /** A problem that is found elsewhere, under a name; null once it is over. */
-  report(name: string, problem: string | null): void;
-  stop(): void;
-}
+export type Alerts = ReturnType<typeof startAlerts>;
 
+const noCounts = { waiting: 0, oldestWaiting: null, undelivered: 0, undeliveredIds: [] };
+const CHECK_MS = 60_000;
 const MAX_IDS = 20;
+const MAIL_GAP_MS = 60 * 60_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
-/** What a way has said last. */
-interface Said {
-  way: AlertWay;
-  news: string;
-  names: readonly string[];
-  at: number;
-  busy: boolean;
-}
-
-export function startAlerts(options: AlertsOptions): Alerts {
-  const { reader, lateAfterMs, clock, timers, log } = options;
+export function startAlerts(options: AlertsOptions) {
+  const { store, lateAfterMs, clock, timers, log } = options;
   const waitedMs = createWaitingAge(clock);
-  /** By their names, those found here first. */
   let found = new Map<string, string>();
   const reported = new Map<string, string>();
-  let counts = {
-    waiting: 0,
-    oldestWaiting: null as string | null,
-    undelivered: 0,
-    undeliveredIds: [] as string[],
-  };
-  const ways: Said[] = options.ways.map((way) => ({
-    way,
-    news: '',
-    names: [],
-    at: 0,
-    busy: false,
-  }));
+  let counts: Omit<Health, 'ok' | 'problems'> = { ...noCounts };
+  /** With what each has said last. */
+  const channels = options.channels.map((channel) => {
+    return { ...channel, news: '', names: [] as string[], at: 0, busy: false };
+  });
   let logged = '';
-  /**
-   * What the look before has found. Only what lasts is told: an old lead may wait for a moment without
-   * anything being wrong, after a start or when a person has it sent again.
-   */
+  /** Only what was found before too is told: after a start an old lead may wait for a moment. */
   let before: ReadonlySet<string> = new Set();
   let stopped = false;
   let cancel = () => {};
@@ -91,37 +59,30 @@ export function startAlerts(options: AlertsOptions): Alerts {
   async function check(): Promise<void> {
     before = new Set(found.keys());
     try {
-      await look();
+      found = await look();
     } catch {
       // The worker logs why. What was counted last is still the best guess.
       found = new Map([['store', 'the store of messages cannot be reached']]);
     }
     if (stopped) return;
     tell();
-    cancel = timers.after(options.checkMs, check);
+    cancel = timers.after(Math.min(CHECK_MS, lateAfterMs), check);
   }
 
-  async function look(): Promise<void> {
-    const { waiting, oldestWaiting, undelivered: given } = await reader.counts();
-    // Counted one by one only where there are any: a lead that was answered is nobody's problem.
-    const open =
-      given > 0
-        ? await reader.list({ state: 'undelivered', answered: false, suspectedSpam: false })
-        : [];
-    found = new Map();
+  async function look(): Promise<Map<string, string>> {
+    const { waiting, oldestWaiting } = await store.counts();
+    const open = await store.list({ state: 'undelivered', answered: false, suspectedSpam: false });
+    const undeliveredIds = open.slice(0, MAX_IDS).map(({ id }) => id);
+    counts = { waiting, oldestWaiting, undelivered: open.length, undeliveredIds };
+    const problems = new Map<string, string>();
     if (waitedMs(oldestWaiting) > lateAfterMs) {
-      found.set('late', 'messages wait too long to be taken by the mail server');
+      problems.set('late', 'messages wait too long to be taken by the mail server');
     }
     if (open.length > 0) {
       const missed = `messages were given up${forWhom(open)} and have to be read by a person`;
-      found.set('given up', missed);
+      problems.set('given up', missed);
     }
-    counts = {
-      waiting,
-      oldestWaiting,
-      undelivered: open.length,
-      undeliveredIds: open.slice(0, MAX_IDS).map(({ id }) => id),
-    };
+    return problems;
   }
 
   function healthOf(problems: string[]): Health {
@@ -138,33 +99,34 @@ export function startAlerts(options: AlertsOptions): Alerts {
       if (now.ok) log.info({}, 'all is well again');
       else log.error(now, 'a person is needed');
     }
-    for (const said of ways) void pass(said, now, news, [...lasting.keys()]);
+    for (const channel of channels) void pass(channel, now, news, [...lasting.keys()]);
   }
 
-  async function pass(said: Said, now: Health, news: string, names: string[]): Promise<void> {
-    if (said.news === news || said.busy) return;
+  type Channel = (typeof channels)[number];
+  async function pass(channel: Channel, now: Health, news: string, names: string[]): Promise<void> {
+    if (channel.news === news || channel.busy) return;
     const at = clock().getTime();
-    const isNew = names.some((name) => !said.names.includes(name));
-    if (!isNew && Math.abs(at - said.at) < said.way.gapMs) return;
-    said.busy = true;
+    const isNew = names.some((name) => !channel.names.includes(name));
+    if (!isNew && Math.abs(at - channel.at) < channel.gapMs) return;
+    channel.busy = true;
     try {
-      await said.way.send(now);
-      Object.assign(said, { news, names, at });
+      await channel.send(now);
+      Object.assign(channel, { news, names, at });
     } catch (error) {
-      log.warn({ way: said.way.name, reason: reasonOf(error) }, 'the alert could not be sent yet');
+      log.warn({ way: channel.name, reason: reasonOf(error) }, 'the alert could not be sent yet');
     }
-    said.busy = false;
+    channel.busy = false;
   }
 
   void check();
   return {
-    health: () => healthOf([...found.values(), ...reported.values()]),
-    report(name, problem) {
+    health: (): Health => healthOf([...found.values(), ...reported.values()]),
+    report(name: string, problem: string | null): void {
       if (problem === null) reported.delete(name);
       else reported.set(name, problem);
       tell();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancel();
     },
@@ -177,4 +139,57 @@ function forWhom(leads: StoredLead[]): string {
     recipients.filter(({ takenAt }) => takenAt === null).map(({ address }) => address),
   );
   return missed.length === 0 ? '' : ` for ${[...new Set(missed)].join(', ')}`;
+}
+
+/** Chats show `text`; programs read the rest. Errors do not repeat the address, which holds a key. */
+export function webhookChannel(url: string, siteName: string, timeoutMs = WEBHOOK_TIMEOUT_MS): AlertChannel {
+  return {
+    name: 'webhook',
+    gapMs: 0,
+    async send(health) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ text: sentence(siteName, health), site: siteName, ...health }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: Error) => {
+        const isLate = error.name === 'TimeoutError';
+        throw new Error(isLate ? 'no answer in time' : 'the webhook could not be reached');
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+    },
+  };
+}
+
+/** Best over a server that does not carry the leads. It is sent when one owner at least gets it. */
+export function mailChannel(context: DeliveryContext): AlertChannel {
+  const { transports, to, siteName, siteHost } = context;
+  return {
+    name: 'mail',
+    gapMs: MAIL_GAP_MS,
+    async send(health) {
+      const body = {
+        heading: health.ok
+          ? `${siteHost}: all is well again`
+          : `${siteHost} needs a person: ${health.problems[0] ?? ''}`,
+        lines: health.problems.map((value) => ({ label: 'Problem', value })),
+        notes: [sentence(siteName, health)],
+      };
+      const message = notice(`alert-${randomUUID()}`, body, context);
+      const limit = () => AbortSignal.timeout(context.sendTimeoutMs);
+      const sent = await Promise.allSettled(
+        to.map(({ address }) => sendOverAny(transports.toReversed(), message, address, limit)),
+      );
+      const failed = sent.filter((one) => one.status === 'rejected');
+      if (failed.length === to.length) throw failed[0]?.reason;
+    },
+  };
+}
+
+function sentence(siteName: string, { ok, problems, waiting, undelivered }: Health): string {
+  if (ok) return `${siteName}: all is well again.`;
+  const counts = `Waiting: ${waiting}, given up: ${undelivered}.`;
+  return `${siteName}: ${problems.join('; ')}. ${counts} Read them with: npm run leads`;
 }

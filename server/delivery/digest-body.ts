@@ -1,18 +1,13 @@
-/** What stands in a digest. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { DigestContent, StoredLead } from '../store/lead-store.ts';
-import { leadLines, oneLine } from './message.ts';
-import type { Body, Line } from './message-body.ts';
+import type { DeliveryContext } from './context.ts';
+import { type Body, type Line, leadLines, oneLine } from './message.ts';
 
 export interface DigestParts extends DigestContent {
   givenUp: StoredLead[];
   late: StoredLead[];
-  lines: readonly string[];
-}
-
-export interface DigestWords {
-  siteHost: string;
-  timeZone: string;
-  dailyLimit: number | null;
+  lines: string[];
 }
 
 /** Of leads in one line each. */
@@ -22,20 +17,23 @@ const MOST_IN_LINE = 120;
 const MOST_OF_A_VALUE = 2000;
 
 /** @returns null where there is nothing to say. */
-export function digestBody(parts: DigestParts, words: DigestWords): Body | null {
-  const { held, spam, spamCount, givenUp, late, lines } = parts;
+export function digestBody(
+  { held, spam, spamCount, givenUp, late, lines }: DigestParts,
+  { siteHost, timeZone, dailyLimit }: Pick<DeliveryContext, 'siteHost' | 'timeZone' | 'dailyLimit'>,
+): Body | null {
+  const listed = (leads: StoredLead[]) => leads.map((lead) => inOneLine(lead, timeZone));
   const sections = [
     section(
       `Beyond the daily number of mails (${held.length})`,
-      `More than ${words.dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
+      `More than ${dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
         'not mailed one by one. To have one mailed in full all the same: npm run leads -- resend ID',
-      held.map((lead) => inFull(lead, words)),
+      held.map((lead) => inFull(lead, timeZone)),
       held.length,
     ),
     section(
       `Suspected spam that is held back (${spamCount})`,
       'To have one mailed to you that is none: npm run leads -- resend ID',
-      spam.map((lead) => inOneLine(lead, words)),
+      listed(spam),
       spamCount,
       'npm run leads -- list --state spam',
     ),
@@ -43,60 +41,87 @@ export function digestBody(parts: DigestParts, words: DigestWords): Body | null 
       `Given up (${givenUp.length})`,
       'The mail server did not take these. Read one: npm run leads -- show ID. ' +
         'Once that is mended: npm run leads -- resend --undelivered',
-      givenUp.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, words)),
+      listed(givenUp.slice(0, MOST_LISTED)),
       givenUp.length,
       'npm run leads -- list --state undelivered',
     ),
     section(
       `Waiting for long (${late.length})`,
       'The mail server has not taken these yet; it is tried on. Read one: npm run leads -- show ID',
-      late.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, words)),
+      listed(late.slice(0, MOST_LISTED)),
       late.length,
       'npm run leads -- list --state waiting',
     ),
-    section(`To look at (${lines.length})`, '', [...lines], lines.length),
+    section(`To look at (${lines.length})`, '', lines, lines.length),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;
-  const heading = `${words.siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
+  const heading = `${siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
   return { heading, lines: sections, notes: ['Run these commands where the site is installed.'] };
 }
 
-function section(
-  label: string,
-  whatToDo: string,
-  entries: string[],
-  count: number,
-  all = '',
-): Line | null {
+function section(label: string, whatToDo: string, entries: string[], count: number, all = ''): Line | null {
   if (count === 0) return null;
   const more = count - entries.length;
   const rest = more > 0 ? [`and ${more} more: ${all}`] : [];
   return { label, value: [whatToDo, ...entries, ...rest].filter(Boolean).join('\n') };
 }
 
-/** Enough to judge by: id, time, name and how the message begins. */
-function inOneLine(lead: StoredLead, words: DigestWords): string {
-  const { params } = lead;
+function inOneLine(lead: StoredLead, timeZone: string): string {
   const message = lead.kind === 'enquiry' ? lead.params.message : lead.params.current_situation;
-  const name = oneLine(params.from_name, MOST_IN_LINE);
+  const name = oneLine(lead.params.from_name, MOST_IN_LINE);
   const begins = oneLine(message.trim().split(/[\r\n]/)[0] ?? '', MOST_IN_LINE);
-  return `${heading(lead, words)}  ${name}: ${begins}`;
+  return `${heading(lead, timeZone)}  ${name}: ${begins}`;
 }
 
 /** Lines of a message stand back, so that they are not taken for ours. */
-function inFull(lead: StoredLead, words: DigestWords): string {
+function inFull(lead: StoredLead, timeZone: string): string {
   const lines = leadLines(lead).map(({ label, value }) => {
     const short = value.length > MOST_OF_A_VALUE ? `${value.slice(0, MOST_OF_A_VALUE)}…` : value;
     return `    ${label}: ${short.replace(/\r\n?|\n/g, '\n      ')}`;
   });
-  return ['', heading(lead, words), ...lines].join('\n');
+  return ['', heading(lead, timeZone), ...lines].join('\n');
 }
 
-function heading({ id, receivedAt }: StoredLead, { timeZone }: DigestWords): string {
-  const time = new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(receivedAt));
-  return `${id.slice(0, 8)}  ${time}`;
+function heading({ id, receivedAt }: StoredLead, timeZone: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return `${id.slice(0, 8)}  ${new Date(receivedAt).toLocaleString('en-AU', format)}`;
+}
+
+/** Facts in the articles whose sources somebody has to read again by a day. The build writes them. */
+const factsSchema = z.array(
+  z.object({
+    id: z.string(),
+    value: z.string(),
+    /** As 2026-12-08: on the day itself there is still time. */
+    reviewBy: z.iso.date(),
+    source: z.object({ title: z.string(), url: z.string() }),
+  }),
+);
+
+const REPEAT_DAYS = 7;
+
+/** Overdue facts are told of on the day after a fact's day, and every week until it has a new one. */
+export function dueFactLines(factsFile: string, now: Date, timeZone: string): string[] {
+  const today = now.toLocaleDateString('sv-SE', { timeZone });
+  const overdue = readFacts(factsFile)
+    .filter(({ reviewBy }) => reviewBy < today)
+    .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy));
+  const daysLate = (day: string) => Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  if (!overdue.some(({ reviewBy }) => daysLate(reviewBy) % REPEAT_DAYS === 1)) return [];
+  return [
+    ...overdue.map(
+      ({ id, value, reviewBy, source }) =>
+        `The fact ${id} (${value}) had to be checked again by ${reviewBy}: ${source.title}, ${source.url}`,
+    ),
+    'Read each source and set its next day; npm run check:facts says which articles quote it.',
+  ];
+}
+
+/** An older build wrote none. */
+function readFacts(path: string): z.infer<typeof factsSchema> {
+  try {
+    return factsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return [];
+  }
 }

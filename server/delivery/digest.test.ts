@@ -1,194 +1,155 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
-import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type DeliveryBench, HOUR, MINUTE, openBench, SECOND } from '../../tests/support/delivery-bench.ts';
 import { type ManualTime, manualTime } from '../../tests/support/manual-time.ts';
-import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
-import { type SmtpPeer, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { readDelivery } from './settings.ts';
-import { type Delivery, type DeliveryOptions, startDelivery } from './start-delivery.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { addLead, enquiry, failLead } from '../../tests/support/sample-leads.ts';
+import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { dueFactLines } from './digest-body.ts';
+import type { DeliveryOptions } from './start-delivery.ts';
 
 /** Six in the morning in Perth, where this firm is. */
 const SIX = '2026-11-19T22:00:00.000Z';
-const perth: DeliveryOptions['site'] = {
-  ...site,
-  url: 'https://www.figbird.example',
-  contact: { address: { ...site.contact.address, state: 'WA' } },
-};
+const TWO_OWNERS = { MAIL_TO: 'ann@figbird.example, bo@figbird.example' };
 
 let bench: DeliveryBench;
 let peer: SmtpPeer;
-const running = new Set<Delivery>();
-
+let time: ManualTime;
+let factsFile: string;
 beforeEach(async () => {
   bench = await openBench();
-  peer = await startSmtpPeer();
-});
-afterEach(async () => {
-  for (const delivery of running) await stop(delivery);
-  await peer.close();
-  await bench.close();
+  peer = await bench.peer();
+  time = manualTime(SIX);
+  factsFile = join(dirname(bench.databasePath), 'facts.json');
 });
 
 /** With real mail and a clock that the test moves. */
-function start(
-  time: ManualTime,
-  env: Record<string, string> = {},
-  options: Partial<DeliveryOptions> = {},
-): Delivery {
-  const { settings } = readDelivery({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(peer.port),
-    SMTP_SECURE: 'none',
-    MAIL_FROM: 'website@figbird.example',
-    MAIL_TO: 'ann@figbird.example',
-    DELIVERY_POLL_SECONDS: '60',
-    ...env,
-  });
-  if (settings === null) throw new Error('expected settings that are right');
+function start(env: Record<string, string> = {}, options: Partial<DeliveryOptions> = {}) {
   const { clock, timers } = time;
-  const { store, log } = bench;
-  const delivery = startDelivery({ settings, store, site: perth, log, clock, timers, ...options });
-  running.add(delivery);
-  return delivery;
+  const settings = { SMTP_PORT: String(peer.port), DELIVERY_POLL_SECONDS: '60', ...env };
+  return bench.start(settings, { clock, timers, factsFile, ...options });
 }
 
-async function stop(delivery: Delivery): Promise<void> {
-  running.delete(delivery);
-  await delivery.stop(1000);
-}
-
-async function addSpam(id: string, message: string, receivedAt = SIX): Promise<void> {
-  const lead = { ...enquiry({ message }, receivedAt), id };
+async function addSpam(message: string, receivedAt = SIX): Promise<string> {
+  const lead = enquiry({ message }, receivedAt);
   await bench.store.add(lead, { sameSince: '9999-01-01T00:00:00.000Z', suspectedSpam: true });
+  return lead.id;
+}
+
+function writeFacts(...facts: [id: string, reviewBy: string][]) {
+  const source = { title: 'Reserve Bank', url: 'https://www.rba.gov.au/' };
+  const list = facts.map(([id, reviewBy]) => ({ id, reviewBy, value: '4.60%', source, asOf: '' }));
+  writeFileSync(factsFile, JSON.stringify(list));
 }
 
 const digests = () => peer.received.filter(({ mail }) => /^<digest-/.test(mail.messageId ?? ''));
+const enquiries = () => peer.received.filter(({ mail }) => /^New enquiry/.test(mail.subject ?? ''));
 const text = (index: number) => digests()[index]?.mail.text ?? '';
 
 /** Until what the store notes says that a digest is through: mail takes real time. */
 async function untilDone(key: string): Promise<void> {
   await expect
-    .poll(async () => JSON.parse((await bench.store.note('digest')) ?? '{}'), { timeout: 15_000 })
+    .poll(async () => JSON.parse((await bench.store.note('digest')) ?? '{}'))
     .toMatchObject({ key, done: true, leasedBy: '' });
 }
 
 test('what is held back is told of at seven in the owner’s morning, once', async () => {
-  const time = manualTime(SIX);
-  await addSpam('1f0c2a9b-0000-4000-8000-000000000001', 'Please call me.\nMy secret second line');
-  const delivery = start(time);
+  const id = await addSpam('Please call me.\nMy secret second line');
+  const delivery = start();
   await time.advance(59 * MINUTE);
   expect(peer.received).toEqual([]);
   await time.advance(6 * MINUTE);
   await untilDone('daily-2026-11-20');
   expect(digests()).toHaveLength(1);
   expect(digests()[0]?.mail.subject).toContain('Suspected spam that is held back (1)');
-  expect(text(0)).toMatch(/1f0c2a9b +20 Nov 2026, 6:00\sam +Ann Citizen: Please call me\./);
+  expect(text(0)).toMatch(/20 Nov 2026, 6:00\sam +Ann Citizen: Please call me\./);
+  expect(text(0)).toContain(id.slice(0, 8));
   expect(text(0)).toContain('npm run leads -- resend ID');
   expect(text(0)).not.toContain('secret');
 
-  await stop(delivery);
-  start(time);
+  await delivery.stop(SECOND);
+  start();
   await time.advance(30 * HOUR);
   await untilDone('daily-2026-11-21');
   expect(digests()).toHaveLength(1);
 
-  await bench.store.resend('1f0c2a9b-0000-4000-8000-000000000001', time.clock().toISOString());
+  await bench.store.resend(id, time.clock().toISOString());
   await time.advance(MINUTE);
-  await expect.poll(() => peer.received.length, { timeout: 15_000 }).toBe(2);
-  expect(peer.received[1]?.mail).toMatchObject({ subject: 'New enquiry from Ann Citizen' });
-  expect(peer.received[1]?.mail.text).toContain('My secret second line');
+  await expect.poll(() => enquiries()).toHaveLength(1);
+  expect(enquiries()[0]?.mail.text).toContain('My secret second line');
 });
 
 test('a server that was off at seven makes up for it; without anything to say nothing is sent', async () => {
-  const first = manualTime(SIX);
-  const delivery = start(first);
-  await first.advance(2 * HOUR);
+  const delivery = start();
+  await time.advance(2 * HOUR);
   await untilDone('daily-2026-11-20');
-  await stop(delivery);
-  await addSpam('spam-1', 'Buy now', '2026-11-20T10:00:00.000Z');
+  await delivery.stop(SECOND);
+  await addSpam('Buy now', '2026-11-20T10:00:00.000Z');
   // Three days later, at one in the afternoon.
-  const later = manualTime('2026-11-23T05:00:00.000Z');
-  start(later);
+  time = manualTime('2026-11-23T05:00:00.000Z');
+  start();
   await untilDone('daily-2026-11-23');
-  await later.advance(HOUR);
+  await time.advance(HOUR);
   expect(digests()).toHaveLength(1);
   expect(text(0)).toContain('Buy now');
 });
 
-test('what was given up, what waits for long and lines of others are in it too', async () => {
-  const time = manualTime(SIX);
+test('what was given up, what waits for long and facts that are due are in it too', async () => {
   const given = await addLead(bench.store, enquiry({ message: 'Given up on' }, SIX));
-  const lease = { worker: 'w', now: SIX, leasedUntil: SIX, limit: 1 };
-  await bench.store.claim(lease);
-  await bench.store.recordFailure(given, 'w', 'refused', null);
-  const late = await addLead(
-    bench.store,
-    enquiry({ message: 'Waits' }, '2026-11-19T12:00:00.000Z'),
-  );
-  await bench.store.claim(lease);
-  await bench.store.recordFailure(late, 'w', 'refused', '2026-11-20T00:30:00.000Z');
-  start(time, {}, { digestLines: async () => ['cash-rate is overdue since 1 November 2026'] });
+  await failLead(bench.store, given, SIX);
+  const late = await addLead(bench.store, enquiry({ message: 'Waits' }, '2026-11-19T12:00:00.000Z'));
+  await failLead(bench.store, late, SIX, '2026-11-20T00:30:00.000Z');
+  writeFacts(['cash-rate', '2026-11-19']);
+  start();
   await time.advance(65 * MINUTE);
   await untilDone('daily-2026-11-20');
-  expect(text(0)).toMatch(
-    /Given up \(1\):[\s\S]*Given up on[\s\S]*Waiting for long \(1\):[\s\S]*Waits/,
-  );
-  expect(text(0)).toContain('cash-rate is overdue since 1 November 2026');
+  expect(text(0)).toMatch(/Given up \(1\):[\s\S]*Given up on[\s\S]*Waiting for long \(1\):[\s\S]*Waits/);
+  expect(text(0)).toContain('cash-rate (4.60%) had to be checked again by 2026-11-19: Reserve Bank');
 });
 
-test('lines that cannot be had hold back nothing else', async () => {
-  const time = manualTime(SIX);
-  await addSpam('spam-1', 'Buy now');
-  start(time, {}, { digestLines: () => Promise.reject(new Error('no such file')) });
-  await time.advance(65 * MINUTE);
-  await untilDone('daily-2026-11-20');
-  expect(text(0)).toContain('Buy now');
-  expect(text(0)).toContain('no such file');
+test('the owner hears of a fact the day after its day, and each week until it is done', () => {
+  const told = (now: string) =>
+    dueFactLines(factsFile, new Date(now), 'Australia/Brisbane').filter((line) => /by 20/.test(line)).length;
+  expect(told('2099-01-01T00:00:00Z')).toBe(0);
+  writeFacts(['cash-rate', '2026-12-08'], ['levy', '2026-12-12']);
+  expect([told('2026-12-08T13:30:00Z'), told('2026-12-08T14:30:00Z')]).toEqual([0, 1]);
+  const days = Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 11, 9 + day)).toISOString());
+  expect(days.map(told)).toEqual([1, 0, 0, 0, 2, 0, 0, 2, 0, 0, 0, 2, 0, 0]);
+  writeFacts(['cash-rate', '2027-12-08']);
+  expect(told('2026-12-30T00:00:00Z')).toBe(0);
 });
 
 test('of two owners each gets it once, whoever is refused a little later, also after a crash', async () => {
-  const time = manualTime(SIX);
-  await addSpam('spam-1', 'Buy now');
-  const owners = { MAIL_TO: 'ann@figbird.example, bo@figbird.example' };
-  peer.behave((_raw, [recipient]) =>
-    recipient === 'bo@figbird.example' ? { code: 451, text: 'Greylisted' } : null,
-  );
-  start(time, owners);
+  await addSpam('Buy now');
+  peer.behave((_raw, [to]) => (to === 'bo@figbird.example' ? { code: 451, text: 'Greylisted' } : null));
+  start(TWO_OWNERS);
   await time.advance(65 * MINUTE);
-  await expect.poll(() => peer.attempts(), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => peer.attempts()).toBe(2);
   expect(digests()).toHaveLength(1);
   // This one never comes back from sending to Bo, as if its process had been killed there.
-  peer.behave((_raw, [recipient]) => (recipient === 'bo@figbird.example' ? 'silent' : null));
+  peer.behave((_raw, [to]) => (to === 'bo@figbird.example' ? 'silent' : null));
   await expect
-    .poll(
-      async () => {
-        await time.advance(5 * MINUTE);
-        return peer.attempts();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await time.advance(5 * MINUTE);
+      return peer.attempts();
+    })
     .toBeGreaterThan(2);
-  await addSpam('spam-2', 'Came too late for it');
-  const after = manualTime(new Date(time.clock().getTime() + HOUR).toISOString());
+  await addSpam('Came too late for it');
+  time = manualTime(new Date(time.clock().getTime() + HOUR).toISOString());
   peer.behave(null);
-  start(after, owners);
+  start(TWO_OWNERS);
   await untilDone('daily-2026-11-20');
-  expect(digests().flatMap(({ recipients }) => recipients)).toEqual([
-    'ann@figbird.example',
-    'bo@figbird.example',
+  expect(digests().map(({ recipients }) => recipients)).toEqual([
+    ['ann@figbird.example'],
+    ['bo@figbird.example'],
   ]);
-  expect(digests()[1]?.mail).toMatchObject({
-    messageId: digests()[0]?.mail.messageId,
-    text: text(0),
-  });
+  const { messageId } = digests()[0]?.mail ?? {};
+  expect(digests()[1]?.mail).toMatchObject({ messageId, text: text(0) });
 });
 
 test('of two servers that look at one moment, one sends the digest', async () => {
-  const time = manualTime('2026-11-19T23:00:00.000Z');
-  await addSpam('spam-1', 'Buy now');
+  time = manualTime('2026-11-19T23:00:00.000Z');
+  await addSpam('Buy now');
   let looks = 0;
   const bothHaveLooked = Promise.withResolvers<void>();
   const note = async (name: string) => {
@@ -198,7 +159,7 @@ test('of two servers that look at one moment, one sends the digest', async () =>
     await bothHaveLooked.promise;
     return found;
   };
-  for (const _ of ['one', 'other']) start(time, {}, { store: { ...bench.store, note } });
+  for (const _ of ['one', 'other']) start({}, { store: { ...bench.store, note } });
   await untilDone('daily-2026-11-20');
   await time.advance(90 * MINUTE);
   expect(digests()).toHaveLength(1);
@@ -206,54 +167,43 @@ test('of two servers that look at one moment, one sends the digest', async () =>
 });
 
 test('an owner who is refused for an hour holds up nobody, and is an alert', async () => {
-  const time = manualTime(SIX);
-  await addSpam('spam-1', 'Buy now');
-  peer.behave((_raw, [recipient]) =>
-    recipient === 'bo@figbird.example' ? { code: 550, text: 'No' } : null,
-  );
-  const delivery = start(time, { MAIL_TO: 'ann@figbird.example, bo@figbird.example' });
+  await addSpam('Buy now');
+  peer.behave((_raw, [to]) => (to === 'bo@figbird.example' ? { code: 550, text: 'No' } : null));
+  const delivery = start(TWO_OWNERS);
   await expect
-    .poll(
-      async () => {
-        await time.advance(5 * MINUTE);
-        return delivery.health().problems;
-      },
-      { timeout: 15_000, interval: 20 },
-    )
+    .poll(async () => {
+      await time.advance(5 * MINUTE);
+      return delivery.health().problems;
+    })
     .toEqual([
       'the digest was not taken by the mail server for bo@figbird.example (the server answered 550 to DATA)',
     ]);
   await untilDone('daily-2026-11-20');
-  expect(digests().flatMap(({ recipients }) => recipients)).toEqual(['ann@figbird.example']);
+  expect(digests().map(({ recipients }) => recipients)).toEqual([['ann@figbird.example']]);
 });
 
 test('beyond the daily number leads come in one mail an hour, in full, also after a restart', async () => {
-  const time = manualTime('2026-11-20T00:10:00.000Z');
+  time = manualTime('2026-11-20T00:10:00.000Z');
   const limit = { MAIL_DAILY_LIMIT: '2' };
   const add = async (message: string) => {
     await addLead(bench.store, enquiry({ message }, time.clock().toISOString()));
-    await time.advance(1000);
+    await time.advance(SECOND);
   };
-  const mailed = () => peer.received.filter(({ mail }) => /^New enquiry/.test(mail.subject ?? ''));
-  let delivery = start(time, limit);
+  const delivery = start(limit);
   await untilDone('daily-2026-11-20');
   for (const message of ['one', 'two', 'three', 'four\nand its second line']) await add(message);
   await time.advance(MINUTE);
-  await expect.poll(async () => (await bench.store.counts()).held).toBe(2);
-  await stop(delivery);
-  delivery = start(time, limit);
+  await expect.poll(() => bench.store.counts()).toMatchObject({ delivered: 2, held: 2 });
+  await delivery.stop(SECOND);
+  start(limit);
   await untilDone('hourly-2026-11-20T00');
-  expect(mailed()).toHaveLength(2);
+  expect(enquiries()).toHaveLength(2);
   expect(digests()).toHaveLength(1);
   expect(digests()[0]?.mail.subject).toContain('Beyond the daily number of mails (2)');
   expect(text(0)).toContain('More than 2 messages came within 24 hours');
   expect(text(0)).toMatch(/Message: three[\s\S]*Email: ann@example.com[\s\S]*and its second line/);
-  expect((await bench.store.list()).map(({ state, deliveredBy }) => [state, deliveredBy])).toEqual([
-    ['delivered', 'digest'],
-    ['delivered', 'digest'],
-    ['delivered', 'smtp'],
-    ['delivered', 'smtp'],
-  ]);
+  const deliveredBy = (await bench.store.list()).map((lead) => lead.deliveredBy);
+  expect(deliveredBy).toEqual(['digest', 'digest', 'smtp', 'smtp']);
 
   await add('five');
   await time.advance(20 * MINUTE);
@@ -266,6 +216,6 @@ test('beyond the daily number leads come in one mail an hour, in full, also afte
   await time.advance(24 * HOUR);
   await add('the next day');
   await time.advance(MINUTE);
-  await expect.poll(() => mailed().length, { timeout: 15_000 }).toBe(3);
-  expect(await bench.store.counts()).toMatchObject({ waiting: 0, held: 0, delivered: 6 });
+  await expect.poll(() => enquiries()).toHaveLength(3);
+  await expect.poll(() => bench.store.counts()).toMatchObject({ waiting: 0, held: 0, delivered: 6 });
 });

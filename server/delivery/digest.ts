@@ -1,52 +1,14 @@
 /**
- * Digests to the owner: one a day, about seven in the morning, of suspected spam that is held back and
- * of what a person has to look at; and, at most one an hour, of leads beyond the daily number of mails.
- * What a digest tells of is noted in the store before it is sent, so that neither a restart nor another
- * server sends it twice or leaves it out.
+ * Digests to the owner: each morning of suspected spam and of what a person has to look at, and each
+ * hour of leads beyond the daily number of mails. What one tells of is noted in the store before it is
+ * sent, so that neither a restart nor another server sends it twice or leaves it out.
  */
-import type { DigestContent, DigestStore, LeadReader } from '../store/lead-store.ts';
+import type { DigestContent } from '../store/lead-store.ts';
 import { reasonOf } from '../store/reason.ts';
-import type { DeliveryLog } from './delivery-log.ts';
-import { type DigestParts, digestBody } from './digest-body.ts';
-import { addressKey, type Mailbox } from './mailbox.ts';
-import { notice } from './message.ts';
-import type { Timers } from './timers.ts';
-import { SendError, sendOverAny, type Transport } from './transport.ts';
-
-export interface DigestOptions {
-  store: DigestStore & Pick<LeadReader, 'list' | 'counts'>;
-  transports: Transport[];
-  from: Mailbox;
-  to: Mailbox[];
-  siteHost: string;
-  timeZone: string;
-  dailyLimit: number | null;
-  /** A lead that waits longer than this is told of, in milliseconds. */
-  lateAfterMs: number;
-  sendTimeoutMs: number;
-  /** Further lines for the daily one, such as facts that are due; without any of them nothing is sent. */
-  lines: () => Promise<readonly string[]> | readonly string[];
-  /** Of this process alone; leases are in its name. */
-  workerId: string;
-  clock: () => Date;
-  timers: Timers;
-  log: DeliveryLog;
-  report: (name: string, problem: string | null) => void;
-}
-
-/** What has to survive a restart, as JSON in the store. */
-interface DigestNote {
-  /** Of the digest that was begun last. */
-  key: string;
-  openedAt: string;
-  done: boolean;
-  /** The owners whose mail server has taken it. */
-  had: string[];
-  lastDay: string;
-  lastHour: string;
-  leasedBy: string;
-  leasedUntil: string;
-}
+import type { DeliveryContext, Report } from './context.ts';
+import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
+import { addressKey, notice } from './message.ts';
+import { sendErrorOf, sendOverAny } from './smtp.ts';
 
 const NOTE = 'digest';
 const LOOK_MS = 5 * 60_000;
@@ -58,22 +20,31 @@ const MOST_SPAM = 200;
 const OTHERS_WAIT_MS = 60 * 60_000;
 const LEASE_SLACK_MS = 60_000;
 
-const nothingYet: DigestNote = {
+/** What has to survive a restart, as JSON in the store. */
+const nothingYet = {
+  /** Of the digest that was begun last. */
   key: '',
   openedAt: '',
   done: true,
-  had: [],
+  /** The owners whose mail server has taken it. */
+  had: [] as string[],
   lastDay: '',
   lastHour: '',
   leasedBy: '',
   leasedUntil: '',
 };
 
+type DigestNote = typeof nothingYet;
+
 /** @returns a function that ends the digests, and resolves once nothing of them is under way. */
-export function startDigests(options: DigestOptions): () => Promise<void> {
-  const { store, to, workerId, clock, timers, log, report } = options;
+export function startDigests(
+  context: DeliveryContext,
+  report: Report,
+  factsFile: string | null,
+): () => Promise<void> {
+  const { store, transports, to, timeZone, sendTimeoutMs, workerId, clock, timers, log } = context;
   const breakOff = new AbortController();
-  const leaseMs = to.length * options.transports.length * options.sendTimeoutMs + LEASE_SLACK_MS;
+  const leaseMs = to.length * transports.length * sendTimeoutMs + LEASE_SLACK_MS;
   let cancel = () => {};
   let running = look();
 
@@ -119,7 +90,7 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
   }
 
   async function nextDigest(last: DigestNote, now: Date): Promise<DigestNote | null> {
-    const { day, hour } = localDay(now, options.timeZone);
+    const { day, hour } = localDay(now, timeZone);
     const opened = { ...last, openedAt: now.toISOString(), done: false, had: [] };
     if (hour >= MORNING_HOUR && day !== last.lastDay) {
       return { ...opened, key: `daily-${day}`, lastDay: day };
@@ -129,10 +100,7 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
     return { ...opened, key: `hourly-${thisHour}`, lastHour: thisHour };
   }
 
-  async function send(
-    opened: DigestNote,
-    write: (note: DigestNote) => Promise<void>,
-  ): Promise<DigestNote> {
+  async function send(opened: DigestNote, write: (note: DigestNote) => Promise<void>): Promise<DigestNote> {
     const { key } = opened;
     const daily = key.startsWith('daily-');
     // Once somebody has it, the others get the same.
@@ -140,20 +108,20 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
       await store.fillDigest(key, { spam: daily, mostHeld: MOST_HELD });
     }
     const parts = await partsOf(await store.digestContent(key, MOST_SPAM), daily);
-    const body = digestBody(parts, options);
+    const body = digestBody(parts, context);
     if (body === null) {
       report('digest', null);
       return { ...opened, done: true };
     }
-    const message = notice(`digest-${key}-${options.siteHost}`, body, options);
+    const message = notice(`digest-${key}-${context.siteHost}`, body, context);
     let note = opened;
     const missing: string[] = [];
     for (const { address } of to) {
       if (note.had.includes(addressKey(address))) continue;
       try {
-        await sendOverAny(options.transports, message, address, sendLimit);
+        await sendOverAny(transports, message, address, sendLimit);
       } catch (error) {
-        const reason = error instanceof SendError ? error.message : 'failed';
+        const reason = sendErrorOf(error).message;
         log.warn({ digest: key, recipient: address, reason }, 'digest not taken yet');
         missing.push(`${address} (${reason})`);
         continue;
@@ -173,25 +141,20 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
   }
 
   function sendLimit(): AbortSignal {
-    return AbortSignal.any([breakOff.signal, AbortSignal.timeout(options.sendTimeoutMs)]);
+    return AbortSignal.any([breakOff.signal, AbortSignal.timeout(sendTimeoutMs)]);
   }
 
   async function partsOf(content: DigestContent, daily: boolean): Promise<DigestParts> {
     if (!daily) return { ...content, givenUp: [], late: [], lines: [] };
+    const now = clock();
     const unanswered = { answered: false, suspectedSpam: false };
-    const before = new Date(clock().getTime() - options.lateAfterMs).toISOString();
-    const late = await store.list({ ...unanswered, state: 'waiting', receivedBefore: before });
-    const givenUp = await store.list({ ...unanswered, state: 'undelivered' });
-    return { ...content, givenUp, late, lines: await extraLines() };
-  }
-
-  /** They must not hold back what else there is to say. */
-  async function extraLines(): Promise<readonly string[]> {
-    try {
-      return await options.lines();
-    } catch (error) {
-      return [`What else there is to look at could not be found out: ${reasonOf(error)}`];
-    }
+    const receivedBefore = new Date(now.getTime() - context.lateAfterMs).toISOString();
+    return {
+      ...content,
+      late: await store.list({ ...unanswered, state: 'waiting', receivedBefore }),
+      givenUp: await store.list({ ...unanswered, state: 'undelivered' }),
+      lines: factsFile === null ? [] : dueFactLines(factsFile, now, timeZone),
+    };
   }
 
   return async () => {
@@ -201,14 +164,7 @@ export function startDigests(options: DigestOptions): () => Promise<void> {
   };
 }
 
-/** The day as `yyyy-mm-dd` and the hour, where the owner lives. */
 function localDay(now: Date, timeZone: string): { day: string; hour: number } {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .format(now)
-    .split(' ');
+  const [day = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
   return { day, hour: Number(time.slice(0, 2)) };
 }

@@ -1,27 +1,52 @@
-/** Makes e-mails to the owner. From and To never come from a visitor. */
+/** What e-mails say. From and To never come from a visitor. */
+import { z } from 'zod';
 import { localTime } from '../../config/time-zone.ts';
 import { experienceLevels, loanVolumes } from '../../contracts/application.ts';
 import type { Lead, LeadKind } from '../store/lead-store.ts';
-import { domainOf, isOneAddress, type Mailbox } from './mailbox.ts';
-import { type Body, htmlBody, type Line, textBody } from './message-body.ts';
-import type { Message } from './transport.ts';
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+export interface Message {
+  /** The same for every copy of a message, so that a mailbox can tell a second one. */
+  messageId: string;
+  from: Mailbox;
+  /** Each gets a copy of their own that names them all. */
+  to: Mailbox[];
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
 
 export interface MessageOptions {
   from: Mailbox;
   to: Mailbox[];
-  /** Where the site lives, as people know it, such as www.example.com. */
   siteHost: string;
-  /** The owner's time zone, such as Australia/Brisbane. */
+  /** The owner's. */
   timeZone: string;
 }
 
-/** The longest name in a subject, in code points. In the message it stands in full. */
+export interface Line {
+  label: string;
+  value: string;
+}
+
+export interface Body {
+  heading: string;
+  lines: Line[];
+  notes: string[];
+}
+
+/** In code points. In the message the name stands in full. */
 const MAX_SUBJECT_NAME = 80;
 
-const headings: Record<LeadKind, string> = {
-  enquiry: 'New enquiry',
-  application: 'New broker application',
-};
+const NOTHING = '(nothing)';
+
+const headings: Record<LeadKind, string> = { enquiry: 'New enquiry', application: 'New broker application' };
 
 /** The parameters in the order of the form. `to_name` and the type are ours and say nothing. */
 const labels: Record<LeadKind, Record<string, string>> = {
@@ -46,75 +71,61 @@ const choices: Record<string, readonly { value: string; label: string }[]> = {
 };
 
 export function leadMessage(lead: Lead, options: MessageOptions): Message {
-  const { from, to, siteHost, timeZone } = options;
-  const fields = textFields(lead.params);
+  const fields = textFields(lead);
   const heading = headings[lead.kind];
   const name = oneLine(fields.from_name ?? '', MAX_SUBJECT_NAME);
   const body = {
-    heading: `${heading} through ${siteHost}`,
+    heading: `${heading} through ${options.siteHost}`,
     lines: leadLines(lead),
-    notes: [`Received ${localTime(lead.receivedAt, timeZone)}`, `Reference ${lead.id}`],
+    notes: [`Received ${localTime(lead.receivedAt, options.timeZone)}`, `Reference ${lead.id}`],
   };
   return {
-    messageId: messageIdOf(lead.id, from),
-    from,
-    to,
+    ...compose(lead.id, body, options),
     replyTo: isOneAddress(fields.from_email) ? fields.from_email : null,
     subject: name === '' ? heading : `${heading} from ${name}`,
-    text: textBody(body),
-    html: htmlBody(body),
-    headers: {},
   };
 }
 
-/** What was filled in, in the words of the form. */
 export function leadLines(lead: Lead): Line[] {
-  const fields = textFields(lead.params);
-  return Object.entries(labels[lead.kind]).map(([field, label]) => ({
-    label,
-    value: readable(field, fields[field] ?? ''),
-  }));
+  const fields = textFields(lead);
+  return Object.entries(labels[lead.kind]).map(([field, label]) => {
+    const value = fields[field] ?? '';
+    return { label, value: choices[field]?.find((choice) => choice.value === value)?.label ?? value };
+  });
 }
 
 /** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
-export function notice(
-  key: string,
-  body: Body,
-  { from, to }: { from: Mailbox; to: Mailbox[] },
-): Message {
+export function notice(key: string, body: Body, options: Pick<MessageOptions, 'from' | 'to'>): Message {
+  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  return { ...compose(key, body, options), headers };
+}
+
+function compose(key: string, body: Body, { from, to }: Pick<MessageOptions, 'from' | 'to'>): Message {
   return {
-    messageId: messageIdOf(key, from),
+    messageId: `<${key}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     from,
     to,
     replyTo: null,
     subject: body.heading,
     text: textBody(body),
     html: htmlBody(body),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {},
   };
 }
 
-/** @param key one for each message, of letters, digits and hyphens. */
-export function messageIdOf(key: string, from: Mailbox): string {
-  return `<${key}@${domainOf(from)}>`;
+/** Letters, digits and few signs, of the length that SMTP can carry (RFC 5321, 4.5.3.1.3). */
+const address = z.email().max(254);
+
+export function isOneAddress(value: unknown): value is string {
+  return address.safeParse(value).success;
 }
 
-/**
- * Only texts go on. The door to the store refuses all else; but an object in the place of a text
- * makes mail libraries open files, so it is not left to the door alone.
- */
-function textFields(params: object): Record<string, string> {
-  const texts = Object.entries(params).map(([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' ? value : '(not a text)',
-  ]);
-  return Object.fromEntries(texts);
+/** No mail server in use tells two mailboxes apart by case. */
+export function addressKey(address: string): string {
+  return address.toLowerCase();
 }
 
-/**
- * One line of bounded length, without what could hide or turn round the words behind it: control
- * characters, line separators and marks of writing direction.
- */
+/** Without what could hide or turn round the words behind it, such as marks of writing direction. */
 export function oneLine(text: string, most: number): string {
   const line = text
     .toWellFormed()
@@ -122,11 +133,51 @@ export function oneLine(text: string, most: number): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   const points = Array.from(line);
-  if (points.length <= most) return line;
-  return `${points.slice(0, most - 1).join('')}…`;
+  return points.length <= most ? line : `${points.slice(0, most - 1).join('')}…`;
 }
 
-/** A choice by the words that the form shows for it. */
-function readable(field: string, value: string): string {
-  return choices[field]?.find((choice) => choice.value === value)?.label ?? value;
+/** The store holds only texts. An object in the place of one would make mail libraries open files. */
+function textFields({ params }: Lead): Record<string, string> {
+  const texts = Object.entries(params).map(([field, value]: [string, unknown]) => [
+    field,
+    typeof value === 'string' ? value : '(not a text)',
+  ]);
+  return Object.fromEntries(texts);
+}
+
+function textBody({ heading, lines, notes }: Body): string {
+  const parts = lines.map(({ label, value }) =>
+    /[\r\n]/.test(value) || value.length > 100 ? `\n${label}:\n${value}\n` : `${label}: ${value || NOTHING}`,
+  );
+  return `${heading}\n\n${parts.join('\n')}\n\n${notes.join('\n')}\n`;
+}
+
+/** Mail programs know little CSS and no classes, so a table and inline styles it is. */
+function htmlBody({ heading, lines, notes }: Body): string {
+  const rows = lines.map(
+    ({ label, value }) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th>` +
+      `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value || NOTHING)}</td></tr>`,
+  );
+  return [
+    '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"><title></title></head>',
+    '<body style="font-family:sans-serif">',
+    `<h1 style="font-size:18px">${escapeHtml(heading)}</h1>`,
+    `<table>${rows.join('\n')}</table>`,
+    `<p style="color:#555555">${notes.map(escapeHtml).join('<br>')}</p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Control characters, which HTML does not allow, are shown as the sign for what cannot be shown. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replace(/(?![\t\n\r])\p{Cc}/gu, '\uFFFD');
 }

@@ -1,77 +1,54 @@
-import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
-import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type DeliveryBench,
+  failTemporarily,
+  fakeTransport,
+  HOUR,
+  openBench,
+} from '../../tests/support/delivery-bench.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
-import { type SmtpPeer, startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { readDelivery } from './settings.ts';
-import { type Delivery, type DeliveryOptions, startDelivery } from './start-delivery.ts';
+import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { createConfirmations } from './confirmations.ts';
+import type { DeliveryContext } from './context.ts';
+import { startSelfTest } from './self-test.ts';
+import type { Delivery } from './start-delivery.ts';
+import { realTimers } from './timers.ts';
 
 let bench: DeliveryBench;
-const opened: (() => Promise<unknown>)[] = [];
-
+let peer: SmtpPeer;
 beforeEach(async () => {
   bench = await openBench();
+  peer = await bench.peer();
 });
-afterEach(async () => {
-  for (const close of opened.splice(0).toReversed()) await close();
-  await bench.close();
-});
-
-async function peerOn(port = 0): Promise<SmtpPeer> {
-  const peer = await startSmtpPeer({}, port);
-  opened.push(peer.close);
-  return peer;
-}
 
 /** In real time, with waits of milliseconds: this is about servers, not about hours. */
-function start(env: Record<string, string>, options: Partial<DeliveryOptions> = {}): Delivery {
-  const { settings, problems } = readDelivery({
-    SMTP_HOST: '127.0.0.1',
-    SMTP_SECURE: 'none',
-    MAIL_FROM: 'website@figbird.example',
-    MAIL_TO: 'owner@figbird.example',
-    SMTP_TIMEOUT_SECONDS: '0.3',
+function start(env: Record<string, string> = {}): Delivery {
+  const settings = {
+    SMTP_PORT: String(peer.port),
     DELIVERY_POLL_SECONDS: '0.02',
     DELIVERY_FIRST_RETRY_SECONDS: '0.02',
     DELIVERY_LONGEST_WAIT_SECONDS: '0.05',
     ...env,
-  });
-  if (settings === null) throw new Error(JSON.stringify(problems));
-  const delivery = startDelivery({
-    settings,
-    store: bench.store,
-    site,
-    log: bench.log,
-    clock: () => new Date(),
-    ...options,
-  });
-  opened.push(() => delivery.stop(1000));
-  return delivery;
+  };
+  return bench.start(settings, { clock: () => new Date(), timers: realTimers });
 }
 
-const now = () => new Date().toISOString();
+const add = (message = 'Please call me back.') =>
+  addLead(bench.store, enquiry({ message }, new Date().toISOString()));
+const recipients = () => peer.received.flatMap((mail) => mail.recipients);
 
 async function allDelivered(count: number): Promise<void> {
-  await expect
-    .poll(async () => (await bench.store.counts()).delivered, { timeout: 15_000 })
-    .toBe(count);
+  await expect.poll(async () => (await bench.store.counts()).delivered).toBe(count);
 }
 
 test('through a server that refuses, delays, falls silent, cuts and goes away, all arrive', async () => {
-  let peer = await peerOn();
-  const delivery = start({ SMTP_PORT: String(peer.port) });
+  const delivery = start({ SMTP_TIMEOUT_SECONDS: '0.3' });
   const ids = new Set<string>();
   const accept = async () => {
     for (let count = 0; count < 5; count += 1) {
-      ids.add(await addLead(bench.store, enquiry({}, now())));
-      delivery.wake();
+      ids.add(await add());
+      delivery.notify();
     }
-  };
-  const seen = new Set<string>();
-  const note = () => {
-    for (const { mail } of peer.received) seen.add(mail.messageId?.split(/[<@]/)[1] ?? '');
   };
   const behaviours = [
     { code: 451, text: '4.7.1 Greylisted' },
@@ -84,135 +61,154 @@ test('through a server that refuses, delays, falls silent, cuts and goes away, a
     peer.behave(behaviour);
     const before = peer.attempts();
     await accept();
-    await expect.poll(() => peer.attempts(), { timeout: 15_000 }).toBeGreaterThan(before + 4);
+    await expect.poll(() => peer.attempts()).toBeGreaterThan(before + 4);
   }
-  note();
   await peer.close();
   await accept();
-  await expect
-    .poll(() => bench.lines.filter(({ fields }) => /nothing listens/.test(String(fields.reason))))
-    .not.toEqual([]);
-  peer = await peerOn(peer.port);
+  for (const reason of ['no answer in time', 'the connection was closed', 'nothing listens at the host']) {
+    await expect.poll(() => JSON.stringify(bench.lines)).toContain(reason);
+  }
+  const back = await bench.peer({}, peer.port);
   await allDelivered(ids.size);
-  note();
-  expect(seen).toEqual(ids);
+  const arrived = [...peer.received, ...back.received].map(({ mail }) => mail.messageId?.split(/[<@]/)[1]);
+  expect(new Set(arrived)).toEqual(ids);
   expect(JSON.stringify(bench.lines)).not.toMatch(/Ann|ann@|Greylisted|Not today/);
 });
 
-test('a second server takes over when the first one stays away', async () => {
-  const gone = await peerOn();
-  await gone.close();
-  const peer = await peerOn();
-  start({
-    SMTP_PORT: String(gone.port),
-    SMTP2_HOST: '127.0.0.1',
-    SMTP2_PORT: String(peer.port),
-    SMTP2_SECURE: 'none',
-    DELIVERY_SECOND_AFTER: '2',
-  });
-  await addLead(bench.store, enquiry({}, now()));
-  await allDelivered(1);
-  expect(await bench.store.list()).toMatchObject([{ deliveredBy: 'smtp2', attempts: 2 }]);
-});
-
 test('what the first server refuses, the second one gets at once', async () => {
-  const peer = await peerOn();
   peer.behave({ code: 550, text: 'no' });
-  const second = await peerOn();
-  start({
-    SMTP_PORT: String(peer.port),
-    SMTP2_HOST: '127.0.0.1',
-    SMTP2_PORT: String(second.port),
-    SMTP2_SECURE: 'none',
-  });
-  await addLead(bench.store, enquiry({}, now()));
+  const second = await bench.peer();
+  start({ SMTP2_HOST: '127.0.0.1', SMTP2_PORT: String(second.port), SMTP2_SECURE: 'none' });
+  await add();
   await allDelivered(1);
-  expect(await bench.store.list()).toMatchObject([{ deliveredBy: 'smtp2', attempts: 0 }]);
+  expect(await bench.newest()).toMatchObject({ deliveredBy: 'smtp2', attempts: 0 });
 });
 
 test.each([
   [550, 'for good'],
   [450, 'for now'],
-])(
-  'with two owners and one refused with %i, the other has it, and the first in the end',
-  async (code) => {
-    let refuses = true;
-    const peer = await startSmtpPeer({
-      onRcptTo: ({ address }, _session, callback) =>
-        callback(
-          refuses && address.startsWith('bo')
-            ? Object.assign(new Error('no'), { responseCode: code })
-            : null,
-        ),
-    });
-    opened.push(peer.close);
-    const MAIL_TO = 'ann@figbird.example, bo@figbird.example';
-    start({ SMTP_PORT: String(peer.port), MAIL_TO });
-    await addLead(bench.store, enquiry({}, now()));
-    await expect
-      .poll(async () => (await bench.store.list())[0]?.attempts, { timeout: 15_000 })
-      .toBeGreaterThan(2);
-    const [lead] = await bench.store.list();
-    expect(lead?.state).toBe('waiting');
-    expect(lead?.recipients).toMatchObject([
+])('with two owners and one refused with %i %s, the other has it, and that one in the end', async (code) => {
+  let refuses = true;
+  peer = await bench.peer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        refuses && address.startsWith('bo') ? Object.assign(new Error('no'), { responseCode: code }) : null,
+      ),
+  });
+  start({ MAIL_TO: 'ann@figbird.example, bo@figbird.example', MAIL_CONFIRMATION: 'on' });
+  await add();
+  await expect.poll(async () => (await bench.newest()).attempts).toBeGreaterThan(2);
+  expect(await bench.newest()).toMatchObject({
+    state: 'waiting',
+    recipients: [
       { address: 'ann@figbird.example', takenBy: 'smtp' },
       { takenAt: null, lastError: `smtp: the server answered ${code} to RCPT TO` },
-    ]);
-    refuses = false;
-    await allDelivered(1);
-    expect(peer.received.flatMap(({ recipients }) => recipients)).toEqual([
-      'ann@figbird.example',
-      'bo@figbird.example',
-    ]);
-    expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(1);
-  },
-);
-
-test('suspected spam that the owner releases by command arrives as any other message', async () => {
-  const peer = await peerOn();
-  const lead = enquiry({}, now());
-  await bench.store.add(lead, { sameSince: lead.receivedAt, suspectedSpam: true });
-  start({ SMTP_PORT: String(peer.port), MAIL_DAILY_LIMIT: '1' });
-  // Whatever else the day has brought.
-  await addLead(bench.store, enquiry({ message: 'The one mail of the day' }, now()));
+    ],
+  });
+  refuses = false;
   await allDelivered(1);
-  const script = join(import.meta.dirname, '..', '..', 'scripts', 'leads.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: dirname(bench.databasePath) };
-  execFileSync(process.execPath, [script, 'resend', lead.id.slice(0, 8)], { env });
-  await allDelivered(2);
-  const mail = peer.received.find(({ mail }) => mail.messageId === `<${lead.id}@figbird.example>`);
-  expect(mail?.mail.subject).toBe('New enquiry from Ann Citizen');
+  const toOwners = peer.received.filter(({ mail }) => /^New enquiry/.test(mail.subject ?? ''));
+  expect(toOwners.map((one) => one.recipients)).toEqual([['ann@figbird.example'], ['bo@figbird.example']]);
+  const [first, second] = toOwners.map(({ mail }) => mail);
+  expect(second?.messageId).toBe(first?.messageId);
+  // Each copy names both, and the visitor is told once.
+  expect(first?.to?.map(({ address }) => address)).toEqual(['ann@figbird.example', 'bo@figbird.example']);
+  expect(recipients().filter((address) => address === 'ann@example.com')).toHaveLength(1);
 });
 
-test('a visitor is told only where that was asked for', async () => {
-  const peer = await peerOn();
-  const recipients = () => peer.received.flatMap((mail) => mail.recipients);
-  const quiet = start({ SMTP_PORT: String(peer.port) });
-  await addLead(bench.store, enquiry({}, now()));
-  quiet.wake();
+test('a visitor is told, in fixed words, only where that was asked for', async () => {
+  const quiet = start();
+  await add();
   await allDelivered(1);
   await quiet.stop(1000);
   expect(recipients()).toEqual(['owner@figbird.example']);
-
-  start({ SMTP_PORT: String(peer.port), MAIL_CONFIRMATION: 'on' });
-  await addLead(bench.store, enquiry({ message: 'Another message' }, now()));
-  await allDelivered(2);
-  await expect
-    .poll(recipients)
-    .toEqual(['owner@figbird.example', 'owner@figbird.example', 'ann@example.com']);
+  start({ MAIL_CONFIRMATION: 'on' });
+  await add('Another message');
+  await expect.poll(recipients).toHaveLength(3);
+  const { mail } = peer.received[2] ?? {};
+  expect(mail?.to).toEqual([{ name: '', address: 'ann@example.com' }]);
+  expect(mail?.replyTo).toMatchObject([{ address: 'owner@figbird.example' }]);
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+  );
+  expect(mail?.text).toContain("We'll get back to you within");
+  // The words are fixed: nothing that was typed is in them.
+  expect(JSON.stringify({ ...mail, to: null })).not.toMatch(/Ann|Another message|5550/);
 });
 
-test('stopping leaves the server, and what came too late waits for the next start', async () => {
-  const peer = await peerOn();
-  const delivery = start({ SMTP_PORT: String(peer.port), SMTP_TIMEOUT_SECONDS: '60' });
-  await addLead(bench.store, enquiry({}, now()));
-  await allDelivered(1);
-  peer.behave('silent');
-  await addLead(bench.store, enquiry({ message: 'At the last moment' }, now()));
-  await expect.poll(() => peer.attempts()).toBe(2);
-  await delivery.stop(50);
-  expect(await bench.store.counts()).toMatchObject({ waiting: 1, delivered: 1 });
-  peer.behave(null);
-  start({ SMTP_PORT: String(peer.port) });
-  await allDelivered(2);
+/** @returns a function that confirms to this address now. */
+function confirmations(transport: DeliveryContext['transports'][number]) {
+  const confirm = createConfirmations(bench.context({ transports: [transport] }));
+  return (email: string, receivedAt = bench.time.clock().toISOString()) =>
+    confirm(enquiry({ from_email: email }, receivedAt));
+}
+
+test('an address gets one a day, however it is written, and also where that failed', async () => {
+  const transport = fakeTransport(() => (transport.begun() === 1 ? failTemporarily() : undefined));
+  const confirm = confirmations(transport);
+  const ways = ['ann@example.com', 'Ann@Example.com', 'ann+1@example.com'];
+  for (const email of ways) await confirm(email);
+  await bench.time.advance(23 * HOUR);
+  await confirm('ann@example.com');
+  expect(transport.begun()).toBe(1);
+  await bench.time.advance(HOUR);
+  await confirm('ann@example.com');
+  expect(transport.recipients).toEqual(['ann@example.com']);
+});
+
+test('a flood of addresses neither fills the memory nor wins an old one back', async () => {
+  const transport = fakeTransport();
+  const confirm = confirmations(transport);
+  for (let count = 0; count < 1500; count += 1) await confirm(`visitor${count}@example.com`);
+  await confirm('visitor0@example.com');
+  expect(transport.sent).toHaveLength(1000);
+  await bench.time.advance(24 * HOUR);
+  await confirm('visitor1499@example.com');
+  expect(transport.sent).toHaveLength(1001);
+});
+
+test('neither an address that is none nor a lead of days ago is confirmed', async () => {
+  const transport = fakeTransport();
+  const confirm = confirmations(transport);
+  await confirm('ann@example.com, victim@example.net');
+  await confirm('ann@example.com', '2026-11-18T00:00:00.000Z');
+  expect(transport.begun()).toBe(0);
+});
+
+/** @returns what was reported of each transport. */
+function selfTest(everyHours: number, transports: DeliveryContext['transports']) {
+  const reports: Record<string, string | null> = {};
+  const context = bench.context({ transports, selfTestEveryMs: everyHours * HOUR });
+  const stop = startSelfTest(context, (name, problem) => {
+    reports[name] = problem;
+  });
+  return { reports, stop };
+}
+
+test('each transport carries a test message at every multiple of the interval', async () => {
+  const first = fakeTransport(undefined, 'smtp');
+  const second = fakeTransport(() => (second.begun() === 1 ? failTemporarily() : undefined), 'smtp2');
+  await bench.time.advance(9.5 * HOUR);
+  const { reports, stop } = selfTest(24, [first, second]);
+  await bench.time.advance(14 * HOUR);
+  expect(first.sent).toEqual([]);
+  await bench.time.advance(HOUR);
+  expect(first.sent).toMatchObject([{ subject: 'Test message of www.figbird.example', replyTo: null }]);
+  expect(first.recipients).toEqual(['owner@figbird.example']);
+  const answer = 'the server answered 451 to DATA (owner@figbird.example)';
+  expect(reports).toEqual({ smtp: null, smtp2: `the test message over smtp2 failed: ${answer}` });
+  await bench.time.advance(24 * HOUR);
+  expect(reports).toEqual({ smtp: null, smtp2: null });
+  expect(first.sent[1]?.messageId).not.toBe(first.sent[0]?.messageId);
+  stop();
+  await bench.time.advance(72 * HOUR);
+  expect([first.begun(), second.begun()]).toEqual([2, 2]);
+  expect(bench.time.pending()).toBe(0);
+});
+
+test('an interval that is longer than a timer can hold is waited for', async () => {
+  const transport = fakeTransport();
+  selfTest(60 * 24, [transport]);
+  await bench.time.advance(120 * 24 * HOUR);
+  expect(transport.sent).toHaveLength(2);
 });

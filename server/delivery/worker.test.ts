@@ -1,56 +1,68 @@
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   type DeliveryBench,
-  type FakeTransport,
+  failTemporarily,
   fakeTransport,
+  HOUR,
+  MINUTE,
   openBench,
-  withFaults,
+  refuse,
+  SECOND,
 } from '../../tests/support/delivery-bench.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
-import { SendError } from './transport.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let bench: DeliveryBench;
 beforeEach(async () => {
   bench = await openBench();
 });
-afterEach(() => bench.close());
 
-const temporary = () => {
-  throw new SendError('the server answered 451 to DATA', false);
-};
-const refused = () => {
-  throw new SendError('the server answered 550 to DATA', true);
-};
+const ANN = 'ann@figbird.example';
+const BO = 'bo@figbird.example';
+const owners = [ANN, BO].map((address) => ({ name: '', address }));
+const START = Date.parse('2026-11-20T00:00:00.000Z');
+
 /** Neither taken nor refused until the signal ends it. */
-const endless = (signal: AbortSignal) =>
-  new Promise<void>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new SendError('no answer in time', false)));
-  });
+const endless = (_recipient: string, signal: AbortSignal) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', reject));
 
-function idsOf(transport: FakeTransport): string[] {
-  return transport.sent.map(({ messageId }) => messageId.slice(1, messageId.indexOf('@')));
+async function addMany(count: number): Promise<string[]> {
+  const ids = [];
+  for (let second = 0; second < count; second += 1) {
+    const receivedAt = new Date(START - MINUTE + second * SECOND).toISOString();
+    ids.push(await addLead(bench.store, enquiry({}, receivedAt)));
+  }
+  return ids;
 }
 
-async function only() {
-  const [lead] = await bench.store.list();
-  if (lead === undefined) throw new Error('expected a lead, but the store is empty');
-  return lead;
+/** Lets every try for Bo fail, the first at once. @returns when, in milliseconds after the start. */
+async function everyTry(random: number): Promise<number[]> {
+  const tries: number[] = [];
+  const now = () => bench.time.clock().getTime();
+  const failing = fakeTransport((recipient) => {
+    if (recipient === ANN) return;
+    tries.push(now() - START);
+    refuse();
+  });
+  const worker = bench.worker(failing, { to: owners, random: () => random, pollMs: 1000 * HOUR });
+  for (;;) {
+    await bench.time.advance(0);
+    const { state, nextAttemptAt } = await bench.newest();
+    if (state === 'undelivered') {
+      expect(failing.recipients).toEqual([ANN]);
+      return tries;
+    }
+    await bench.time.advance(Date.parse(nextAttemptAt ?? '') - now());
+    worker.notify();
+  }
 }
 
 test('leads from before the start are delivered, oldest first, and recorded', async () => {
-  const ids = [];
-  for (const second of ['01', '02', '03']) {
-    ids.push(await addLead(bench.store, enquiry({}, `2026-11-19T00:00:${second}.000Z`)));
-  }
+  const ids = await addMany(3);
   const transport = fakeTransport();
   bench.worker(transport, { concurrency: 1 });
   await bench.time.advance(0);
-  expect(idsOf(transport)).toEqual(ids);
-  expect(await only()).toMatchObject({
+  expect(transport.leadIds()).toEqual(ids);
+  expect(await bench.newest()).toMatchObject({
     state: 'delivered',
     deliveredBy: 'fake',
     deliveredAt: '2026-11-20T00:00:00.000Z',
@@ -63,80 +75,53 @@ test('a new lead goes at once when the worker is told, and with the next look ot
   const worker = bench.worker(transport);
   await bench.time.advance(0);
   await addLead(bench.store);
-  worker.wake();
+  worker.notify();
   await bench.time.advance(0);
   expect(transport.sent).toHaveLength(1);
   await addLead(bench.store);
-  await bench.time.advance(4999);
+  await bench.time.advance(5 * SECOND - 1);
   expect(transport.sent).toHaveLength(1);
   await bench.time.advance(1);
   expect(transport.sent).toHaveLength(2);
 });
 
-test('many leads go a few at a time, each once', async () => {
+test.each([1, 2])('many leads go a few at a time, each once, with %i workers', async (workers) => {
+  const ids = await addMany(40);
   const transport = fakeTransport(() => new Promise((resolve) => setImmediate(resolve)));
-  const worker = bench.worker(transport, { concurrency: 4 });
-  const ids = [];
-  for (let count = 0; count < 50; count += 1) {
-    ids.push(await addLead(bench.store));
-    worker.wake();
-  }
-  await expect.poll(() => transport.sent.length).toBe(50);
-  expect(idsOf(transport).toSorted()).toEqual(ids.toSorted());
-  expect(transport.atOnce()).toBeLessThanOrEqual(4);
-});
-
-test('two workers over one store deliver no lead twice', async () => {
-  const ids = [];
-  for (let count = 0; count < 40; count += 1) ids.push(await addLead(bench.store));
-  const transport = fakeTransport(() => new Promise((resolve) => setImmediate(resolve)));
-  bench.worker(transport);
-  bench.worker(transport);
+  for (let count = 0; count < workers; count += 1) bench.worker(transport);
   await expect.poll(() => transport.sent.length).toBe(40);
   await bench.time.advance(HOUR);
-  expect(idsOf(transport).toSorted()).toEqual(ids.toSorted());
+  expect(transport.leadIds().toSorted()).toEqual(ids.toSorted());
+  expect(transport.atOnce()).toBeLessThanOrEqual(4 * workers);
 });
 
-test('a failure waits a minute, is recorded in plain words, and the next try delivers', async () => {
-  let fails = true;
-  const transport = fakeTransport(() => (fails ? temporary() : undefined));
-  await addLead(bench.store);
-  bench.worker(transport);
-  await bench.time.advance(0);
-  expect(await only()).toMatchObject({
-    state: 'waiting',
-    attempts: 1,
-    lastError: 'fake: the server answered 451 to DATA',
-    nextAttemptAt: '2026-11-20T00:01:00.000Z',
-  });
-  fails = false;
-  await bench.time.advance(MINUTE - 1);
-  expect(transport.begun()).toBe(1);
-  await bench.time.advance(6000);
-  expect(await only()).toMatchObject({ state: 'delivered', lastError: null });
-});
+test.each([
+  ['at the earliest', 0, [0, 0.8, 2.4, 5.6]],
+  ['in the middle', 0.5, [0, 1, 3, 7]],
+  ['at the latest', 0.999, [0, 1.2, 3.6, 8.4]],
+])(
+  'what one owner’s server refuses is tried for three days, in waits that double to three hours, %s',
+  async (_, luck, first) => {
+    await addLead(bench.store);
+    const tries = await everyTry(luck);
+    expect(tries.slice(0, 4).map((at) => Math.round((10 * at) / MINUTE) / 10)).toEqual(first);
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3 * HOUR);
+    expect(tries.length).toBeGreaterThan(24);
+    expect(tries.at(-1)).toBe(72 * HOUR);
+    const lead = await bench.newest();
+    expect(lead).toMatchObject({ state: 'undelivered', nextAttemptAt: null });
+    expect(lead.recipients.map(({ takenAt }) => takenAt !== null)).toEqual([true, false]);
+    const given = bench.lines.filter(({ message }) => message.startsWith('given up'));
+    expect(given).toMatchObject([{ fields: { recipients: [BO] } }]);
+  },
+);
 
-test('also a refused lead is tried for three days, then given up and kept', async () => {
-  await addLead(bench.store);
-  const transport = fakeTransport(refused);
-  bench.worker(transport, { pollMs: 10 * MINUTE });
-  await bench.time.advance(71 * HOUR);
-  expect(await only()).toMatchObject({ state: 'waiting' });
-  await bench.time.advance(2 * HOUR);
-  expect(await only()).toMatchObject({ state: 'undelivered', nextAttemptAt: null });
-  const tries = transport.begun();
-  expect(tries).toBeGreaterThan(25);
-  await bench.time.advance(100 * HOUR);
-  expect(transport.begun()).toBe(tries);
-  expect(bench.lines.filter(({ message }) => message.startsWith('given up'))).toHaveLength(1);
-});
-
-test('suspected spam is not delivered', async () => {
-  await bench.store.add(enquiry(), { sameSince: '9999-01-01T00:00:00.000Z', suspectedSpam: true });
-  const transport = fakeTransport();
-  bench.worker(transport);
-  await bench.time.advance(HOUR);
-  expect(transport.begun()).toBe(0);
+test('a message that had to wait for the machine is not given up for one bad moment', async () => {
+  await addLead(bench.store, enquiry({}, '2026-11-16T00:00:00.000Z'));
+  const tries = await everyTry(0.5);
+  expect(tries).toHaveLength(10);
+  expect(tries.at(-1)).toBeGreaterThan(5 * HOUR);
 });
 
 test('after some failures the second transport has every other try', async () => {
@@ -145,125 +130,119 @@ test('after some failures the second transport has every other try', async () =>
   const failing = (name: string) =>
     fakeTransport(() => {
       order.push(name);
-      temporary();
+      failTemporarily();
     }, name);
-  bench.worker(failing('first'), { second: failing('second'), secondAfter: 2, pollMs: MINUTE });
+  bench.worker([failing('first'), failing('second')], { secondAfter: 2, pollMs: MINUTE });
   await bench.time.advance(2 * HOUR);
   expect(order.slice(0, 6)).toEqual(['first', 'first', 'second', 'first', 'second', 'first']);
 });
 
-test('what one transport refuses, the other gets at once', async () => {
-  await addLead(bench.store);
-  const second = fakeTransport(undefined, 'second');
-  bench.worker(fakeTransport(refused), { second });
-  await bench.time.advance(0);
-  expect(await only()).toMatchObject({ state: 'delivered', deliveredBy: 'second' });
-});
-
 test('a send without an end is ended before the lease is over', async () => {
   await addLead(bench.store);
-  const transport = fakeTransport(endless);
-  bench.worker(transport, { deliveryLimitMs: MINUTE });
-  await bench.time.advance(MINUTE);
-  expect(await only()).toMatchObject({ attempts: 1, lastError: 'fake: no answer in time' });
+  bench.worker(fakeTransport(endless), { sendTimeoutMs: 20 });
+  await expect.poll(async () => (await bench.newest()).attempts).toBe(1);
 });
 
-test('a worker that vanished leaves its leads to another when the lease is over', async () => {
-  const id = await addLead(bench.store);
-  await bench.store.claim({
-    worker: 'vanished',
-    now: '2026-11-20T00:00:00.000Z',
-    leasedUntil: '2026-11-20T00:01:30.000Z',
-    limit: 5,
-  });
-  const transport = fakeTransport();
-  bench.worker(transport);
-  await bench.time.advance(89_000);
-  expect(transport.begun()).toBe(0);
-  await bench.time.advance(6000);
-  expect(idsOf(transport)).toEqual([id]);
-});
-
-test('a crash between sending and recording gives one more copy, with the same Message-ID', async () => {
+test.each([
+  ['while the first copy is being sent', ANN, null, [], [ANN, BO]],
+  ['before it is recorded that the first has it', '', 'recordRecipients', [ANN], [ANN, BO]],
+  ['between two recipients', BO, null, [ANN], [BO]],
+  ['when all have it, before that is recorded', '', 'recordDelivered', [ANN, BO], []],
+] as const)('a crash %s loses no copy, and repeats at most one', async (_, hangsAt, at, before, after) => {
   await addLead(bench.store);
-  const transport = fakeTransport();
-  const never = () => new Promise<never>(() => undefined);
-  let claims = 0;
-  bench.worker(transport, {
-    outbox: withFaults(bench.store, {
-      claim: (options) => {
-        claims += 1;
-        return claims === 1 ? bench.store.claim(options) : never();
-      },
-      recordRecipients: never,
-    }),
-  });
+  const never = new Promise<void>(() => undefined);
+  const dying = fakeTransport((recipient) => (recipient === hangsAt ? never : undefined));
+  bench.doomedWorker(dying, at, { to: owners });
   await bench.time.advance(0);
-  expect(transport.sent).toHaveLength(1);
-  bench.worker(transport);
-  await bench.time.advance(2 * MINUTE);
-  expect(transport.sent).toHaveLength(2);
-  expect(transport.sent[1]).toEqual(transport.sent[0]);
-  expect(await only()).toMatchObject({ state: 'delivered' });
+  expect(dying.recipients).toEqual(before);
+  const next = fakeTransport();
+  bench.worker(next, { to: owners });
+  // One send and the time for recording it are leased.
+  await bench.time.advance(149 * SECOND);
+  expect(next.begun()).toBe(0);
   await bench.time.advance(HOUR);
-  expect(transport.sent).toHaveLength(2);
-  // The one that "crashed" will never stop in good order.
-  bench.close = bench.abandon;
+  expect(next.recipients).toEqual(after);
+  expect(await bench.newest()).toMatchObject({ state: 'delivered' });
+  const [first, ...others] = [...dying.sent, ...next.sent];
+  for (const other of others) expect(other).toEqual(first);
 });
 
-test('a store that is away when a message was sent is waited for, and nothing is sent twice', async () => {
-  await addLead(bench.store);
-  const transport = fakeTransport();
-  let away = true;
-  bench.worker(transport, {
-    outbox: withFaults(bench.store, {
-      async recordRecipients(...outcome) {
-        if (away) throw new Error('database is locked');
-        return bench.store.recordRecipients(...outcome);
-      },
-    }),
-  });
-  await bench.time.advance(10 * MINUTE);
-  expect(await only()).toMatchObject({ state: 'waiting' });
-  away = false;
-  await bench.time.advance(1000);
-  expect(await only()).toMatchObject({ state: 'delivered' });
-  expect(transport.sent).toHaveLength(1);
-  const said = bench.lines.filter(({ level }) => level === 'error');
-  expect(said.map(({ message }) => message)).toEqual(['the outcome could not be recorded yet']);
-});
-
-test('a store that another program locks for a while does not end the worker', async () => {
-  const transport = fakeTransport();
+test('a worker whose lease was taken over sends to nobody else', async () => {
   const id = await addLead(bench.store);
-  const other = new DatabaseSync(bench.databasePath);
-  other.exec('BEGIN IMMEDIATE');
-  bench.worker(transport);
+  const transport = fakeTransport(async () => {
+    if (transport.begun() > 1) return;
+    const leasedUntil = '2026-11-20T00:06:00.000Z';
+    const now = '2026-11-20T00:03:00.000Z';
+    await bench.store.claim({ worker: 'other', now, leasedUntil, limit: 1 });
+  });
+  bench.worker(transport, { to: owners });
+  await expect.poll(() => transport.sent.length).toBe(1);
+  await bench.time.advance(2 * MINUTE);
+  expect(transport.recipients).toEqual([ANN]);
+  expect(await bench.store.list({ state: 'waiting' })).toMatchObject([{ id }]);
+});
+
+test('what waits goes to those who are in the settings now, and waits for nobody else', async () => {
+  await addLead(bench.store);
+  const greylisted = fakeTransport((recipient) => (recipient === BO ? failTemporarily() : undefined));
+  const before = bench.worker(greylisted, { to: owners });
+  await bench.time.advance(0);
+  await before.stop(0);
+  const transport = fakeTransport();
+  const to = ['cy@figbird.example', 'Ann@Figbird.example'].map((address) => ({ name: '', address }));
+  bench.worker(transport, { to });
+  await bench.time.advance(2 * MINUTE);
+  expect(transport.recipients).toEqual(['cy@figbird.example']);
+  const lead = await bench.newest();
+  expect(lead.state).toBe('delivered');
+  expect(lead.recipients.map(({ address }) => address)).toEqual(['cy@figbird.example', ANN]);
+});
+
+test('neither a retry nor a person’s wish counts among the mails of a day', async () => {
+  const ids = await addMany(3);
+  const transport = fakeTransport(() => (transport.begun() <= 2 ? failTemporarily() : undefined));
+  bench.worker(transport, { dailyLimit: 2, concurrency: 1 });
+  await bench.time.advance(2 * MINUTE);
+  expect(transport.leadIds()).toEqual(ids.slice(0, 2));
+  expect(await bench.store.counts()).toMatchObject({ delivered: 2, held: 1, waiting: 0 });
+  await bench.store.resend(ids[2] ?? '', bench.time.clock().toISOString());
   await bench.time.advance(MINUTE);
-  expect(transport.begun()).toBe(0);
-  other.exec('ROLLBACK');
-  other.close();
-  await bench.time.advance(5000);
-  expect(idsOf(transport)).toEqual([id]);
-  expect(bench.lines.map(({ message }) => message)).toEqual([
-    'the store cannot be reached',
-    'the store is back',
-    'taken by the mail server',
-  ]);
+  expect(transport.leadIds()).toEqual(ids);
+});
+
+test.each([
+  ['claim', ['the store cannot be reached', 'the store is back', 'taken by the mail server']],
+  ['recordRecipients', ['taken by the mail server', 'the outcome could not be recorded yet']],
+] as const)('a store that is away at %s is waited for, and nothing is sent twice', async (call, said) => {
+  await addLead(bench.store);
+  let away = true;
+  const store = {
+    ...bench.store,
+    [call]: async (...given: never[]) => {
+      if (away) throw new Error('database is locked');
+      return await (bench.store[call] as (...all: never[]) => Promise<unknown>)(...given);
+    },
+  };
+  const transport = fakeTransport();
+  bench.worker(transport, { store });
+  await bench.time.advance(10 * MINUTE);
+  expect(await bench.newest()).toMatchObject({ state: 'waiting' });
+  away = false;
+  await bench.time.advance(5 * SECOND);
+  expect(await bench.newest()).toMatchObject({ state: 'delivered' });
+  expect(transport.sent).toHaveLength(1);
+  expect(bench.lines.map(({ message }) => message)).toEqual(said);
 });
 
 test('stopping finishes what is under way, and gives the rest back', async () => {
-  for (let count = 0; count < 3; count += 1) await addLead(bench.store);
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const transport = fakeTransport(() => finished);
+  await addMany(3);
+  const finished = Promise.withResolvers<void>();
+  const transport = fakeTransport(() => finished.promise);
   const worker = bench.worker(transport, { concurrency: 2 });
   await bench.time.advance(0);
   expect(transport.begun()).toBe(2);
-  const stopped = worker.stop(8000);
-  finish();
+  const stopped = worker.stop(8 * SECOND);
+  finished.resolve();
   await stopped;
   expect(await bench.store.counts()).toMatchObject({ delivered: 2, waiting: 1 });
   const next = fakeTransport();
@@ -277,10 +256,10 @@ test('stopping breaks off what has no end, which is no failure and goes again at
   await addLead(bench.store);
   const worker = bench.worker(fakeTransport(endless));
   await bench.time.advance(0);
-  const stopped = worker.stop(8000);
-  await bench.time.advance(8000);
+  const stopped = worker.stop(8 * SECOND);
+  await bench.time.advance(8 * SECOND);
   await stopped;
-  expect(await only()).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
+  expect(await bench.newest()).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
   const next = fakeTransport();
   bench.worker(next);
   await bench.time.advance(0);
@@ -289,15 +268,12 @@ test('stopping breaks off what has no end, which is no failure and goes again at
 
 test('nothing that was typed is ever logged', async () => {
   await addLead(bench.store, enquiry({ message: 'my secret plans to refinance' }));
-  let tries = 0;
   const transport = fakeTransport(() => {
-    tries += 1;
-    if (tries === 1) throw new Error('Ann Citizen <ann@example.com>: my secret plans');
+    if (transport.begun() === 1) throw new Error('Ann Citizen <ann@example.com>: my secret plans');
   });
   bench.worker(transport);
+  await bench.time.advance(0);
+  expect(JSON.stringify([bench.lines, (await bench.newest()).lastError])).not.toMatch(/Ann|secret/);
   await bench.time.advance(5 * MINUTE);
   expect(transport.sent).toHaveLength(1);
-  expect(JSON.stringify([bench.lines, await only().then((l) => l.lastError)])).not.toMatch(
-    /Ann|secret/,
-  );
 });

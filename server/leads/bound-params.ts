@@ -1,12 +1,14 @@
-/** Turns whatever was sent as template parameters into texts of a bounded size. */
+import type { core } from 'zod';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
-import type { Problem } from './problems.ts';
+
+export interface Problem {
+  field: string;
+  message: string;
+}
 
 /** More than any template has: an answer that repeated thousands of names would be an echo. */
 const MAX_NAMED = 20;
 
-/** Thrown when parameters do not fit their template. The message names each one and its fault. */
 export class InvalidParamsError extends Error {
   override name = 'InvalidParamsError';
   readonly statusCode = 400;
@@ -21,68 +23,49 @@ export class InvalidParamsError extends Error {
   }
 }
 
-/** Thrown when the parameters hold more than the limit, in bytes of JSON. */
 export class ParamsTooLargeError extends Error {
   override name = 'ParamsTooLargeError';
   readonly statusCode = 413;
 
   constructor(bytes: number) {
-    super(
-      `Variables size limit exceeded: found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`,
-    );
+    super(`Variables size limit exceeded: found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`);
   }
 }
 
 /** The fields that the forms let visitors write several lines into. */
-const SEVERAL_LINES = new Set([
-  'message',
-  'current_situation',
-  'business_goals',
-  'additional_info',
-]);
+const SEVERAL_LINES = new Set(['message', 'current_situation', 'business_goals', 'additional_info']);
 
 /**
- * Every value as text, as the mail service's templates would print it. Objects and lists are
- * refused before anything walks into them: they may nest without end, and mail libraries read
- * some shapes as file names. HTML and formulas stay as typed: they are made harmless where they
- * would do harm, in a mail's HTML part and in a spreadsheet.
+ * Every value as text, as the mail service's templates would print it. Objects and lists are refused:
+ * they may nest without end, and mail libraries read some shapes as file names. HTML and formulas stay
+ * as typed, and are made harmless in a mail's HTML part and in a spreadsheet.
  *
  * @throws {InvalidParamsError} or {@link ParamsTooLargeError}.
  */
 export function boundParams(params: Record<string, unknown>): Record<string, string> {
   const texts: [string, string][] = [];
-  const problems: Problem[] = [];
+  const notTexts: Problem[] = [];
+  const tooLong: Problem[] = [];
   for (const [field, value] of Object.entries(params)) {
-    if (isNeverKept(field)) continue;
-    const text = asText(value);
-    if (text === null) {
-      problems.push({ field, message: 'expected text, found an object or a list' });
-    } else if (SEVERAL_LINES.has(field)) {
-      texts.push([field, cleanText(text)]);
-    } else {
-      texts.push([field, cleanLine(text)]);
+    if (NEVER_KEPT.some((name) => name === field)) continue;
+    const typed = asText(value);
+    if (typed === null) {
+      notTexts.push({ field, message: 'expected text, found an object or a list' });
+      continue;
+    }
+    const text = SEVERAL_LINES.has(field) ? cleanText(typed) : cleanLine(typed);
+    texts.push([field, text]);
+    if (!SEVERAL_LINES.has(field) && text.length > MAX_LINE_LENGTH) {
+      const message = `expected at most ${MAX_LINE_LENGTH} characters, found ${text.length}`;
+      tooLong.push({ field, message });
     }
   }
-  if (problems.length > 0) throw new InvalidParamsError(problems);
+  if (notTexts.length > 0) throw new InvalidParamsError(notTexts);
   const result = Object.fromEntries(texts);
   const bytes = Buffer.byteLength(JSON.stringify(result));
   if (bytes > MAX_PARAMS_BYTES) throw new ParamsTooLargeError(bytes);
-  const tooLong = texts.filter(
-    ([field, text]) => !SEVERAL_LINES.has(field) && text.length > MAX_LINE_LENGTH,
-  );
-  if (tooLong.length > 0) {
-    throw new InvalidParamsError(
-      tooLong.map(([field, text]) => ({
-        field,
-        message: `expected at most ${MAX_LINE_LENGTH} characters, found ${text.length}`,
-      })),
-    );
-  }
+  if (tooLong.length > 0) throw new InvalidParamsError(tooLong);
   return result;
-}
-
-function isNeverKept(field: string): boolean {
-  return NEVER_KEPT.some((name) => name === field);
 }
 
 /** @returns null for what is no text and has none of its own. */
@@ -90,4 +73,51 @@ function asText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
   return value === null ? '' : null;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/**
+ * Databases refuse NUL, and terminals and mail programs obey other control characters, so they become
+ * the pictures that Unicode has for them (NUL is ␀), and halves of characters become �. Every line ends
+ * with LF: forms end it with CR LF, and the same message should be stored the same way.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, (character) => {
+      const code = character.charCodeAt(0);
+      if (code === 0x7f) return '␡';
+      return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+    });
+}
+
+/** As {@link cleanText}, for what is one line: a name with a line break could end a mail header. */
+export function cleanLine(text: string): string {
+  return cleanText(text).trim().replaceAll('\n', '␤').replaceAll('\t', ' ');
+}
+
+/** Issues in the schema's order, the first of each field; unknown fields by their own names. */
+export function describeIssues(issues: readonly core.$ZodIssue[]): Problem[] {
+  const problems = new Map<string, string>();
+  const note = (field: string, message: string) => {
+    if (!problems.has(field)) problems.set(field, message);
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) note(key, 'not a parameter of this template');
+    } else {
+      note(issue.path.join('.'), wording(issue));
+    }
+  }
+  return Array.from(problems, ([field, message]) => ({ field, message }));
+}
+
+/** The schemas' own messages stay as they are; zod's technical ones are put in plain words. */
+function wording(issue: core.$ZodIssue): string {
+  if (!issue.message.startsWith('Invalid input')) return issue.message;
+  if (issue.code !== 'invalid_value') return 'expected text, but it is missing';
+  return `expected ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}`;
 }

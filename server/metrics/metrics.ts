@@ -1,7 +1,7 @@
-/**
- * What Prometheus is told: counts, times and states. No label holds anything of a visitor, and each
- * has a handful of values.
- */
+/** For Prometheus. No label holds anything of a visitor, and each has a handful of values. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import {
   PLAIN_APPLICATION_PATH,
@@ -13,14 +13,21 @@ import type { LeadDatabase } from '../store/lead-store.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
 
 export interface Metrics {
-  /** The same store, whose outcomes are counted. */
+  /** @returns the same store, whose outcomes are counted. */
   counting(store: LeadDatabase): LeadDatabase;
-  /** To be called with each answer. Other paths than those that take messages are passed over. */
+  /** To be called with each answer. */
   answered(path: string, status: number, seconds: number): void;
-  /** All of it in Prometheus' text format. It never rejects because of the store. */
   text(): Promise<string>;
   contentType: string;
 }
+
+export interface MetricsServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Not a setting: numbers of a firm's enquiries are the firm's own. */
+export const METRICS_HOST = '127.0.0.1';
 
 const messagePaths: ReadonlySet<string> = new Set([
   SEND_PATH,
@@ -43,7 +50,6 @@ const reasons: Readonly<Record<number, string>> = {
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export interface MetricsOptions {
-  /** Tells the age of what waits. */
   clock: () => Date;
   /** Rejects where no message can be kept. */
   check: () => Promise<void>;
@@ -55,18 +61,32 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const accepted = new Counter({
-    name: 'relay_leads_accepted_total',
-    help: 'Messages that were committed to the store. A repeated one is the same lead again.',
-    labelNames: ['kind', 'source', 'suspected_spam', 'repeated'] as const,
-    registers,
-  });
-  const refused = new Counter({
-    name: 'relay_leads_refused_total',
-    help: 'Messages whose sender was told that they were not sent.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const accepted = counter(
+    'relay_leads_accepted_total',
+    'Messages that were committed to the store. A repeated one is the same lead again.',
+    'kind',
+    'source',
+    'suspected_spam',
+    'repeated',
+  );
+  const refused = counter(
+    'relay_leads_refused_total',
+    'Messages whose sender was told that they were not sent.',
+    'reason',
+  );
+  const deliveries = counter(
+    'relay_deliveries_total',
+    'Outcomes: delivered (the mail server has taken it), failed (to be tried again) or given up.',
+    'outcome',
+    'transport',
+  );
+  const storeFailures = counter(
+    'relay_store_failures_total',
+    'What the store of messages could not do.',
+    'operation',
+  );
   const duration = new Histogram({
     name: 'relay_request_duration_seconds',
     help: 'From the first byte of a message to the end of its answer.',
@@ -74,23 +94,8 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
     buckets: DURATIONS,
     registers,
   });
-  const deliveries = new Counter({
-    name: 'relay_deliveries_total',
-    help: 'Outcomes: delivered (the mail server has taken it), failed (to be tried again) or given up.',
-    labelNames: ['outcome', 'transport'] as const,
-    registers,
-  });
-  const storeFailures = new Counter({
-    name: 'relay_store_failures_total',
-    help: 'What the store of messages could not do.',
-    labelNames: ['operation'] as const,
-    registers,
-  });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const up = gauge(
-    'relay_store_up',
-    'Whether a message can be kept, found out by writing: 1 or 0.',
-  );
+  const up = gauge('relay_store_up', 'Whether a message can be kept, found out by writing: 1 or 0.');
   const waiting = gauge('relay_leads_waiting', 'Leads that are still to be delivered.');
   const undelivered = gauge(
     'relay_leads_undelivered',
@@ -108,11 +113,8 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
   async function look(store: LeadDatabase): Promise<void> {
     try {
       const counts = await store.counts();
-      // A lead that somebody has answered is nobody's problem, and few are ever given up.
-      const open =
-        counts.undelivered === 0
-          ? []
-          : await store.list({ state: 'undelivered', answered: false, suspectedSpam: false });
+      // A lead that somebody has answered is nobody's problem.
+      const open = await store.list({ state: 'undelivered', answered: false, suspectedSpam: false });
       waiting.set(counts.waiting);
       undelivered.set(open.length);
       spam.set(counts.suspectedSpam);
@@ -121,12 +123,11 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
       // What was true before may be wrong by now, and no number is better than a wrong one.
       for (const unknown of [waiting, undelivered, spam, oldest]) unknown.set(Number.NaN);
     }
-    up.set(
-      await check().then(
-        () => 1,
-        () => 0,
-      ),
+    const isUp = await check().then(
+      () => true,
+      () => false,
     );
+    up.set(Number(isUp));
     free.set(diskFree() ?? Number.NaN);
   }
 
@@ -176,5 +177,31 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
       return await registry.metrics();
     },
     contentType: registry.contentType,
+  };
+}
+
+/** @throws the system's error when the port cannot be opened. */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end('There is nothing but /metrics.\n');
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end('Expected GET.\n');
+    } else {
+      const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
+      metrics.text().then(
+        (text) => response.writeHead(200, headers).end(text),
+        () => response.writeHead(500).end('The metrics could not be put together.\n'),
+      );
+    }
+  });
+  await once(server.listen(port, METRICS_HOST), 'listening');
+  return {
+    url: `http://${METRICS_HOST}:${(server.address() as AddressInfo).port}/metrics`,
+    async close() {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
   };
 }

@@ -7,19 +7,11 @@ export const leads: Migration = {
     await db.schema
       .createTable('lead')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('kind', 'text', (column) =>
-        column.notNull().check(sql`kind in ('enquiry', 'application')`),
-      )
-      .addColumn('source', 'text', (column) =>
-        column.notNull().check(sql`source in ('sdk', 'plain-form')`),
-      )
+      .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('enquiry', 'application')`))
+      .addColumn('source', 'text', (column) => column.notNull().check(sql`source in ('sdk', 'plain-form')`))
       .addColumn('received_at', 'text', (column) => column.notNull())
       .addColumn('params', 'text', (column) => column.notNull())
       .execute();
-    await db.schema
-      .createIndex('lead_received_at')
-      .on('lead')
-      .columns(['received_at', 'id'])
-      .execute();
+    await db.schema.createIndex('lead_received_at').on('lead').columns(['received_at', 'id']).execute();
   },
 };

@@ -28,10 +28,6 @@ export const outbox: Migration = {
       .on('lead')
       .columns(['state', 'next_attempt_at', 'received_at'])
       .execute();
-    await db.schema
-      .createIndex('lead_content')
-      .on('lead')
-      .columns(['content_hash', 'received_at'])
-      .execute();
+    await db.schema.createIndex('lead_content').on('lead').columns(['content_hash', 'received_at']).execute();
   },
 };

@@ -1,28 +1,29 @@
 /** Senders that never finish, never stop, go away or do not speak HTTP. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
 import { openRaw, postHead } from '../../tests/support/raw-socket.ts';
-import { testMail } from '../testing/site-fixture.ts';
-import { enquiryParams, listen, startTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  enquiryParams,
+  listen,
+  sdkMessage,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../tests/support/test-app.ts';
 
 const TIMEOUT_MS = 300;
 
 let server: TestApp;
 let address: string;
-beforeEach(async () => {
-  server = await startTestApp({
-    settings: { requestTimeoutMs: TIMEOUT_MS, rateLimits: { perAddress: 0 } },
-  });
-  address = await listen(server);
-});
-afterEach(() => server.close());
 
-const body = JSON.stringify({
-  user_id: testMail.publicKey,
-  service_id: testMail.serviceId,
-  template_id: testMail.enquiryTemplateId,
-  template_params: enquiryParams,
-});
+async function start(settings: TestAppOptions['settings']) {
+  server = await startTestApp({ settings });
+  address = await listen(server);
+}
+beforeEach(() => start({ requestTimeoutMs: TIMEOUT_MS, rateLimits: { perAddress: 0 } }));
+
+const body = sdkMessage();
 const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 const plain = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -34,11 +35,8 @@ const endpoints: [string, Record<string, string>][] = [
 
 async function expectAliveAndEmpty() {
   expect(await server.store.list()).toEqual([]);
-  const answer = await fetch(address + SEND_PATH, {
-    method: 'POST',
-    headers: { ...json, Origin: address },
-    body,
-  });
+  const headers = { ...json, Origin: address };
+  const answer = await fetch(address + SEND_PATH, { method: 'POST', headers, body });
   expect(await answer.text()).toBe('OK');
 }
 
@@ -106,19 +104,16 @@ test.each(endpoints)(
   },
 );
 
-test.each(endpoints)(
-  'of a message at %s whose sender goes away nothing is kept',
-  async (path, type) => {
-    for (const ending of ['end', 'destroy'] as const) {
-      const raw = await openRaw(address);
-      raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length + 1}` }));
-      raw.write(body);
-      raw.socket[ending]();
-      await raw.ended;
-    }
-    await expectAliveAndEmpty();
-  },
-);
+test.each(endpoints)('of a message at %s whose sender goes away nothing is kept', async (path, type) => {
+  for (const ending of ['end', 'destroy'] as const) {
+    const raw = await openRaw(address);
+    raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length + 1}` }));
+    raw.write(body);
+    raw.socket[ending]();
+    await raw.ended;
+  }
+  await expectAliveAndEmpty();
+});
 
 test('after a form that is none the connection goes on, for others behind the same proxy', async () => {
   const raw = await openRaw(address);
@@ -134,37 +129,54 @@ test('after a form that is none the connection goes on, for others behind the sa
     raw.write(postHead(SEND_FORM_PATH, address, headers) + payload);
   }
   raw.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  expect((await raw.ended).match(/HTTP\/1\.1 \d+/g)).toEqual([
-    'HTTP/1.1 400',
-    'HTTP/1.1 400',
-    'HTTP/1.1 400',
-    'HTTP/1.1 200',
-  ]);
+  const statuses = (await raw.ended).match(/(?<=HTTP\/1\.1 )\d+/g);
+  expect(statuses).toEqual(['400', '400', '400', '200']);
   await expectAliveAndEmpty();
 });
 
+const POST = `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\n`;
+
 test.each([
   ['nonsense', 'nonsense\r\n\r\n'],
-  ['bytes of TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03])],
+  ['bytes of TLS', Buffer.from('160301020001000100fc0303', 'hex')],
   ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}`],
   ['a header with a line break in it', 'GET / HTTP/1.1\r\nHost: a\r\n b\r\nX\u0000: y\r\n\r\n'],
-  [
-    'two lengths',
-    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx`,
-  ],
-  [
-    'a length and chunks',
-    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-  ],
-  ['a length below nothing', `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n`],
-  [
-    'a chunk of no size',
-    `POST ${SEND_PATH} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
-  ],
+  ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`],
+  ['a length and chunks', `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['a length below nothing', `${POST}Content-Length: -1\r\n\r\n`],
+  ['a chunk of no size', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
 ])('%s on the wire is refused and the connection closed', async (_name, data) => {
   const raw = await openRaw(address);
   raw.write(data);
   // The answer may be lost when the server hangs up on what is still being sent.
   expect(await raw.ended).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
   await expectAliveAndEmpty();
+});
+
+let written = 0;
+
+/** Someone new each time, whose message is kept and is no suspect. */
+async function expectHonestWelcome() {
+  written += 1;
+  const message = `Number ${written} would like to buy a first home.`;
+  const answer = await postAs(address, { from: `127.200.${written}.1` }, sdkMessage({ message }));
+  expect(answer).toEqual({ status: 200, body: 'OK' });
+  const [newest] = await server.store.list();
+  expect(newest).toMatchObject({ suspectedSpam: false, params: { message } });
+}
+
+test.each([
+  ['85 slow posts from each of three addresses', 3, 85, 30],
+  ['as many slow posts as there are places at all', 25, 10, 200],
+])('%s hold nothing that others need', async (_name, senders, each, places) => {
+  // The clock stands still, so that no window ends however slow the machine is.
+  await start({ rateLimits: { now: () => 0 } });
+  const { waiting, hangUp } = await openSlowPosts(address, addresses(senders), each);
+  onTestFinished(hangUp);
+  await expectHonestWelcome();
+  await vi.waitFor(() => expect(waiting()).toBe(places), { timeout: 20_000 });
+  // Also for those who share an address with an attacker.
+  expect((await postAs(address, { from: '127.1.0.1' }, sdkMessage())).status).toBe(200);
+  hangUp();
+  await expectHonestWelcome();
 });

@@ -1,54 +1,33 @@
-/** Parameters that mean harm: kept harmless where a person could have meant them, else refused. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SEND_PATH } from '../../contracts/send-request.ts';
-import { testMail } from '../testing/site-fixture.ts';
+/** Parameters that mean harm: stored harmless where a person could have meant them, else refused. */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { testMail } from '../../tests/support/site-fixture.ts';
 import {
   applicationParams,
   enquiryParams,
-  OWN_ORIGIN,
-  startTestApp,
-  type TestApp,
-} from '../testing/test-app.ts';
+  fromPage,
+  sdkMessage,
+  startAppForAll,
+} from '../../tests/support/test-app.ts';
 
-let server: TestApp;
-beforeEach(async () => {
-  server = await startTestApp();
-});
-afterEach(() => server.close());
+const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
+beforeEach(server.empty);
+afterAll(server.close);
 
-const headers = { 'content-type': 'application/json', origin: OWN_ORIGIN };
-
-function request(changes: object) {
-  return JSON.stringify({
-    user_id: testMail.publicKey,
-    service_id: testMail.serviceId,
-    template_id: testMail.enquiryTemplateId,
-    template_params: { ...enquiryParams, ...changes },
-  });
-}
-
-const send = (changes: object) => server.post(SEND_PATH, request(changes), headers);
-
-const keptParams = async () => (await server.store.list()).map((lead) => lead.params);
+const postJson = (body: string | Buffer) => server.post(SEND_PATH, body, fromPage('application/json'));
 
 test.each([
   ['a formula', { from_name: '=HYPERLINK("https://evil.test","x")' }],
-  [
-    'other beginnings of formulas',
-    { from_name: '+1', phone: '-2+3', message: '@SUM(1+9)*cmd|calc' },
-  ],
+  ['other beginnings of formulas', { from_name: '+1', phone: '-2+3', message: '@SUM(1+9)*cmd|calc' }],
   ['HTML and script', { from_name: '<b>Ann</b>', message: '<script>alert(1)</script> & "quotes"' }],
   ['template braces', { from_name: '{{user_id}}', message: '{{{message}}} <%= env %> %s' }],
   ['SQL', { from_name: `Ann'); DROP TABLE lead;--`, message: `' OR 1=1 -- and so on` }],
   ['paths and addresses as text', { message: '/etc/hostname file:///etc/hostname' }],
   ['several lines and tabs', { message: 'One\n\n\tTwo\n. \n.\nThree' }],
-  [
-    'writing of all kinds',
-    { from_name: 'Zoë 李 مريم', message: '👩‍👩‍👧 would like a home \u202e!' },
-  ],
+  ['writing of all kinds', { from_name: 'Zoë 李 مريم', message: '👩‍👩‍👧 would like a home \u202e!' }],
 ])('%s: kept exactly as typed', async (_name, changes) => {
-  expect((await send(changes)).body).toBe('OK');
-  expect(await keptParams()).toEqual([{ ...enquiryParams, ...changes }]);
+  expect((await server.send(changes)).body).toBe('OK');
+  expect(await server.params()).toEqual([{ ...enquiryParams, ...changes }]);
 });
 
 test.each([
@@ -70,8 +49,8 @@ test.each([
   ['yes and no', { from_name: true }, { from_name: 'true' }],
   ['nothing', { phone: null }, { phone: '' }],
 ])('%s: kept, made harmless where it can be seen', async (_name, changes, kept) => {
-  expect((await send(changes)).body).toBe('OK');
-  expect(await keptParams()).toEqual([{ ...enquiryParams, ...kept }]);
+  expect((await server.send(changes)).body).toBe('OK');
+  expect(await server.params()).toEqual([{ ...enquiryParams, ...kept }]);
 });
 
 test.each([
@@ -87,71 +66,62 @@ test.each([
   ['a list of addresses', { from_email: ['a@example.com', 'b@example.com'] }],
   ['an object that turns itself into text', { message: { toString: 'x', toJSON: 'y' } }],
   ['a buffer as JSON has it', { message: { type: 'Buffer', data: [65, 66] } }],
+  ['a list', { phone: [] }],
   ['a recipient', { to: 'victim@example.com' }],
   ['copies to others', { cc: 'victim@example.com', bcc: 'victim@example.com' }],
   ['another reply address', { reply_to: 'victim@example.com' }],
   ['attachments', { attachments: '/etc/hostname' }],
+  ['a hidden field that is an object', { [HONEYPOT_FIELD]: {} }],
+  ['a hidden field that is a list', { [HONEYPOT_FIELD]: ['a'] }],
+  ['a hidden field that is a number', { [HONEYPOT_FIELD]: 5 }],
 ])('%s: refused by name, nothing kept', async (_name, changes) => {
-  const answer = await send(changes);
+  const answer = await server.send(changes);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toMatch(new RegExp(`^${Object.keys(changes)[0]}: `));
-  expect(await keptParams()).toEqual([]);
+  expect(await server.params()).toEqual([]);
 });
 
 test('an application cannot be sent to somebody else by its to_name', async () => {
-  const template_params = {
-    ...applicationParams,
-    to_name: 'Ann <a@example.com>\r\nBcc: b@example.com',
-  };
-  const body = JSON.stringify({
-    ...JSON.parse(request({})),
-    template_id: testMail.applicationTemplateId,
-    template_params,
-  });
-  expect((await server.post(SEND_PATH, body, headers)).body).toBe('OK');
-  expect((await keptParams())[0]).toMatchObject({
-    to_name: 'Ann <a@example.com>␤Bcc: b@example.com',
-  });
+  const template_params = { ...applicationParams, to_name: 'Ann <a@example.com>\r\nBcc: b@example.com' };
+  const answer = await server.send({}, { template_id: testMail.applicationTemplateId, template_params });
+  expect(answer.body).toBe('OK');
+  expect(await server.params()).toMatchObject([{ to_name: 'Ann <a@example.com>␤Bcc: b@example.com' }]);
 });
 
 test('the proof of a captcha and a key among the parameters are dropped, the message is kept', async () => {
-  const answer = await send({ 'g-recaptcha-response': 'proof', accessToken: 'secret' });
+  const answer = await server.send({ 'g-recaptcha-response': 'proof', accessToken: 'secret' });
   expect(answer.body).toBe('OK');
-  expect(await keptParams()).toEqual([enquiryParams]);
+  expect(await server.params()).toEqual([enquiryParams]);
 });
 
 test('ten thousand unknown parameters are answered by the first few, with no echo of the rest', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`p${i}`, 1]));
-  const answer = await send(unknown);
+  const answer = await server.send(unknown);
   expect(answer.statusCode).toBe(400);
   expect(answer.body.length).toBeLessThan(2000);
   expect(answer.body).toMatch(/and \d+ more$/);
 });
 
 test('a name of a parameter cannot forge lines of the answer', async () => {
-  const answer = await send({ 'x\r\nSet-Cookie: a=b': '1' });
+  const answer = await server.send({ 'x\r\nSet-Cookie: a=b': '1' });
   expect(answer.body).toBe('x␤Set-Cookie: a=b: not a parameter of this template');
 });
 
 test('bytes that are no UTF-8 are kept as such signs, the rest of the message with them', async () => {
-  const [before = '', after = ''] = request({ message: 'A home | please' }).split('|');
-  const body = Buffer.concat([
-    Buffer.from(before),
-    Buffer.from([0xc3, 0x28, 0xff]),
-    Buffer.from(after),
-  ]);
-  expect((await server.post(SEND_PATH, body, headers)).body).toBe('OK');
-  expect((await keptParams())[0]).toMatchObject({ message: 'A home \ufffd(\ufffd please' });
+  const [before = '', after = ''] = sdkMessage({ message: 'A home | please' }).split('|');
+  const body = Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(after)]);
+  expect((await postJson(body)).body).toBe('OK');
+  expect((await server.params())[0]).toMatchObject({ message: 'A home \ufffd(\ufffd please' });
 });
 
 test('JSON that begins with a byte order mark is read', async () => {
-  expect((await server.post(SEND_PATH, `\ufeff${request({})}`, headers)).body).toBe('OK');
+  expect((await postJson(`\ufeff${sdkMessage()}`)).body).toBe('OK');
 });
 
 test('of a parameter that is given twice the last counts, as in every JSON parser', async () => {
-  const body = request({}).replace('"phone":', '"phone":"1","phone":');
-  expect((await server.post(SEND_PATH, body, headers)).body).toBe('OK');
-  expect(await keptParams()).toEqual([enquiryParams]);
+  const body = sdkMessage().replace('"phone":', '"phone":"1","phone":');
+  expect((await postJson(body)).body).toBe('OK');
+  expect(await server.params()).toEqual([enquiryParams]);
 });
 
 test.each([
@@ -161,10 +131,10 @@ test.each([
 ])('%s without end are refused and not walked into, at every place', async (_name, nested) => {
   for (const body of [
     nested,
-    request({}).replace('"Ann Citizen"', nested),
-    request({}).replace(`"${testMail.publicKey}"`, nested),
+    sdkMessage().replace('"Ann Citizen"', nested),
+    sdkMessage().replace(`"${testMail.publicKey}"`, nested),
   ]) {
-    expect((await server.post(SEND_PATH, body, headers)).statusCode).toBe(400);
+    expect((await postJson(body)).statusCode).toBe(400);
   }
-  expect(await keptParams()).toEqual([]);
+  expect(await server.params()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * Messages whose bodies are still on their way. A place is held for no longer than nobody else needs
- * it: where all are taken, the post that has been at it for longest gives way, as one that took too
- * long. So whoever sends slowly on purpose keeps nobody out, and an honest message is there at once.
+ * Messages whose bodies are still on their way. Where all places are taken, the post that has been at it
+ * for longest gives way, as one that took too long. So whoever sends slowly on purpose keeps nobody out,
+ * and an honest message is there at once.
  */
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,20 +12,15 @@ const PER_ADDRESS = 10;
 /** From everybody. Each is of some hundred kilobytes at most, so these fit into 200 MB. */
 const GLOBAL = 200;
 
-/**
- * @returns a function that gives a request a place until its body is read. Its networks are as
- *   {@link networksOf} tells them, or none, where only the places of everybody are to be counted.
- */
+/** @returns a function that gives a request a place, in its networks and among all, until its body is read. */
 export function createOpenBodies() {
   const open = new Map<string, Set<() => void>>();
 
   return (request: FastifyRequest, reply: FastifyReply, networks: readonly string[]): void => {
-    const places: [string, number][] = [
-      ...networks.map((key, index): [string, number] => [key, widened(PER_ADDRESS, index)]),
-      ['all', GLOBAL],
-    ];
+    const places = new Map(networks.map((key, index) => [key, widened(PER_ADDRESS, index)]));
+    places.set('all', GLOBAL);
     const leave = () => {
-      for (const [key] of places) {
+      for (const key of places.keys()) {
         const bodies = open.get(key);
         bodies?.delete(giveWay);
         if (bodies?.size === 0) open.delete(key);

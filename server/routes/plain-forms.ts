@@ -8,20 +8,20 @@ import type { Site } from '../../config/schema.ts';
 import { applicationSchema, toApplicationParams } from '../../contracts/application.ts';
 import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
-import {
-  HONEYPOT_FIELD,
-  PLAIN_APPLICATION_PATH,
-  PLAIN_ENQUIRY_PATH,
-} from '../../contracts/send-request.ts';
+import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { type AcceptLead, StoreUnavailableError } from '../leads/accept-lead.ts';
-import { InvalidParamsError, ParamsTooLargeError } from '../leads/bound-params.ts';
-import { cleanText } from '../leads/clean-text.ts';
-import { describeIssues, type Problem } from '../leads/problems.ts';
-import { type FormPageSource, readPlainFormPages } from '../pages/plain-form-pages.ts';
+import {
+  cleanText,
+  describeIssues,
+  InvalidParamsError,
+  ParamsTooLargeError,
+  type Problem,
+} from '../leads/bound-params.ts';
 import type { LeadKind } from '../store/lead-store.ts';
+import { type FormPageSource, readPlainFormPages } from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
-import { RefusedError } from './refusal.ts';
+import { RefusedError } from './refused-error.ts';
 
 export interface PlainFormsOptions {
   current: CurrentSite;
@@ -39,20 +39,6 @@ const BODY_LIMIT = 600_000;
 /** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
 const PATIENCE = 2;
 
-/** Thrown when a form post does not come from a page of this site. */
-export class ForeignFormPostError extends Error {
-  override name = 'ForeignFormPostError';
-  readonly statusCode = 403;
-
-  constructor(site: Site) {
-    super(
-      `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${site.contact.phone.display} or write to ${site.contact.email}.`,
-    );
-  }
-}
-
-type Checked = { params: Record<string, unknown> } | { problems: Problem[] };
-
 interface PlainForm {
   kind: LeadKind;
   path: string;
@@ -60,13 +46,10 @@ interface PlainForm {
   formAddress: string;
   fields: string[];
   page: FormPageSource;
-  check(values: Record<string, string>): Checked;
+  check(values: Record<string, string>): { params: Record<string, unknown> } | { problems: Problem[] };
 }
 
-export async function addPlainForms(
-  app: FastifyInstance,
-  options: PlainFormsOptions,
-): Promise<void> {
+export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['application/json', 'text/plain']);
     await scope.register(formbody, { bodyLimit: BODY_LIMIT });
@@ -78,6 +61,8 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   const { current, site, guard, acceptLead } = options;
   const pages = current.derive(({ siteDir }) => readPlainFormPages(siteDir, form.page, site));
   const thanksPath = `${form.path}/thank-you`;
+  const { phone, email } = site.contact;
+  const foreignPost = `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
 
   scope.get(form.path, (_request, reply) => reply.redirect(form.formAddress, 303));
   scope.get(thanksPath, (_request, reply) => page(reply, 200, pages().thanks));
@@ -87,40 +72,31 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     {
       bodyLimit: BODY_LIMIT,
       onRequest: async (request, reply) => {
-        if (guard.sourceOf(request) !== 'own-site') throw new ForeignFormPostError(site);
+        if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost);
         guard.admit(request, reply, PATIENCE);
       },
     },
     async (request, reply) => {
-      const values = readValues(request.body, form.fields);
+      const typedIn = (field: string) => cleanText(lastText(request.body, field));
+      // The form's own fields and no others; one that was not sent is empty.
+      const values = Object.fromEntries(form.fields.map((field) => [field, typedIn(field)]));
       const checked = form.check(values);
-      if ('problems' in checked) {
-        return page(reply, 422, pages().pleaseCheck(values, checked.problems));
-      }
+      if ('problems' in checked) return page(reply, 422, pages().pleaseCheck(values, checked.problems));
       try {
-        const filled = lastText(request.body, HONEYPOT_FIELD) !== '';
-        const isSuspect = () => guard.isBeyondShare(request) || filled;
+        const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
         await acceptLead(form.kind, checked.params, 'plain-form', isSuspect);
       } catch (error) {
-        const answer = notKept(error);
-        if (answer === null) throw error;
-        const { retryAfterSeconds } = answer;
+        const { status, reason, retryAfterSeconds } = notKept(error);
         if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-        return page(reply, answer.status, pages().notSent(values, answer.reason));
+        return page(reply, status, pages().notSent(values, reason));
       }
       return reply.redirect(thanksPath, 303);
     },
   );
 }
 
-interface NotKept {
-  status: number;
-  reason: string;
-  retryAfterSeconds?: number | undefined;
-}
-
-/** Why a message could not be taken, for a page that still shows it; null for faults of ours. */
-function notKept(error: unknown): NotKept | null {
+/** Why a message could not be taken, for a page that still shows it. Faults of ours are thrown on. */
+function notKept(error: unknown): { status: number; reason: string; retryAfterSeconds?: number | undefined } {
   if (error instanceof StoreUnavailableError) {
     const reason = 'Something on our side is not working, so it did not reach us.';
     return { status: 503, reason, retryAfterSeconds: error.retryAfterSeconds };
@@ -135,27 +111,20 @@ function notKept(error: unknown): NotKept | null {
   if (error instanceof InvalidParamsError) {
     return { status: 422, reason: 'One of the short answers is too long for us to take in.' };
   }
-  return null;
+  throw error;
 }
 
-function plainForms(site: Site): PlainForm[] {
+function plainForms({ replyPromise, brand }: Site): PlainForm[] {
   return [
     {
       kind: 'enquiry',
       path: PLAIN_ENQUIRY_PATH,
       formAddress: '/#contact-form',
       fields: Object.keys(enquirySchema.shape),
-      page: {
-        file: 'index.html',
-        formId: 'enquiry-form',
-        idPrefix: 'enquiry',
-        noun: 'enquiry',
-        sent: enquiryOutcomes(site.replyPromise).sent,
-      },
+      page: { file: 'index.html', noun: 'enquiry', sent: enquiryOutcomes(replyPromise).sent },
       check(values) {
-        const result = enquirySchema.safeParse(values);
-        if (!result.success) return { problems: describeIssues(result.error.issues) };
-        return { params: { ...toEnquiryParams(result.data) } };
+        const { data, error } = enquirySchema.safeParse(values);
+        return error ? { problems: describeIssues(error.issues) } : { params: { ...toEnquiryParams(data) } };
       },
     },
     {
@@ -165,23 +134,16 @@ function plainForms(site: Site): PlainForm[] {
       fields: Object.keys(applicationSchema.shape),
       page: {
         file: 'work-with-us/index.html',
-        formId: 'application-form',
-        idPrefix: 'application',
         noun: 'application',
-        sent: applicationOutcomes(site.replyPromise).sent,
+        sent: applicationOutcomes(replyPromise).sent,
       },
       check(values) {
-        const result = applicationSchema.safeParse(values);
-        if (!result.success) return { problems: describeIssues(result.error.issues) };
-        return { params: { ...toApplicationParams(result.data, site.brand.name) } };
+        const { data, error } = applicationSchema.safeParse(values);
+        if (error) return { problems: describeIssues(error.issues) };
+        return { params: { ...toApplicationParams(data, brand.name) } };
       },
     },
   ];
-}
-
-/** The form's own fields and no others, each as one text; a field that was not sent is empty. */
-function readValues(body: unknown, fields: string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, cleanText(lastText(body, field))]));
 }
 
 /** What was sent last under a name, as text; empty where there is none. */
@@ -193,9 +155,5 @@ function lastText(fields: unknown, name: string): string {
 }
 
 function page(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('Cache-Control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }

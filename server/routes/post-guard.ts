@@ -5,14 +5,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
 import { createOpenBodies } from './open-bodies.ts';
-import {
-  createShares,
-  DEFAULT_RATE_LIMITS,
-  networksOf,
-  type RateLimits,
-  type Spent,
-} from './rate-limits.ts';
-import { RefusedError } from './refusal.ts';
+import { createShares, DEFAULT_RATE_LIMITS, networksOf, type RateLimits, type Spent } from './rate-limits.ts';
+import { RefusedError } from './refused-error.ts';
 
 export interface PostGuardOptions {
   siteUrl: string;
@@ -24,23 +18,7 @@ export interface PostGuardOptions {
   trustProxy?: unknown;
 }
 
-export interface PostGuard {
-  sourceOf(request: FastifyRequest): RequestSource;
-  /**
-   * Counts a post before its body is read, and holds a place for that.
-   *
-   * @param patience see {@link Shares.post}.
-   * @throws {RefusedError} 429 where the sender is far beyond its share.
-   */
-  admit(request: FastifyRequest, reply: FastifyReply, patience?: number): void;
-  /**
-   * Counts an admitted post once it has turned out to be valid.
-   *
-   * @returns whether it is beyond what is fair, and to be kept as suspected spam.
-   * @throws {RefusedError} 429 where it is far beyond.
-   */
-  isBeyondShare(request: FastifyRequest): boolean;
-}
+export type PostGuard = Awaited<ReturnType<typeof createPostGuard>>;
 
 const HEAP_SHARE = 0.85;
 const SAMPLE_MS = 100;
@@ -52,14 +30,8 @@ const PREFLIGHT_SECONDS = 86_400;
 /** Beyond these an attacker would be writing our log. */
 const MAX_LOGGED_ORIGINS = 20;
 
-/**
- * @param scope with the routes that take messages, and no others.
- * @throws {OriginError} where an allowed origin is none.
- */
-export async function createPostGuard(
-  scope: FastifyInstance,
-  options: PostGuardOptions,
-): Promise<PostGuard> {
+/** @param scope with the routes that take messages, and no others. */
+export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const unlimited = limits.perAddress === 0;
   const shares = createShares(limits);
@@ -95,19 +67,23 @@ export async function createPostGuard(
   });
 
   return {
-    sourceOf(request) {
+    sourceOf(request: FastifyRequest): RequestSource {
       const source = sourceOf(request);
       const { origin } = request.headers;
-      if (source === 'other-site' && origin && foreign.size < MAX_LOGGED_ORIGINS) {
-        if (!foreign.has(origin)) {
-          const message = 'refused, expected the origin of site.url or of SEND_ALLOWED_ORIGINS';
-          scope.log.warn({ origin }, message);
-        }
+      const isNews = origin && !foreign.has(origin) && foreign.size < MAX_LOGGED_ORIGINS;
+      if (source === 'other-site' && isNews) {
         foreign.add(origin);
+        scope.log.warn({ origin }, 'refused, expected the origin of site.url or of SEND_ALLOWED_ORIGINS');
       }
       return source;
     },
-    admit(request, reply, patience = 1) {
+    /**
+     * Counts a post before its body is read, and holds a place for that.
+     *
+     * @param patience stretches the limit, for who still gets back what they typed.
+     * @throws {RefusedError} 429 where the sender is far beyond its share.
+     */
+    admit(request: FastifyRequest, reply: FastifyReply, patience = 1): void {
       const networks = networksOf(request.ip, request.socket.remoteAddress);
       if (!proxyMissed && !options.trustProxy && request.headers['x-forwarded-for']) {
         proxyMissed = true;
@@ -118,7 +94,13 @@ export async function createPostGuard(
       if (!unlimited) posted.set(request, { networks, spent: shares.post(networks, patience) });
       holdPlace(request, reply, unlimited ? [] : networks);
     },
-    isBeyondShare(request) {
+    /**
+     * Counts an admitted post once it has turned out to be valid.
+     *
+     * @returns whether it is beyond what is fair, and to be stored as suspected spam.
+     * @throws {RefusedError} 429 where it is far beyond.
+     */
+    isBeyondShare(request: FastifyRequest): boolean {
       const post = posted.get(request);
       return post !== undefined && shares.message(post.networks, post.spent);
     },

@@ -5,7 +5,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { RefusedError } from './refusal.ts';
+import { RefusedError } from './refused-error.ts';
 
 export interface RateLimits {
   /**
@@ -54,9 +54,7 @@ export function networksOf(ip: string, connection: string | undefined): string[]
   const address = [ip, connection].find((text) => text !== undefined && ipaddr.isValid(text));
   if (address === undefined) return ['unknown'];
   const bytes = ipaddr.process(address).toByteArray();
-  return (bytes.length === 4 ? [4, 3] : [8, 7, 6]).map((length) =>
-    bytes.slice(0, length).join('.'),
-  );
+  return (bytes.length === 4 ? [4, 3] : [8, 7, 6]).map((length) => bytes.slice(0, length).join('.'));
 }
 
 /** @param index in what {@link networksOf} returns. */
@@ -98,34 +96,29 @@ function createWindows(windowMs: number, now: () => number) {
   };
 }
 
-export interface Shares {
-  /**
-   * Counts a post before it is read, whatever it will turn out to be.
-   *
-   * @param patience stretches the limit, for who still gets back what they typed.
-   * @throws {RefusedError} 429 where it is far beyond what is fair.
-   */
-  post(networks: readonly string[], patience: number): Spent;
-  /**
-   * Counts a valid message.
-   *
-   * @param posted what {@link Shares.post} told of it.
-   * @returns whether it is beyond what is fair.
-   * @throws {RefusedError} 429 where it is far beyond, so that no sender can fill the disk.
-   */
-  message(networks: readonly string[], posted: Spent): boolean;
-}
-
-export function createShares({ perAddress, global, suspectedADay, now }: RateLimits): Shares {
+export function createShares({ perAddress, global, suspectedADay, now }: RateLimits) {
   const minute = createWindows(MINUTE_MS, now);
   const day = createWindows(DAY_MS, now);
   return {
-    post(networks, patience) {
+    /**
+     * Counts a post before it is read, whatever it will turn out to be.
+     *
+     * @param patience stretches the limit, for who still gets back what they typed.
+     * @throws {RefusedError} 429 where it is far beyond what is fair.
+     */
+    post(networks: readonly string[], patience: number): Spent {
       const posted = minute(networks, perAddress);
       if (posted.shares > FLAGRANT * patience) throw tooMany(posted);
       return posted;
     },
-    message(networks, posted) {
+    /**
+     * Counts a valid message.
+     *
+     * @param posted what was told of it as a post.
+     * @returns whether it is beyond what is fair.
+     * @throws {RefusedError} 429 where it is far beyond, so that no sender can fill the disk.
+     */
+    message(networks: readonly string[], posted: Spent): boolean {
       if (posted.shares > FLAGRANT) throw tooMany(posted);
       const today = day(networks, perAddress * MINUTES_OF_A_DAY.perAddress);
       if (today.shares > FLAGRANT) throw tooMany(today);

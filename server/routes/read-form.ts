@@ -1,8 +1,15 @@
 /** Reads a form that was sent as multipart/form-data, under caps, before anything is believed of it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
-import { sendTexts } from './check-send-request.ts';
-import { RefusedError } from './refusal.ts';
+import { RefusedError } from './refused-error.ts';
+
+export const formTexts = {
+  wrongType: 'The content type is not supported: expected multipart/form-data',
+  notWhole: 'The request body is not valid: expected a complete form as multipart/form-data',
+  tooLarge: `Variables size limit exceeded: expected ${MAX_PARAMS_BYTES} bytes at most, and no files`,
+  files:
+    'Files cannot be sent with this form. This message was not sent: please send it again without the file.',
+} as const;
 
 /** Wider than the text may be, so that a small file is answered as a file and not as too much text. */
 export const FORM_BODY_LIMIT = 1_000_000;
@@ -22,12 +29,10 @@ const LIMITS = {
  * The form's fields; of several of one name the last, because the SDKs append their identifiers
  * after fields that a page may have called the same.
  *
- * @throws {RefusedError} 413 over the caps, 400 for a file or a form that is not whole.
+ * @throws {RefusedError} 413 over the caps, 400 for a file or a form that is not whole, 415 for no form.
  */
-export async function readForm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Map<string, unknown>> {
+export async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Map<string, unknown>> {
+  if (!request.isMultipart()) throw new RefusedError(415, formTexts.wrongType);
   const reading = readParts(request);
   // Abandoned when the form is too large; what it then says has no listener any more.
   reading.catch(() => undefined);
@@ -56,10 +61,13 @@ async function readParts(request: FastifyRequest): Promise<Map<string, unknown>>
       }
     }
   } catch (error) {
-    throw refusalFor(error);
+    // Over a cap of the parser, or not a form: both are the sender's fault, whatever the parser says.
+    const { statusCode } = error as { statusCode?: unknown };
+    if (statusCode === 413) throw new RefusedError(413, formTexts.tooLarge);
+    throw new RefusedError(400, formTexts.notWhole);
   }
-  if (withFile) throw new RefusedError(400, sendTexts.files);
-  if (cut) throw new RefusedError(413, sendTexts.formSize);
+  if (withFile) throw new RefusedError(400, formTexts.files);
+  if (cut) throw new RefusedError(413, formTexts.tooLarge);
   return fields;
 }
 
@@ -73,16 +81,7 @@ function tooLarge(request: FastifyRequest, reply: FastifyReply): Promise<never> 
       // Nobody knows how much more would come.
       if (reply.sent) request.raw.destroy();
       else reply.header('Connection', 'close');
-      reject(new RefusedError(413, sendTexts.formSize));
+      reject(new RefusedError(413, formTexts.tooLarge));
     });
   });
-}
-
-/** Over a cap of the parser, or not a form: both are the sender's fault, whatever the parser says. */
-function refusalFor(error: unknown): RefusedError {
-  const status =
-    error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
-  return status === 413
-    ? new RefusedError(413, sendTexts.formSize)
-    : new RefusedError(400, sendTexts.form);
 }

@@ -1,14 +1,10 @@
-/** Sends a file of the built site. Its tag is made of its content, so it is the same on every server. */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Sends a file of the built site, or a part of it, compressed as the build has compressed it. */
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import parseRange from 'range-parser';
 import { feeds } from '../../config/navigation.ts';
-import type { BuiltSite } from '../built-site.ts';
-import { COPIES, type Encoding } from './site-files.ts';
+import { type BuiltSite, COPIES, type Encoding } from '../built-site.ts';
 
 /** Types that the file's ending does not give, or not in full, by how its path ends. */
 const TYPES: readonly (readonly [ending: string, type: string])[] = [
@@ -20,42 +16,35 @@ const TYPES: readonly (readonly [ending: string, type: string])[] = [
 const TEXT = /^text\/|[/+](javascript|json|xml)$/;
 
 export async function sendFile(
-  request: FastifyRequest,
+  { headers, method }: FastifyRequest,
   reply: FastifyReply,
   site: BuiltSite,
   file: string,
 ): Promise<FastifyReply> {
-  const { headers } = request;
   const copies = site.files.compressed.get(file) ?? [];
   const encoding = negotiate<Encoding>(String(headers['accept-encoding'] ?? ''), [...copies]);
-  const path = join(site.siteDir, file + (encoding === null ? '' : COPIES[encoding]));
-  const body = await readFile(path);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const { body, etag } = await site.read(file + (encoding === null ? '' : COPIES[encoding]));
+  const send = (bytes: Buffer) => {
+    if (encoding !== null) reply.header('Content-Encoding', encoding);
+    return reply.type(typeOf(file)).send(bytes);
+  };
 
   reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
   if (copies.length > 0) reply.header('Vary', 'Accept-Encoding');
-  if (reply.statusCode !== 200) return sendWhole();
+  if (reply.statusCode !== 200) return send(body);
   if (isSame(headers['if-none-match'], etag)) return reply.code(304).send();
   const { range, 'if-range': ifRange = etag } = headers;
-  if (range === undefined || ifRange !== etag || request.method !== 'GET') return sendWhole();
+  if (range === undefined || ifRange !== etag || method !== 'GET') return send(body);
   const ranges = parseRange(body.length, range);
   if (ranges === -1) {
     reply.code(416).header('Content-Range', `bytes */${body.length}`);
     return reply.removeHeader('ETag').type('text/plain; charset=utf-8').send('No such part');
   }
   // Several at once, and what is none, may be answered by the whole.
-  const part = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges[0] : undefined;
-  if (part === undefined || (Array.isArray(ranges) && ranges.length > 1)) return sendWhole();
+  const [part, more] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  if (part === undefined || more !== undefined) return send(body);
   reply.code(206).header('Content-Range', `bytes ${part.start}-${part.end}/${body.length}`);
-  return sendBytes(body.subarray(part.start, part.end + 1));
-
-  function sendWhole() {
-    return sendBytes(body);
-  }
-  function sendBytes(bytes: Buffer) {
-    if (encoding !== null) reply.header('Content-Encoding', encoding);
-    return reply.type(typeOf(file)).send(bytes);
-  }
+  return send(body.subarray(part.start, part.end + 1));
 }
 
 function typeOf(file: string): string {
@@ -65,8 +54,7 @@ function typeOf(file: string): string {
 }
 
 /** Compares weakly, as RFC 9110 has it for If-None-Match. */
-export function isSame(condition: string | undefined, etag: string): boolean {
+function isSame(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return condition.split(',').some((tag) => bare(tag) === bare(etag) || tag.trim() === '*');
+  return condition.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }

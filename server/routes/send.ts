@@ -1,18 +1,16 @@
 /** `POST /api/v1.0/email/send` and `/send-form`: what the mail SDKs talk to. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
-import {
-  MAX_PARAMS_BYTES,
-  SEND_FORM_IDS,
-  SEND_FORM_PATH,
-  SEND_PATH,
-} from '../../contracts/send-request.ts';
+import * as contract from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
-import { checkPrivateKey, checkSendRequest, sendTexts } from './check-send-request.ts';
+import type { LeadKind } from '../store/lead-store.ts';
 import type { PostGuard } from './post-guard.ts';
-import { FORM_BODY_LIMIT, readForm } from './read-form.ts';
-import { RefusedError } from './refusal.ts';
+import { FORM_BODY_LIMIT, formTexts, readForm } from './read-form.ts';
+import { RefusedError } from './refused-error.ts';
+
+const { HONEYPOT_FIELD, MAX_PARAMS_BYTES, SEND_FORM_IDS, SEND_FORM_PATH, SEND_PATH } = contract;
 
 export interface SendOptions {
   /** Those of the build that is served. */
@@ -26,16 +24,47 @@ export interface SendOptions {
 /** JSON may write one byte of text as several, so the body's limit is wider than the text's. */
 const BODY_LIMIT = 4 * MAX_PARAMS_BYTES;
 
+/**
+ * What the hosted service answers too, without the names and links of its dashboard. Of its answers three
+ * can never be ours: 404 `Account not found` (there is one account), 412 (a mail account that is
+ * disconnected is retried by the outbox) and 422 (the recipient is the operator's alone).
+ */
+const texts = {
+  notBrowser: 'API calls are disabled for non-browser applications',
+  noKey: 'API calls are disabled for non-browser applications without the private key',
+  otherSite:
+    'Only pages of this site may send here. Its operator can allow those of others: SEND_ALLOWED_ORIGINS',
+  notJson: 'The content type is not supported: expected application/json',
+  noObject: 'The request body is not valid: expected a JSON object',
+  noUser: 'The user_id parameter is required',
+  user: 'The Public Key is invalid. It is not the one that this site was built with.',
+  service: 'The service ID not found. It is not the one that this site was built with.',
+  template: 'The template ID not found. It is neither of those that this site was built with.',
+  noParams: 'The template_params parameter is required: expected an object',
+  size: `Variables size limit exceeded: expected ${MAX_PARAMS_BYTES} bytes at most`,
+} as const;
+
+interface Endpoint {
+  path: string;
+  /** In bytes. A body that declares more is refused before it is read. */
+  bodyLimit: number;
+  wrongType: string;
+  tooLarge: string;
+  /** The request as the JSON endpoint gets it, its types unchecked. */
+  read: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
 export async function addSendRoutes(app: FastifyInstance, options: SendOptions): Promise<void> {
   // Scopes of their own: each endpoint reads one type of content and no other.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
-    answerInProtocol(scope, sendTexts.notJson, sendTexts.size);
     addEndpoint(scope, options, {
       path: SEND_PATH,
       bodyLimit: BODY_LIMIT,
+      wrongType: texts.notJson,
+      tooLarge: texts.size,
       read: async (request) => {
-        if (request.body === undefined) throw new RefusedError(415, sendTexts.notJson);
+        if (request.body === undefined) throw new RefusedError(415, texts.notJson);
         return request.body;
       },
     });
@@ -43,31 +72,27 @@ export async function addSendRoutes(app: FastifyInstance, options: SendOptions):
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['application/json', 'text/plain']);
     await scope.register(multipart, { throwFileSizeLimit: false });
-    answerInProtocol(scope, sendTexts.notForm, sendTexts.formSize);
     addEndpoint(scope, options, {
       path: SEND_FORM_PATH,
       bodyLimit: FORM_BODY_LIMIT,
-      read: async (request, reply) => {
-        if (!request.isMultipart()) throw new RefusedError(415, sendTexts.notForm);
-        return asSendRequest(await readForm(request, reply));
-      },
+      wrongType: formTexts.wrongType,
+      tooLarge: formTexts.tooLarge,
+      read: async (request, reply) => asSendRequest(await readForm(request, reply)),
     });
   });
 }
 
-interface Endpoint {
-  path: string;
-  /** In bytes. A body that declares more is refused before it is read. */
-  bodyLimit: number;
-  /** The request as the JSON endpoint gets it, its types unchecked. */
-  read: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-}
+function addEndpoint(scope: FastifyInstance, options: SendOptions, endpoint: Endpoint): void {
+  const { mail, guard, privateKey = '', acceptLead } = options;
+  const { path, bodyLimit, wrongType, tooLarge, read } = endpoint;
 
-function addEndpoint(
-  scope: FastifyInstance,
-  { mail, guard, privateKey = '', acceptLead }: SendOptions,
-  { path, bodyLimit, read }: Endpoint,
-): void {
+  // Thrown on to the app's own handler, which answers every error as plain text.
+  scope.setErrorHandler((error: FastifyError) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, tooLarge);
+    if (error.statusCode === 415) throw new RefusedError(415, wrongType);
+    throw error;
+  });
+
   scope.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     url: path,
@@ -86,39 +111,21 @@ function addEndpoint(
       // Before the body is read: whoever may not send is not listened to.
       onRequest: async (request, reply) => {
         const source = guard.sourceOf(request);
-        if (source === 'other-site') throw new RefusedError(403, sendTexts.otherSite);
-        if (source === 'no-browser' && privateKey === '') {
-          throw new RefusedError(403, sendTexts.notBrowser);
-        }
+        if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
+        if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
         guard.admit(request, reply);
-        if (Number(request.headers['content-length']) > bodyLimit) {
-          throw new RefusedError(413, path === SEND_PATH ? sendTexts.size : sendTexts.formSize);
-        }
+        if (Number(request.headers['content-length']) > bodyLimit) throw new RefusedError(413, tooLarge);
       },
     },
     async (request, reply) => {
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, honeypotFilled } = checkSendRequest(body, mail());
-      const isSuspect = () => guard.isBeyondShare(request) || honeypotFilled;
-      await acceptLead(kind, params, 'sdk', isSuspect);
-      return answerOk(reply);
+      await acceptLead(kind, params, 'sdk', () => guard.isBeyondShare(request) || honeypotFilled);
+      // Exactly this: some clients take any other success for a failure.
+      return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
   );
-}
-
-/** Exactly this: some clients take any other success for a failure. */
-function answerOk(reply: FastifyReply): FastifyReply {
-  return reply.code(200).type('text/plain; charset=utf-8').send('OK');
-}
-
-/** Thrown on to the app's own handler, which answers every error as plain text. */
-function answerInProtocol(scope: FastifyInstance, wrongType: string, tooLarge: string): void {
-  scope.setErrorHandler((error: FastifyError) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, tooLarge);
-    if (error.statusCode === 415) throw new RefusedError(415, wrongType);
-    throw error;
-  });
 }
 
 /** A form mixes identifiers and parameters: what is no identifier is a parameter. */
@@ -132,4 +139,52 @@ function asSendRequest(fields: Map<string, unknown>): Record<string, unknown> {
     accessToken: fields.get('accessToken'),
     template_params: Object.fromEntries(params),
   };
+}
+
+interface SentMessage {
+  kind: LeadKind;
+  params: Record<string, unknown>;
+  /** Something stands in the field that no visitor sees: a program filled it in. */
+  honeypotFilled: boolean;
+}
+
+/**
+ * The checks in the order in which the hosted service answers them.
+ *
+ * @throws {RefusedError} with the protocol's text for the first fault.
+ */
+function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new RefusedError(400, texts.noObject);
+  }
+  const { user_id = '', service_id, template_id, template_params } = body as Record<string, unknown>;
+  if (user_id === null || user_id === '') throw new RefusedError(400, texts.noUser);
+  if (user_id !== mail.publicKey) throw new RefusedError(400, texts.user);
+  if (service_id !== mail.serviceId) throw new RefusedError(400, texts.service);
+  const kind = kindOf(template_id, mail);
+  if (kind === undefined) throw new RefusedError(400, texts.template);
+  const { data: params } = contract.sendRequestSchema.shape.template_params.safeParse(template_params);
+  if (params === undefined) throw new RefusedError(400, texts.noParams);
+  const { [HONEYPOT_FIELD]: honeypot, ...rest } = params;
+  // One that is no text stays, to be refused by its name.
+  if (typeof honeypot !== 'string') return { kind, params, honeypotFilled: false };
+  return { kind, params: rest, honeypotFilled: honeypot !== '' };
+}
+
+function kindOf(templateId: unknown, mail: MailSettings): LeadKind | undefined {
+  if (templateId === mail.enquiryTemplateId) return 'enquiry';
+  return templateId === mail.applicationTemplateId ? 'application' : undefined;
+}
+
+/**
+ * Compared in a time that says nothing about how much of it was right, or how long the right one is.
+ *
+ * @throws {RefusedError} 403 unless the body holds the private key.
+ */
+function checkPrivateKey(body: unknown, privateKey: string): void {
+  const { accessToken } = Object(body) as { accessToken?: unknown };
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (typeof accessToken !== 'string' || !timingSafeEqual(digest(accessToken), digest(privateKey))) {
+    throw new RefusedError(403, texts.noKey);
+  }
 }

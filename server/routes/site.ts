@@ -1,22 +1,23 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redirects } from '../../config/redirects.ts';
-import type { BuiltSite } from '../built-site.ts';
+import { NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { sendFile } from './send-file.ts';
-import type { SiteFiles } from './site-files.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked about before each use; unlike no-store it leaves the back button fast. */
+/** Stored, but asked about before each use; unlike no-store it leaves the back button fast. */
 const ASK_FIRST = 'no-cache';
 /** A page's data that was fetched when a link was hovered has to be there when it is pressed. */
 const FOR_MINUTES = 'public, max-age=300';
 
 const ARTICLES = '/blog';
-const NOT_FOUND_PAGE = '404.html';
+const SECURITY_TXT = '/.well-known/security.txt';
+/** Less than the year that RFC 9116 recommends at most. */
+const SECURITY_TXT_MS = 364 * 86_400_000;
 
-export function addSite(app: FastifyInstance, current: CurrentSite): void {
+export function addSite(app: FastifyInstance, current: CurrentSite, clock: () => Date): void {
   app.get('/*', (request, reply) => {
     const { built } = current;
     const [rawPath, query] = splitUrl(request);
@@ -24,7 +25,7 @@ export function addSite(app: FastifyInstance, current: CurrentSite): void {
     if (path === null) return answerNothing(current, request, reply, 400);
 
     const page = pageFile(built.files, path, query);
-    if (page !== undefined) return sendPage(request, reply, built, page);
+    if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
       // The page itself is what search engines shall list.
@@ -37,6 +38,15 @@ export function addSite(app: FastifyInstance, current: CurrentSite): void {
     if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     return answerNothing(current, request, reply, 404);
+  });
+
+  // Renewed whenever it is served: one that has expired is to be trusted by nobody (RFC 9116).
+  app.get(SECURITY_TXT, async (request, reply) => {
+    const file = current.built.files.files.get(SECURITY_TXT);
+    if (file === undefined) return answerNothing(current, request, reply, 404);
+    const { body } = await current.built.read(file);
+    const expiry = new Date(clock().getTime() + SECURITY_TXT_MS).toISOString().slice(0, 10);
+    return plain(reply, 200, String(body).replace(/^Expires: .*$/m, `Expires: ${expiry}T00:00:00Z`));
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -55,10 +65,12 @@ export function answerNothing(
   reply: FastifyReply,
   status: 400 | 404,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.code(status).header('Cache-Control', ASK_FIRST);
-  if (!wantsPage(request))
-    return plain(reply, status, status === 400 ? 'Bad request' : 'Not found');
-  return sendPage(request, reply, current.built, NOT_FOUND_PAGE);
+  if (!wantsPage(request)) return plain(reply, status, status === 400 ? 'Bad request' : 'Not found');
+  return sendPage(current, request, reply.code(status), NOT_FOUND_PAGE);
+}
+
+export function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('Cache-Control', ASK_FIRST).type('text/plain; charset=utf-8').send(text);
 }
 
 /**
@@ -73,9 +85,9 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(
+  { built }: CurrentSite,
   request: FastifyRequest,
   reply: FastifyReply,
-  built: BuiltSite,
   page: string,
 ): Promise<FastifyReply> {
   // Takes the place of the general policy: a page is allowed exactly what stands in it.
@@ -137,12 +149,4 @@ function withQuery(path: string, query: string): string {
 /** Redirects are asked about each time too: a browser would keep a wrong 301 for good. */
 function redirect(reply: FastifyReply, status: 301 | 302, location: string): FastifyReply {
   return reply.header('Cache-Control', ASK_FIRST).redirect(location, status);
-}
-
-function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('Cache-Control', ASK_FIRST)
-    .type('text/plain; charset=utf-8')
-    .send(text);
 }

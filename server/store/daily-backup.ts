@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeliveryLog } from '../delivery/delivery-log.ts';
 import type { Timers } from '../delivery/timers.ts';
-import { setAsideIn } from './broken-file.ts';
-import { diskSpace } from './disk-space.ts';
-import { BackUpError, type LeadKeeper } from './lead-store.ts';
+import { BackUpError, type LeadAdmin } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
-import type { Report } from './store-watch.ts';
+import { repeat } from './repeat.ts';
+import { isSound, setAsideIn } from './sqlite-file.ts';
+import { diskSpace, type Report } from './store-watch.ts';
 
 export interface DailyBackupOptions {
-  store: Pick<LeadKeeper, 'backUp'>;
+  store: Pick<LeadAdmin, 'backUp'>;
   /** The SQLite file. */
   file: string;
   /** Where its folder keeps what was broken. */
@@ -33,46 +33,44 @@ const NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 /** @returns a function that ends it. */
 export function startDailyBackup(options: DailyBackupOptions): () => void {
   const { backupDir, clock, timers, report, log } = options;
-  let stopped = false;
-  let cancel = timers.after(AFTER_START_MS, () => void tick(untilDue()));
+  const damaged = new Set<string>();
 
-  async function tick(waitMs: number): Promise<void> {
-    let next = waitMs;
-    if (next === 0) {
-      try {
-        const path = await backUpOnce(options);
-        log.info({ path }, 'backed up');
-        report('backup', null);
-        next = DAY_MS;
-      } catch (error) {
-        log.error({ reason: reasonOf(error) }, 'the back-up failed');
-        report('backup', 'the daily back-up of the messages failed');
-        next = AGAIN_MS;
-      }
+  async function run(): Promise<number> {
+    try {
+      const waitMs = untilDue();
+      if (waitMs > 0) return waitMs;
+      const path = await backUpOnce(options, damaged);
+      log.info({ path }, 'backed up');
+      report('backup', null);
+      return DAY_MS;
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'the back-up failed');
+      report('backup', 'the daily back-up of the messages failed');
+      return AGAIN_MS;
     }
-    if (!stopped) cancel = timers.after(next, () => void tick(0));
   }
 
-  /** A time that lies ahead is that of a wrong clock, and puts nothing off. */
+  /** A time that lies ahead is that of a wrong clock, and puts nothing off. Nor does a damaged copy. */
   function untilDue(): number {
     const newest = backupsIn(backupDir).at(-1);
     const age = newest === undefined ? DAY_MS : clock().getTime() - timeOf(newest);
-    return age >= 0 && age < DAY_MS ? DAY_MS - age : 0;
+    if (newest === undefined || age < 0 || age >= DAY_MS) return 0;
+    if (isSound(join(backupDir, newest))) return DAY_MS - age;
+    damaged.add(newest);
+    log.error({ path: join(backupDir, newest) }, 'a back-up is damaged and does not count');
+    return 0;
   }
 
-  return () => {
-    stopped = true;
-    cancel();
-  };
+  return repeat(timers, AFTER_START_MS, run);
 }
 
-async function backUpOnce(options: DailyBackupOptions): Promise<string> {
+/** @param damaged copies that count as none of the newest, and go when they are older than those. */
+async function backUpOnce(options: DailyBackupOptions, damaged: ReadonlySet<string>): Promise<string> {
   const { store, file, dataDir, backupDir, clock } = options;
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   removeHalfDone(backupDir);
   const { free, little } = diskSpace(backupDir);
-  const needed =
-    statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+  const needed = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
   if (free - needed < little) throw new BackUpError(`the disk of ${backupDir} is too full for it`);
   const name = `leads-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
   const path = join(backupDir, name);
@@ -80,7 +78,8 @@ async function backUpOnce(options: DailyBackupOptions): Promise<string> {
   // Until a broken file is recovered, an old copy may be the only good one.
   if (setAsideIn(dataDir).length === 0) {
     const others = backupsIn(backupDir).filter((other) => other !== name);
-    for (const old of others.slice(0, -(KEPT - 1))) rmSync(join(backupDir, old));
+    const oldestKept = others.filter((other) => !damaged.has(other)).at(1 - KEPT) ?? '';
+    for (const old of others.filter((other) => other < oldestKept)) rmSync(join(backupDir, old));
   }
   return path;
 }

@@ -1,11 +1,16 @@
-/** The tables as Kysely sees them. Migrations make them; one schema serves every engine. */
-import type { Generated } from 'kysely';
+/** The tables as Kysely sees them, one schema for every engine, and bringing them to this site's version. */
+import type { Generated, Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from '../migrations/index.ts';
+import { StoreOpenError } from './lead-store.ts';
+import { reasonOf } from './reason.ts';
 
 export interface Database {
   lead: LeadTable;
   write_probe: { id: number; filling: string };
   purge_run: PurgeRunTable;
-  note: NoteTable;
+  /** What the server has to remember over a restart. */
+  note: { name: string; value: string };
 }
 
 export interface LeadTable {
@@ -34,17 +39,61 @@ export interface LeadTable {
   digest: string | null;
 }
 
-/** What the server has to remember over a restart. */
-export interface NoteTable {
-  name: string;
-  value: string;
-}
-
-export interface PurgeRunTable {
+interface PurgeRunTable {
   id: string;
   at: string;
   received_before: string;
   done_by: string;
   /** JSON: the ids of what was deleted. */
   lead_ids: string;
+}
+
+const HISTORY_TABLE = 'kysely_migration';
+
+type History = { [HISTORY_TABLE]: { name: string } };
+
+/** Runs the migrations that are missing. The caller's engine keeps others out meanwhile. */
+export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
+  refuseNewer(await executedMigrations(db), name);
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest();
+  if (error !== undefined) {
+    throw new StoreOpenError(`${name} could not be brought up to date: ${reasonOf(error)}`);
+  }
+}
+
+/** @throws {StoreOpenError} when the tables are of another version: changing them is left to the server. */
+export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
+  const executed = await executedMigrations(db);
+  if (executed.length === 0) return false;
+  refuseNewer(executed, name);
+  const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  if (missing.length > 0) {
+    throw new StoreOpenError(
+      `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
+    );
+  }
+  return true;
+}
+
+function refuseNewer(executed: string[], name: string): void {
+  const unknown = executed.filter((migration) => !(migration in migrations));
+  if (unknown.length === 0) return;
+  throw new StoreOpenError(
+    `${name} comes from a newer version of this site: it knows ${unknown.join(', ')}, this version does not. Run the newer version, or restore a back-up.`,
+  );
+}
+
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
+  const rows = await db
+    .$extendTables<History>()
+    .selectFrom(HISTORY_TABLE)
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

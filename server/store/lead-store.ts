@@ -1,14 +1,10 @@
-/**
- * What the server keeps of an enquiry or application, and how it is kept. Every engine implements
- * this interface; nothing outside `store/` knows which one is behind it.
- */
+/** What is kept of an enquiry or application, and how; `store/` alone knows the database behind it. */
 import type { ApplicationParams } from '../../contracts/application.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
 
 /** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
 export type LeadSource = 'sdk' | 'plain-form';
 
-/** What was sent, already validated. */
 export type LeadContent =
   | { kind: 'enquiry'; params: EnquiryParams }
   | { kind: 'application'; params: ApplicationParams };
@@ -24,9 +20,8 @@ export type Lead = LeadContent & {
 };
 
 /**
- * Where a lead stands between being accepted and being with the owner's mail server. Delivered: that
- * has taken it for every recipient; what becomes of it there is not seen. Undelivered: given up for
- * one at least. Held: beyond the number of mails in a day, so that a digest tells of it.
+ * Delivered: the owner's mail server has taken it for every recipient. Undelivered: given up for one
+ * at least. Held: beyond the number of mails in a day, so that a digest tells of it.
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'undelivered' | 'held';
 
@@ -35,9 +30,9 @@ export interface Recipient {
   address: string;
   /** When the mail server took it for them; null: not yet. */
   takenAt: string | null;
-  /** Name of the transport that took it. */
+  /** Name of the transport. */
   takenBy: string | null;
-  /** The last failure, in words without personal data. */
+  /** In words without personal data. */
   lastError: string | null;
 }
 
@@ -46,27 +41,20 @@ export type StoredLead = Lead & {
   state: DeliveryState;
   /** Kept, and not delivered, until a person says otherwise. */
   suspectedSpam: boolean;
-  /** How often delivery was tried and failed. */
+  /** Those that failed. */
   attempts: number;
-  /** Not before this is delivery tried again; null once it is settled. */
   nextAttemptAt: string | null;
-  /** The last failure, in words without personal data. */
   lastError: string | null;
   deliveredAt: string | null;
-  /** Name of the transport that took it. */
   deliveredBy: string | null;
-  /** When a person marked it as answered. */
   answeredAt: string | null;
-  /** Those to whom it was tried to be sent, in the order of the settings; empty before. */
+  /** Empty before the first try. */
   recipients: Recipient[];
   /** When it was first tried, or a person asked for it: what counts for the day's number of mails. */
   mailedAt: string | null;
 };
 
-/**
- * Whether a lead has been had by somebody, or is nobody's: what may be purged once it is old. The
- * engines' own rule is held to this one by their contract.
- */
+/** Whether it may be purged once it is old. The contract's tests hold `purge` to the same rule. */
 export function isSettled(lead: StoredLead): boolean {
   return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
 }
@@ -76,15 +64,10 @@ export interface LeadFilter {
   suspectedSpam?: boolean;
   answered?: boolean;
   receivedBefore?: string;
-  /** Words that stand in any of the parameters, in any case. */
-  text?: string;
 }
 
-export interface LeadCounts {
-  waiting: number;
-  delivered: number;
-  undelivered: number;
-  held: number;
+/** By state, without suspected spam. */
+export interface LeadCounts extends Record<DeliveryState, number> {
   suspectedSpam: number;
   /** When the oldest lead that still waits was accepted. */
   oldestWaiting: string | null;
@@ -93,8 +76,6 @@ export interface LeadCounts {
 export interface LeadReader {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<StoredLead[]>;
-  /** The lead whose id begins with these characters; null where there is none, or more than one. */
-  find(idPrefix: string): Promise<StoredLead | null>;
   counts(): Promise<LeadCounts>;
   close(): Promise<void>;
 }
@@ -105,20 +86,19 @@ export interface AddOptions {
   suspectedSpam: boolean;
 }
 
+/** Under which id a lead is kept: an earlier one, if it is a duplicate. */
+export interface Kept {
+  id: string;
+  duplicate: boolean;
+}
+
 export interface LeadStore extends LeadReader {
   /**
    * Resolves only when the lead is safely on disk: it must survive the process being killed and
-   * the power failing. Rejects with the engine's own error otherwise.
-   *
-   * A duplicate that is not suspected of spam clears the earlier one of the suspicion.
-   *
-   * @returns the id under which it is kept: an earlier one, if it is a duplicate.
+   * the power failing. A duplicate that is no suspect clears the earlier one of the suspicion.
    */
-  add(lead: Lead, options: AddOptions): Promise<{ id: string; duplicate: boolean }>;
-  /**
-   * Commits so many bytes, in place of those of last time, to find out whether anything can be kept.
-   * Rejects as `add` would.
-   */
+  add(lead: Lead, options: AddOptions): Promise<Kept>;
+  /** Commits so many bytes, in place of those of last time. Rejects as `add` would. */
   probe(bytes: number): Promise<void>;
 }
 
@@ -139,7 +119,7 @@ export interface PurgeRun {
 }
 
 /** What the owner may do with leads. Each answers how many it changed. */
-export interface LeadKeeper extends LeadReader {
+export interface LeadAdmin extends LeadReader {
   markAnswered(id: string, at: string): Promise<number>;
   /**
    * Lets delivery begin again, whatever the number of mails of that day, for a lead that was given
@@ -148,20 +128,11 @@ export interface LeadKeeper extends LeadReader {
   resend(id: string, at: string): Promise<number>;
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
-  /**
-   * Deletes what was accepted before then and is settled: delivered, marked as answered, or suspected
-   * spam. What nobody has had yet stays, however old it is. The deletion and its record are kept
-   * together or not at all.
-   */
+  /** Deletes what is settled: what nobody has had stays. The record is kept with it or not at all. */
   purge(options: PurgeOptions): Promise<number>;
-  /** The records of all deletions by age, newest first. */
+  /** Newest first. */
   purgeRuns(): Promise<PurgeRun[]>;
-  /**
-   * Copies the whole store, as it is at one moment, into a new file, also while a server writes.
-   *
-   * @throws {BackUpError} when there is such a file already, the copy fails, or the engine has a
-   *   tool of its own for it, which the message names.
-   */
+  /** Copies the whole store, as it is at one moment, into a new file. @throws {BackUpError} */
   backUp(path: string): Promise<void>;
 }
 
@@ -182,16 +153,9 @@ export interface Outbox {
   /**
    * Counts a lead as mailed now, or holds it for a digest where so many were already since then.
    * One that was counted before, or that a person asked for, is not to be asked about.
-   *
-   * @returns whether it may be mailed.
    */
   admit(id: string, options: AdmitOptions): Promise<boolean>;
-  /**
-   * Written after each recipient, so that nobody gets a second copy for another one's failure, and
-   * leases the lead until then.
-   *
-   * @returns false: the lease was over, and the lead is another worker's now.
-   */
+  /** After each recipient. @returns false: the lease was over, and the lead is another worker's now. */
   recordRecipients(
     id: string,
     worker: string,
@@ -201,12 +165,7 @@ export interface Outbox {
   /** All recipients have it. */
   recordDelivered(id: string, worker: string, at: string, by: string): Promise<void>;
   /** @param nextAttemptAt null: given up, and kept for a person. */
-  recordFailure(
-    id: string,
-    worker: string,
-    error: string,
-    nextAttemptAt: string | null,
-  ): Promise<void>;
+  recordFailure(id: string, worker: string, error: string, nextAttemptAt: string | null): Promise<void>;
   /** Gives back what was claimed and not tried, so that a stopping worker holds nothing up. */
   release(worker: string): Promise<void>;
 }
@@ -220,10 +179,7 @@ export interface AdmitOptions {
 
 /** What a digest tells the owner of: every lead once, in the digest that it was put into. */
 export interface DigestStore {
-  /**
-   * Puts into the digest what is in none yet: so many of the held leads, oldest first, and with
-   * `spam` all that is suspected.
-   */
+  /** Takes what is in no digest yet: so many held leads, oldest first, and with `spam` all suspects. */
   fillDigest(key: string, options: { spam: boolean; mostHeld: number }): Promise<void>;
   /** Oldest first; of the suspected ones so many at most. */
   digestContent(key: string, mostSpam: number): Promise<DigestContent>;
@@ -242,7 +198,7 @@ export interface DigestContent {
 }
 
 /** All of it, as an engine gives it to the server. */
-export type LeadDatabase = LeadStore & LeadKeeper & Outbox & DigestStore;
+export type LeadDatabase = LeadStore & LeadAdmin & Outbox & DigestStore;
 
 /** Thrown when a store cannot be opened. The message says which one, and why. */
 export class StoreOpenError extends Error {

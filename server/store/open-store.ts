@@ -1,42 +1,28 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
-import { join } from 'node:path';
-import { dataDirectory, LEADS_FILE } from './data-directory.ts';
-import type { LeadDatabase, LeadKeeper } from './lead-store.ts';
-import { openSqliteKeeper, openSqliteStore } from './sqlite-store.ts';
+import { join, resolve } from 'node:path';
+import type { LeadAdmin, LeadDatabase } from './lead-store.ts';
+import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/**
- * For the server: makes what is missing and brings the tables up to date.
- *
- * @throws {StoreOpenError} with a message for the operator, without the password.
- */
+/** For the server: makes what is missing. @throws {StoreOpenError} whose message holds no password. */
 export async function openLeadDatabase(env: Variables): Promise<LeadDatabase> {
   if (!env.DATABASE_URL) return openSqliteStore({ path: sqlitePath(env) });
   const { openPostgresStore } = await postgres();
   return openPostgresStore({ url: env.DATABASE_URL });
 }
 
-/**
- * For the owner's commands, also while servers run. Makes nothing.
- *
- * @returns null where there is no store yet.
- * @throws {StoreOpenError} when there is one that cannot be used.
- */
-export async function openLeadKeeper(env: Variables): Promise<LeadKeeper | null> {
-  if (!env.DATABASE_URL) return openSqliteKeeper(sqlitePath(env));
-  const { openPostgresKeeper } = await postgres();
-  return openPostgresKeeper({ url: env.DATABASE_URL });
+/** For the owner's commands, also while servers run. @returns null where there is no store yet. */
+export async function openLeadAdmin(env: Variables): Promise<LeadAdmin | null> {
+  if (!env.DATABASE_URL) return openSqliteAdmin(sqlitePath(env));
+  const { openPostgresAdmin } = await postgres();
+  return openPostgresAdmin({ url: env.DATABASE_URL });
 }
 
-/**
- * Where the leads are, for a message: a path, or a server and a database without user and password.
- *
- * @throws {StoreOpenError} when `DATABASE_URL` is no address of a PostgreSQL database.
- */
+/** Where the leads are, for a message: a path, or a server and a database without user and password. */
 export async function leadStoreName(env: Variables): Promise<string> {
   if (!env.DATABASE_URL) return sqlitePath(env);
-  const { readPostgresUrl } = await import('./postgres-connection.ts');
+  const { readPostgresUrl } = await postgres();
   return readPostgresUrl(env.DATABASE_URL).name;
 }
 
@@ -47,4 +33,14 @@ function postgres() {
 
 function sqlitePath(env: Variables): string {
   return join(dataDirectory(env), LEADS_FILE);
+}
+
+export const LEADS_FILE = 'leads.db';
+
+/** The project's own folder, whichever folder a command is started from. */
+export const projectRoot = resolve(import.meta.dirname, '..', '..');
+
+/** An empty `DATA_DIR` counts as not set. */
+export function dataDirectory(env: Variables): string {
+  return env.DATA_DIR ? resolve(env.DATA_DIR) : join(projectRoot, 'data');
 }

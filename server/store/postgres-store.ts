@@ -1,77 +1,55 @@
 /** The store for firms that run several instances of the server: one PostgreSQL database. */
-import { type Kysely, sql } from 'kysely';
-import { closingLast } from './closing-last.ts';
-import type { Database } from './database.ts';
-import { contentHash } from './lead-rows.ts';
+import type { Socket } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, type ClientBase, Pool } from 'pg';
+import { type Database, isSetUp, migrateToLatest } from './database.ts';
 import {
   type AddOptions,
   BackUpError,
   type Lead,
+  type LeadAdmin,
   type LeadDatabase,
-  type LeadKeeper,
   StoreOpenError,
 } from './lead-store.ts';
-import { connectTo, type PostgresAddress, readPostgresUrl } from './postgres-connection.ts';
 import { reasonOf } from './reason.ts';
-import { bringUpToDate, isSetUp } from './schema.ts';
-import { addOnce, writeProbe } from './sql-adder.ts';
-import { digestsOver } from './sql-digest.ts';
-import { keeperOver } from './sql-keeper.ts';
-import { outboxOver } from './sql-outbox.ts';
-import { readerOver } from './sql-reader.ts';
+import { addOnce, contentHash } from './sql-leads.ts';
+import { sqlStore } from './sql-store.ts';
 
 /** Visitors wait for the server's statements; a person who lists all leads can wait longer. */
 const SERVER_TIMEOUT_MS = 5000;
 const KEEPER_TIMEOUT_MS = 60_000;
 
-export interface PostgresStoreOptions {
-  /** `postgres://user:password@host:5432/database`, with `sslmode` and the like as parameters. */
+/** How long a connection may take, or a free one be waited for. Visitors wait behind it. */
+const CONNECT_TIMEOUT_MS = 4000;
+
+interface PostgresStoreOptions {
   url: string;
-  /** How long the server may work at one statement, in milliseconds. */
   statementTimeoutMs?: number;
 }
 
-/**
- * Opens the store for the server and brings its tables up to date. Several instances may start at
- * one moment: one migrates, the others wait for it.
- *
- * @throws {StoreOpenError} when the database cannot be reached, would not keep what it says it
- *   keeps, or comes from a newer version of this site. No message holds the password.
- */
+/** Several instances may start at one moment: one migrates, the others wait for it. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<LeadDatabase> {
   const { url, statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
   const address = readPostgresUrl(url);
-  await prepare(address);
-  const db = connectTo(address, statementTimeoutMs);
-  return closingLast({
-    ...keeperOf(db),
-    ...digestsOver(db),
-    ...outboxOver(db, { skipLocked: true }),
-    add: (lead: Lead, addOptions: AddOptions) =>
-      db
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute(async (transaction) => {
-          await holdContent(transaction, lead);
-          return addOnce(transaction, lead, addOptions);
-        }),
-    probe: (bytes: number) => writeProbe(db, bytes),
-  });
+  // On a connection of its own, without the limit of time that migrating many leads may break.
+  const unlimited = connectTo(address, null);
+  try {
+    await explaining(address, async () => {
+      await refuseUnsafe(unlimited, address.name);
+      await migrateToLatest(unlimited, address.name);
+    });
+  } finally {
+    await unlimited.destroy();
+  }
+  return storeOver(connectTo(address, statementTimeoutMs));
 }
 
-/**
- * Opens an existing store for the owner, beside the servers that use it.
- *
- * @returns null where no server has set the store up yet.
- * @throws {StoreOpenError} when it cannot be reached, or is not of this version.
- */
-export async function openPostgresKeeper({ url }: { url: string }): Promise<LeadKeeper | null> {
+/** @returns null where no server has set the store up yet. */
+export async function openPostgresAdmin({ url }: { url: string }): Promise<LeadAdmin | null> {
   const address = readPostgresUrl(url);
   const db = connectTo(address, KEEPER_TIMEOUT_MS);
   try {
-    if (await explaining(address, () => isSetUp(db, address.name))) {
-      return closingLast(keeperOf(db));
-    }
+    if (await explaining(address, () => isSetUp(db, address.name))) return storeOver(db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -80,17 +58,24 @@ export async function openPostgresKeeper({ url }: { url: string }): Promise<Lead
   return null;
 }
 
-function keeperOf(db: Kysely<Database>): LeadKeeper {
-  return {
-    ...readerOver(db),
-    ...keeperOver(db),
+function storeOver(db: Kysely<Database>): LeadDatabase {
+  return sqlStore(db, {
+    skipLocked: true,
+    add: (lead: Lead, options: AddOptions) =>
+      db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(async (transaction) => {
+          await holdContent(transaction, lead);
+          return addOnce(transaction, lead, options);
+        }),
     async backUp() {
       throw new BackUpError(
         'PostgreSQL has its own tool for back-ups, also while servers write: pg_dump --format=custom --file=leads.dump "$DATABASE_URL"',
       );
     },
     close: () => db.destroy(),
-  };
+  });
 }
 
 /**
@@ -107,19 +92,6 @@ async function holdContent(transaction: Kysely<Database>, lead: Lead): Promise<v
     pg_advisory_xact_lock(${String(key)}::bigint)`.execute(transaction);
 }
 
-/** On a connection of its own, without the limit of time that migrating many leads may break. */
-async function prepare(address: PostgresAddress): Promise<void> {
-  const db = connectTo(address, null);
-  try {
-    await explaining(address, async () => {
-      await refuseUnsafe(db, address.name);
-      await bringUpToDate(db, address.name);
-    });
-  } finally {
-    await db.destroy();
-  }
-}
-
 async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
   const { rows } = await sql<{ fsync: string; encoding: string; read_only: string }>`select
     current_setting('fsync') as fsync,
@@ -131,17 +103,12 @@ async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
     { setting: 'transaction_read_only', expected: 'off', found: rows[0]?.read_only },
   ].filter(({ expected, found }) => found !== expected);
   if (faults.length === 0) return;
-  const list = faults.map(
-    ({ setting, expected, found }) => `${setting} is ${found}, expected ${expected}`,
-  );
+  const list = faults.map(({ setting, expected, found }) => `${setting} is ${found}, expected ${expected}`);
   throw new StoreOpenError(`${name} cannot keep every lead: ${list.join('; ')}`);
 }
 
 /** The driver's error is not passed on as a cause: it may be printed whole, with what it holds. */
-async function explaining<T>(
-  { name, redact }: PostgresAddress,
-  work: () => Promise<T>,
-): Promise<T> {
+async function explaining<T>({ name, redact }: PostgresAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -150,3 +117,76 @@ async function explaining<T>(
     throw new StoreOpenError(redact(`${name} could not be opened: ${message}`));
   }
 }
+
+interface PostgresAddress {
+  url: string;
+  /** For messages: server and database, without user and password. */
+  name: string;
+  /** Takes the password out of a message that may quote it. */
+  redact(message: string): string;
+}
+
+/** @throws {StoreOpenError} when it is none. The message leaves out what was found: a password. */
+export function readPostgresUrl(url: string): PostgresAddress {
+  const wanted = 'DATABASE_URL: expected postgres://user:password@host:5432/database';
+  // The driver takes anything else for the name of a database.
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new StoreOpenError(wanted);
+  let client: Client;
+  try {
+    client = new Client({ connectionString: url });
+  } catch (error) {
+    throw new StoreOpenError(`${wanted} (${reasonOf(error)})`);
+  }
+  const { host, port, database, password } = client;
+  const place = host.startsWith('/') ? host : `${host}:${port}`;
+  const secrets = [password, encodeURIComponent(password ?? '')].filter(
+    (secret) => typeof secret === 'string' && secret !== '',
+  );
+  return {
+    url,
+    name: `PostgreSQL database ${database} at ${place}`,
+    redact: (message) =>
+      secrets.reduce<string>((text, secret) => text.replaceAll(secret ?? '', '(hidden)'), message),
+  };
+}
+
+/** A server that is silent for twice the time that a statement may take is taken for gone. */
+export function connectTo({ url }: PostgresAddress, statementTimeoutMs: number | null): Kysely<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    fallback_application_name: 'brokerage-site',
+    keepAlive: true,
+    onConnect: async (client) => {
+      // One that breaks in use fails its statement; without a listener it would end the process.
+      client.on('error', () => undefined);
+      if (statementTimeoutMs !== null) endWhenSilent(client, 2 * statementTimeoutMs);
+      // Set on the connection and not while connecting, because poolers refuse that.
+      await client.query(SESSION_SETTINGS, [String(statementTimeoutMs ?? 0)]);
+    },
+  });
+  // One that breaks while nobody uses it is replaced.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * A network can fall silent without closing anything, and the operating system then waits for a
+ * quarter of an hour. The driver's types leave out the connection that the client holds.
+ */
+function endWhenSilent(client: ClientBase, ms: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(ms, () => stream.destroy(new Error('the database server does not answer')));
+}
+
+/**
+ * Whatever the server's own defaults are: commits are flushed, stricter ones stay as they are,
+ * each statement sees what others have committed, and a transaction that was left ends.
+ */
+const SESSION_SETTINGS = `select
+  set_config('synchronous_commit',
+    case current_setting('synchronous_commit') when 'off' then 'on'
+      else current_setting('synchronous_commit') end, false),
+  set_config('default_transaction_isolation', 'read committed', false),
+  set_config('idle_in_transaction_session_timeout', '10s', false),
+  set_config('statement_timeout', $1, false)`;

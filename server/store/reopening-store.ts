@@ -1,49 +1,15 @@
 /** A store for a server that runs without one: opened in the background, for as long as it takes. */
 import type { Timers } from '../delivery/timers.ts';
-import { isBrokenFile } from './broken-file.ts';
 import { type LeadDatabase, StoreOpenError } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
+import { isBrokenFile } from './sqlite-file.ts';
 
-export interface ReopeningStore {
-  /** While nothing is open, every call rejects with the reason. */
-  store: LeadDatabase;
-  /** Resolves when the store is open or the first try has failed, and after so long in any case. */
-  firstTry(limitMs: number): Promise<void>;
-}
+export type ReopeningStore = ReturnType<typeof keepOpening>;
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Checked to be all of them by their type. */
-const METHODS: Record<Exclude<keyof LeadDatabase, 'close'>, true> = {
-  add: true,
-  probe: true,
-  list: true,
-  find: true,
-  counts: true,
-  markAnswered: true,
-  resend: true,
-  eraseSender: true,
-  purge: true,
-  purgeRuns: true,
-  backUp: true,
-  claim: true,
-  admit: true,
-  recordRecipients: true,
-  recordDelivered: true,
-  recordFailure: true,
-  release: true,
-  fillDigest: true,
-  digestContent: true,
-  settleDigest: true,
-  note: true,
-  replaceNote: true,
-};
-
-type Method = (...given: unknown[]) => Promise<unknown>;
-
-/** @param open tries once; what it throws is told to whoever asks for the store meanwhile. */
-export function keepOpening(open: () => Promise<LeadDatabase>, timers: Timers): ReopeningStore {
+export function keepOpening(open: () => Promise<LeadDatabase>, timers: Timers) {
   let current: LeadDatabase | null = null;
   let away: unknown = new StoreOpenError('the store of messages is still being opened');
   let waitMs = FIRST_WAIT_MS;
@@ -79,36 +45,61 @@ export function keepOpening(open: () => Promise<LeadDatabase>, timers: Timers): 
     if (!closed) later();
   }
 
-  const forward =
-    (name: string): Method =>
-    async (...given) => {
-      const store = current;
-      if (store === null) throw away;
-      try {
-        return await (store as unknown as Record<string, Method>)[name]?.(...given);
-      } catch (error) {
-        if (isBrokenFile(error)) void leave(store, error);
-        throw error;
-      }
-    };
-  const methods = Object.keys(METHODS).map((name) => [name, forward(name)]);
+  async function pass<T>(call: (store: LeadDatabase) => Promise<T>): Promise<T> {
+    const store = current;
+    if (store === null) throw away;
+    try {
+      return await call(store);
+    } catch (error) {
+      if (isBrokenFile(error)) void leave(store, error);
+      throw error;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    cancel();
+    await current?.close();
+  }
+
   return {
-    store: {
-      ...(Object.fromEntries(methods) as LeadDatabase),
-      async close() {
-        closed = true;
-        cancel();
-        await current?.close();
-      },
+    /** While nothing is open, every call rejects with the reason. */
+    store: { ...passingOn(pass), close },
+    /** Resolves when the store is open or the first try has failed, and after so long in any case. */
+    async firstTry(limitMs: number) {
+      const limit = Promise.withResolvers<void>();
+      const cancelLimit = timers.after(limitMs, limit.resolve);
+      await Promise.race([trying, limit.promise]);
+      cancelLimit();
     },
-    async firstTry(limitMs) {
-      await new Promise<void>((resolve) => {
-        const cancelLimit = timers.after(limitMs, resolve);
-        trying.then(() => {
-          cancelLimit();
-          resolve();
-        });
-      });
-    },
+  };
+}
+
+type Pass = <T>(call: (store: LeadDatabase) => Promise<T>) => Promise<T>;
+
+/** Every method but `close`; that none is missing is checked by the type. */
+function passingOn(pass: Pass): Omit<LeadDatabase, 'close'> {
+  return {
+    add: (...given) => pass((store) => store.add(...given)),
+    probe: (...given) => pass((store) => store.probe(...given)),
+    list: (...given) => pass((store) => store.list(...given)),
+    counts: () => pass((store) => store.counts()),
+    markAnswered: (...given) => pass((store) => store.markAnswered(...given)),
+    resend: (...given) => pass((store) => store.resend(...given)),
+    eraseSender: (...given) => pass((store) => store.eraseSender(...given)),
+    purge: (...given) => pass((store) => store.purge(...given)),
+    purgeRuns: () => pass((store) => store.purgeRuns()),
+    backUp: (...given) => pass((store) => store.backUp(...given)),
+    claim: (...given) => pass((store) => store.claim(...given)),
+    admit: (...given) => pass((store) => store.admit(...given)),
+    recordRecipients: (...given) => pass((store) => store.recordRecipients(...given)),
+    recordDelivered: (...given) => pass((store) => store.recordDelivered(...given)),
+    recordFailure: (...given) => pass((store) => store.recordFailure(...given)),
+    release: (...given) => pass((store) => store.release(...given)),
+    fillDigest: (...given) => pass((store) => store.fillDigest(...given)),
+    digestContent: (...given) => pass((store) => store.digestContent(...given)),
+    settleDigest: (...given) => pass((store) => store.settleDigest(...given)),
+    note: (...given) => pass((store) => store.note(...given)),
+    replaceNote: (...given) => pass((store) => store.replaceNote(...given)),
   };
 }

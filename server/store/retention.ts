@@ -4,12 +4,13 @@
  */
 import type { DeliveryLog } from '../delivery/delivery-log.ts';
 import type { Timers } from '../delivery/timers.ts';
-import type { LeadKeeper } from './lead-store.ts';
+import type { LeadAdmin } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
+import { repeat } from './repeat.ts';
 import type { Report } from './store-watch.ts';
 
 export interface RetentionOptions {
-  store: Pick<LeadKeeper, 'list' | 'purge' | 'purgeRuns'>;
+  store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;
   /** What the privacy policy promises. */
   months: number;
   clock: () => Date;
@@ -46,20 +47,15 @@ export function startRetention(options: RetentionOptions): () => void {
   let runs = 0;
   /** Since this process last trusted the clock: so much later it may be. */
   let waitedMs = 0;
-  let stopped = false;
-  let cancel = timers.after(AFTER_START_MS, tick);
 
-  function tick(): void {
-    void run()
-      .catch((error) => {
-        log.error({ reason: reasonOf(error) }, 'old messages could not be deleted');
-        report('retention', 'messages that are older than promised could not be deleted');
-        return AGAIN_MS;
-      })
-      .then((waitMs) => {
-        waitedMs += waitMs;
-        if (!stopped) cancel = timers.after(waitMs, tick);
-      });
+  async function tick(): Promise<number> {
+    const waitMs = await run().catch((error) => {
+      log.error({ reason: reasonOf(error) }, 'old messages could not be deleted');
+      report('retention', 'messages that are older than promised could not be deleted');
+      return AGAIN_MS;
+    });
+    waitedMs += waitMs;
+    return waitMs;
   }
 
   /** @returns how long to wait for the next run. */
@@ -81,12 +77,8 @@ export function startRetention(options: RetentionOptions): () => void {
     waitedMs = 0;
     const receivedBefore = monthsBefore(now, months).toISOString();
     const at = now.toISOString();
-    const deleted = await store.purge({
-      receivedBefore,
-      receivedSince: OLDEST_PLAUSIBLE,
-      at,
-      doneBy: 'server',
-    });
+    const receivedSince = OLDEST_PLAUSIBLE;
+    const deleted = await store.purge({ receivedBefore, receivedSince, at, doneBy: 'server' });
     if (deleted > 0) log.info({ deleted, receivedBefore }, 'deleted by age');
     await reportKept(receivedBefore, at);
     runs += 1;
@@ -117,10 +109,7 @@ export function startRetention(options: RetentionOptions): () => void {
     }
   }
 
-  return () => {
-    stopped = true;
-    cancel();
-  };
+  return repeat(timers, AFTER_START_MS, tick);
 }
 
 /** The same day and time of an earlier month, or that month's last day where it has no such day. */
@@ -128,9 +117,7 @@ export function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now);
   earlier.setUTCDate(1);
   earlier.setUTCMonth(now.getUTCMonth() - months);
-  const lastDay = new Date(
-    Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0),
-  ).getUTCDate();
+  const lastDay = new Date(Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0)).getUTCDate();
   earlier.setUTCDate(Math.min(now.getUTCDate(), lastDay));
   return earlier;
 }

@@ -1,18 +1,17 @@
-/** The queue of leads that wait for delivery, the same for every engine but for how it locks. */
+/** The queue of leads that wait for delivery, and what digests tell of, the same for every engine. */
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import { fromRow } from './lead-rows.ts';
-import type { ClaimOptions, Outbox, StoredLead } from './lead-store.ts';
+import type { ClaimOptions, DigestStore, Outbox } from './lead-store.ts';
+import { fromRow } from './sql-leads.ts';
 
 /** Every outcome ends the lease. */
 const unleased = { leased_by: null, leased_until: null } as const;
 
-interface OutboxOptions {
-  /** Whether several connections may claim at one moment, so that locked rows are passed over. */
-  skipLocked: boolean;
-}
+/** @param skipLocked whether several connections may claim at one moment. */
+export function outboxOver(db: Kysely<Database>, skipLocked: boolean): Outbox {
+  const leased = (id: string, worker: string) =>
+    db.updateTable('lead').where('id', '=', id).where('leased_by', '=', worker);
 
-export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions): Outbox {
   return {
     async claim(options) {
       const { worker, leasedUntil, limit } = options;
@@ -37,15 +36,13 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
         .returningAll()
         .execute();
       // The order in which an update gives rows back is not defined.
-      return rows.map(fromRow).toSorted(oldestFirst);
+      const order = (row: (typeof rows)[number]) => `${row.received_at} ${row.id}`;
+      return rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).map(fromRow);
     },
 
     async admit(id, { worker, now, since, limit }) {
-      const admitted = await db
-        .updateTable('lead')
+      const admitted = await leased(id, worker)
         .set({ mailed_at: now })
-        .where('id', '=', id)
-        .where('leased_by', '=', worker)
         .where(({ eb, selectFrom }) =>
           eb(
             selectFrom('lead')
@@ -58,45 +55,29 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
           ),
         )
         .executeTakeFirst();
-      if (Number(admitted.numUpdatedRows) > 0) return true;
-      await db
-        .updateTable('lead')
+      if (admitted.numUpdatedRows > 0) return true;
+      await leased(id, worker)
         .set({ state: 'held', next_attempt_at: null, ...unleased })
-        .where('id', '=', id)
-        .where('leased_by', '=', worker)
         .execute();
       return false;
     },
 
     async recordRecipients(id, worker, recipients, leasedUntil) {
-      const result = await db
-        .updateTable('lead')
+      const result = await leased(id, worker)
         .set({ recipients: JSON.stringify(recipients), leased_until: leasedUntil })
-        .where('id', '=', id)
-        .where('leased_by', '=', worker)
         .executeTakeFirst();
-      return Number(result.numUpdatedRows) > 0;
+      return result.numUpdatedRows > 0;
     },
 
     async recordDelivered(id, worker, at, by) {
-      await db
-        .updateTable('lead')
-        .set({
-          state: 'delivered',
-          delivered_at: at,
-          delivered_by: by,
-          next_attempt_at: null,
-          ...unleased,
-          last_error: null,
-        })
-        .where('id', '=', id)
-        .where('leased_by', '=', worker)
+      const outcome = { state: 'delivered', delivered_at: at, delivered_by: by, last_error: null };
+      await leased(id, worker)
+        .set({ ...outcome, next_attempt_at: null, ...unleased })
         .execute();
     },
 
     async recordFailure(id, worker, error, nextAttemptAt) {
-      await db
-        .updateTable('lead')
+      await leased(id, worker)
         .set((row) => ({
           state: nextAttemptAt === null ? 'undelivered' : 'waiting',
           attempts: row('attempts', '+', 1),
@@ -104,8 +85,6 @@ export function outboxOver(db: Kysely<Database>, { skipLocked }: OutboxOptions):
           next_attempt_at: nextAttemptAt,
           ...unleased,
         }))
-        .where('id', '=', id)
-        .where('leased_by', '=', worker)
         .execute();
     },
 
@@ -141,7 +120,73 @@ function isDue({ now, leasedUntil, latestAttempt }: ClaimOptions) {
     ]);
 }
 
-function oldestFirst(a: StoredLead, b: StoredLead): number {
-  if (a.receivedAt !== b.receivedAt) return a.receivedAt < b.receivedAt ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
+export function digestsOver(db: Kysely<Database>): DigestStore {
+  const held = (key: string) =>
+    db.selectFrom('lead').where('digest', '=', key).where('suspected_spam', '=', 0);
+  const suspected = (key: string) =>
+    db.selectFrom('lead').where('digest', '=', key).where('suspected_spam', '=', 1);
+
+  return {
+    async fillDigest(key, { spam, mostHeld }) {
+      const { count } = await held(key)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const unsaid = db.updateTable('lead').set({ digest: key }).where('digest', 'is', null);
+      await unsaid
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('lead')
+            .select('id')
+            .where('state', '=', 'held')
+            .where('suspected_spam', '=', 0)
+            .where('digest', 'is', null)
+            .orderBy('received_at')
+            .orderBy('id')
+            .limit(Math.max(0, mostHeld - Number(count))),
+        )
+        .execute();
+      if (spam) await unsaid.where('suspected_spam', '=', 1).where('answered_at', 'is', null).execute();
+    },
+
+    async digestContent(key, mostSpam) {
+      const { count } = await suspected(key)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      const first = suspected(key).selectAll().orderBy('received_at').orderBy('id').limit(mostSpam);
+      const told = held(key).selectAll().where('state', '=', 'held').orderBy('received_at').orderBy('id');
+      return {
+        held: (await told.execute()).map(fromRow),
+        spam: (await first.execute()).map(fromRow),
+        spamCount: Number(count),
+      };
+    },
+
+    async settleDigest(key, at) {
+      await db
+        .updateTable('lead')
+        .set({ state: 'delivered', delivered_at: at, delivered_by: 'digest' })
+        .where('digest', '=', key)
+        .where('state', '=', 'held')
+        .where('suspected_spam', '=', 0)
+        .execute();
+    },
+
+    async note(name) {
+      const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value ?? null;
+    },
+
+    async replaceNote(name, before, after) {
+      if (before === null) {
+        const result = await db
+          .insertInto('note')
+          .values({ name, value: after })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirst();
+        return Number(result.numInsertedOrUpdatedRows) > 0;
+      }
+      const replace = db.updateTable('note').set({ value: after }).where('name', '=', name);
+      return (await replace.where('value', '=', before).executeTakeFirst()).numUpdatedRows > 0;
+    },
+  };
 }

@@ -2,35 +2,27 @@
  * Knows whether a message could be kept now: by writing, since a full disk answers every question
  * well. What is wrong is reported until it is over.
  */
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import type { DeliveryLog } from '../delivery/delivery-log.ts';
 import type { Timers } from '../delivery/timers.ts';
-import { setAsideIn } from './broken-file.ts';
-import { diskSpace } from './disk-space.ts';
 import type { LeadStore } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
+import { repeat } from './repeat.ts';
+import { setAsideIn } from './sqlite-file.ts';
 
 /** Passes a problem on under a name; null once it is over. */
 export type Report = (name: string, problem: string | null) => void;
 
-export interface StoreWatchOptions {
+interface StoreWatchOptions {
   store: Pick<LeadStore, 'probe'>;
   /** The folder of the SQLite file; null where the database has a disk of its own. */
   folder: string | null;
   timers: Timers;
 }
 
-export interface StoreWatch {
-  /** Resolves when something could be written just now; rejects with the reason. */
-  check(): Promise<void>;
-  /** Bytes on the disk of the folder. */
-  diskFree(): number | null;
-  /** To be told of each message that the store refused. */
-  refused(error: unknown): void;
-  /** Looks by itself from now on. */
-  start(report: Report, log: DeliveryLog): void;
-  stop(): void;
-}
+export type StoreWatch = ReturnType<typeof createStoreWatch>;
 
 const LOOK_EVERY_MS = 30_000;
 /** Whoever asks more often is told what was found last: anybody may ask. */
@@ -38,7 +30,7 @@ const FRESH_MS = 5000;
 /** A refusal stays a problem for so long, so that a store that comes and goes is one problem. */
 const REFUSAL_STANDS_MS = 60 * 60_000;
 
-export function createStoreWatch({ store, folder, timers }: StoreWatchOptions): StoreWatch {
+export function createStoreWatch({ store, folder, timers }: StoreWatchOptions) {
   let report: Report = () => undefined;
   let log: DeliveryLog | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -49,7 +41,7 @@ export function createStoreWatch({ store, folder, timers }: StoreWatchOptions): 
   /** A small write may still fit where a message does not. */
   let bytes = 1;
   let cancelFresh = () => {};
-  let cancelLook = () => {};
+  let stopLooking = () => {};
   let cancelRefusal = () => {};
 
   function settle(result: Promise<void>): Promise<void> {
@@ -99,26 +91,28 @@ export function createStoreWatch({ store, folder, timers }: StoreWatchOptions): 
     report('broken file', broken);
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     const kept = await check().then(
       () => true,
       () => false,
     );
-    if (stopped) return;
+    if (stopped) return LOOK_EVERY_MS;
     report('store', kept ? null : 'no message can be kept: the store cannot be written to');
     try {
       lookAtFolder();
     } catch (error) {
       log?.warn({ reason: reasonOf(error) }, 'the data folder could not be looked at');
     }
+    return LOOK_EVERY_MS;
   }
 
   const check = () => (fresh ? last : settle(write()));
 
   return {
+    /** Resolves when something could be written just now; rejects with the reason. */
     check,
     diskFree: () => (folder === null ? null : diskSpace(folder).free),
-    refused(error) {
+    refused(error: unknown) {
       bytes = MAX_PARAMS_BYTES;
       note(error);
       settle(Promise.reject(error));
@@ -126,22 +120,34 @@ export function createStoreWatch({ store, folder, timers }: StoreWatchOptions): 
       cancelRefusal();
       cancelRefusal = timers.after(REFUSAL_STANDS_MS, () => report('refusal', null));
     },
-    start(givenReport, givenLog) {
+    start(givenReport: Report, givenLog: DeliveryLog) {
       report = givenReport;
       log = givenLog;
       // What was found before is said now.
       works = true;
       fresh = false;
-      const again = () => {
-        void look().then(() => {
-          if (!stopped) cancelLook = timers.after(LOOK_EVERY_MS, again);
-        });
-      };
-      again();
+      stopLooking = repeat(timers, 0, look);
     },
     stop() {
       stopped = true;
-      for (const cancel of [cancelFresh, cancelLook, cancelRefusal]) cancel();
+      for (const cancel of [cancelFresh, stopLooking, cancelRefusal]) cancel();
     },
   };
+}
+
+interface DiskSpace {
+  /** Bytes that this process may still write. */
+  free: number;
+  /** Less than this is little: a tenth of the disk, or 500 MB where that is less. */
+  little: number;
+}
+
+const LITTLE_BYTES = 500 * 1024 * 1024;
+
+/** @param folder one that does not exist yet lies where its parent does. */
+export function diskSpace(folder: string): DiskSpace {
+  let path = folder;
+  while (!existsSync(path)) path = dirname(path);
+  const { bavail, blocks, bsize } = statfsSync(path);
+  return { free: bavail * bsize, little: Math.min(LITTLE_BYTES, (blocks * bsize) / 10) };
 }

@@ -4,37 +4,25 @@ import { join } from 'node:path';
 import type { DeliveryLog } from '../delivery/delivery-log.ts';
 import { realTimers } from '../delivery/timers.ts';
 import { backupsIn, startDailyBackup } from './daily-backup.ts';
-import { LEADS_FILE } from './data-directory.ts';
-import type { LeadDatabase } from './lead-store.ts';
-import { openLeadDatabase } from './open-store.ts';
+
+import { LEADS_FILE, openLeadDatabase } from './open-store.ts';
 import { keepOpening } from './reopening-store.ts';
 import { startRetention } from './retention.ts';
-import { createStoreWatch, type Report, type StoreWatch } from './store-watch.ts';
+import { createStoreWatch, type Report } from './store-watch.ts';
 
-export interface UpkeepOptions {
-  /** Where the store is named; see open-store.ts. */
+interface UpkeepOptions {
   env: Record<string, string | undefined>;
   dataDir: string;
   backupDir: string;
-  /** How long the privacy policy lets messages be kept. */
   retentionMonths: number;
   clock: () => Date;
-}
-
-export interface Upkeep {
-  /** Rejects what it is asked while it is not open. */
-  store: LeadDatabase;
-  watch: StoreWatch;
-  /** Begins to look, to back up and to delete by age. */
-  start(report: Report, log: DeliveryLog): void;
-  stop(): void;
 }
 
 /** A database that is far away answers within that; pages do not wait for longer. */
 const FIRST_TRY_MS = 5000;
 
 /** @returns when the store is open, or when it is clear that it is not to be had now. */
-export async function openWithUpkeep(options: UpkeepOptions): Promise<Upkeep> {
+export async function openWithUpkeep(options: UpkeepOptions) {
   const { env, dataDir, backupDir, retentionMonths: months, clock } = options;
   const timers = realTimers;
   const isFile = !env.DATABASE_URL;
@@ -45,9 +33,11 @@ export async function openWithUpkeep(options: UpkeepOptions): Promise<Upkeep> {
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null, timers });
   const stops = [watch.stop];
   return {
+    /** Rejects what it is asked while it is not open. */
     store,
     watch,
-    start(report, log) {
+    /** Begins to look, to back up and to delete by age. */
+    start(report: Report, log: DeliveryLog) {
       const given = { store, clock, timers, report, log };
       watch.start(report, log);
       stops.push(startRetention({ ...given, months }));

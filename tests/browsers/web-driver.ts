@@ -9,8 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../../server/testing/free-port.ts';
-import { temporaryFolder } from '../../server/testing/site-fixture.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { temporaryFolder } from '../support/site-fixture.ts';
 
 /** The commands that are used: Marionette knows them by name, WebKitWebDriver by method and path. */
 const commands = {
@@ -56,8 +56,7 @@ async function startFirefox({ scripts }: { scripts: boolean }): Promise<Driver> 
   );
   writeFileSync(join(profile.path, 'user.js'), lines.join(''));
   const args = ['--headless', '--marionette', '--no-remote', '--profile', profile.path];
-  // Its start page and its windows' sizes stay in the profile; HOME is not touched.
-  const firefox = start('firefox-esr', args, { HOME: profile.path });
+  const firefox = start('firefox-esr', args, profile.path);
   // It chooses a port and writes it here.
   const portFile = join(profile.path, 'MarionetteActivePort');
   const port = await until(firefox, async () => {
@@ -114,9 +113,7 @@ function marionette(socket: Socket): Send {
 async function startWebKit({ scripts }: { scripts: boolean }): Promise<Driver> {
   const port = await freePort();
   const home = temporaryFolder();
-  const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    HOME: home.path,
-  });
+  const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], home.path);
   const address = `http://127.0.0.1:${port}`;
   await until(driver, () => fetch(`${address}/status`));
   let session = '/session';
@@ -147,8 +144,9 @@ async function startWebKit({ scripts }: { scripts: boolean }): Promise<Driver> {
   };
 }
 
-function start(program: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+/** The user's own HOME is not touched. */
+function start(program: string, args: string[], home: string): ChildProcess {
+  return spawn(program, args, { stdio: 'ignore', env: { ...process.env, HOME: home } });
 }
 
 /** Until a program that was just started can be asked. */

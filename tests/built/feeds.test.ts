@@ -1,7 +1,7 @@
 /** Both feeds by parsers that have no part in writing them, and by the formats' own rules. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'cheerio';
+import { type CheerioAPI, load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { z } from 'zod';
@@ -86,16 +86,11 @@ test('every RSS item has an address for an identity, a date, and its whole text'
   }
 });
 
-test('the JSON feed keeps to version 1.1 in every field', () => {
+test('the JSON feed keeps to version 1.1 in every field, and both hold the same newest articles', () => {
   expect(jsonFeed.error?.issues ?? []).toEqual([]);
-});
-
-test('both hold the same newest articles, newest first', () => {
   expect(rssItems.map(({ link }) => link)).toEqual(newest);
   expect(jsonItems.map(({ url }) => url)).toEqual(newest);
-  expect(rssItems.map(({ html }) => html)).toEqual(
-    jsonItems.map(({ content_html }) => content_html),
-  );
+  expect(rssItems.map(({ html }) => html)).toEqual(jsonItems.map(({ content_html }) => content_html));
 });
 
 describe.each(jsonItems.map(({ url, content_html }) => [url, content_html]))(
@@ -105,19 +100,11 @@ describe.each(jsonItems.map(({ url, content_html }) => [url, content_html]))(
     const page = pageAt.get(new URL(url).pathname)?.$;
 
     test('needs no script, no style and no form', () => {
-      expect(
-        $('script, style, form, input, button, select, textarea, svg, iframe, link'),
-      ).toHaveLength(0);
+      expect($('script, style, form, input, button, select, textarea, svg, iframe, link')).toHaveLength(0);
       const attributes = $('*')
         .toArray()
         .flatMap((element) => Object.keys($(element).attr() ?? {}));
-      expect([...new Set(attributes)].toSorted()).toEqual([
-        'alt',
-        'height',
-        'href',
-        'src',
-        'width',
-      ]);
+      expect([...new Set(attributes)].toSorted()).toEqual(['alt', 'height', 'href', 'src', 'width']);
     });
 
     test('leads only to whole addresses, and its own are there', () => {
@@ -134,23 +121,21 @@ describe.each(jsonItems.map(({ url, content_html }) => [url, content_html]))(
     });
 
     test('is the whole article: its headings, its tables, its examples and the warning', () => {
-      const headings = $('h2')
-        .map((_index, heading) => $(heading).text())
-        .get();
-      const onPage =
-        page?.('.prose h2')
-          .map((_index, heading) => page(heading).text())
-          .get() ?? [];
-      expect(headings).toEqual(expect.arrayContaining(onPage));
+      const onPage = texts(page, '.prose h2');
+      expect(texts($, 'h2')).toEqual(expect.arrayContaining(onPage));
       expect(onPage.length).toBeGreaterThan(2);
-      expect($('table')).toHaveLength(page?.('article table').length ?? 0);
-      expect(
-        $('h3').filter((_index, heading) => $(heading).text().startsWith('Worked example')),
-      ).toHaveLength(page?.('.worked-example').length ?? 0);
+      expect(texts($, 'table')).toHaveLength(texts(page, 'article table').length);
+      const examples = texts($, 'h3').filter((heading) => heading.startsWith('Worked example'));
+      expect(examples).toHaveLength(texts(page, '.worked-example').length);
       expect($.text()).toContain(generalWarning.text);
     });
   },
 );
+
+function texts($: CheerioAPI | undefined, selector: string): string[] {
+  const found = $?.(selector).toArray() ?? [];
+  return found.map((element) => $?.(element).text() ?? '');
+}
 
 test('every article has its Markdown copy, and its page names it', () => {
   for (const { slug, title } of readArticleList()) {

@@ -1,12 +1,57 @@
-/** What must not be in what ships. */
+/** What is, and what must not be, in the files that ship. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
+import { brand } from '../../config/brand.ts';
 import { built, client } from './site.ts';
 
 const PERMISSIVE = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|OFL-1\.1)$/;
 const SECRET =
   /-----BEGIN [A-Z ]*PRIVATE KEY|(secret|private_?key|access_?token|password)["']?\s*[:=]\s*["'`][^"'`\s]{8,}/i;
+
+/** The validator's standard rules as they are, without exceptions. */
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+const fontFaces = (css: string) => css.match(/@font-face\{[^}]*\}/g) ?? [];
+
+describe.each(built.pages)('$file', ({ file, $ }) => {
+  test('is valid HTML', async () => {
+    const { results } = await validator.validateFile(join(client, file));
+    const problems = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test('says how large its pictures are, so that nothing moves when they arrive', () => {
+    expect($('img:not([width][height])')).toHaveLength(0);
+  });
+
+  test('brings the stand-ins for its font with the first paint, and nothing that is fetched', () => {
+    const faces = fontFaces($(`style[${SHEET_ATTRIBUTE}]`).text());
+    for (const font of brand.font.standIns) {
+      const standIns = faces.filter((face) => face.includes(`as ${font}`));
+      // Regular and bold.
+      expect(standIns, font).toHaveLength(2);
+      for (const face of standIns) expect(face).toMatch(/src:local\([^)]+\);size-adjust:/);
+    }
+    expect(faces.filter((face) => face.includes('url('))).toEqual([]);
+  });
+});
+
+test('the sheet that follows brings the font, to be swapped in', () => {
+  // Earlier builds leave theirs for pages that are still open, so only what pages name counts.
+  const sheets = new Set(
+    built.pages.map(({ $ }) => $(`style[${SHEET_ATTRIBUTE}]`).attr(SHEET_ATTRIBUTE) ?? ''),
+  );
+  expect(sheets.size).toBe(1);
+  const [sheet = ''] = sheets;
+  const fetched = fontFaces(readFileSync(join(client, sheet), 'utf8')).filter((face) =>
+    face.includes('url('),
+  );
+  expect(fetched).toEqual([expect.stringContaining('font-display:swap')]);
+});
 
 test('the site holds no source map and nothing that looks like a secret', () => {
   const texts = [...built.files].filter((path) => /\.(js|css|json|txt|xml|svg|md)$/.test(path));
@@ -28,10 +73,4 @@ test('every package that ships lets a firm keep its own code closed', () => {
   );
   expect(shipped.length).toBeGreaterThan(50);
   for (const [path, { license }] of shipped) expect(license, path).toMatch(PERMISSIVE);
-});
-
-test('every picture says how large it is, so that nothing moves when it arrives', () => {
-  for (const { file, $ } of built.pages) {
-    expect($('img:not([width][height])').length, file).toBe(0);
-  }
 });

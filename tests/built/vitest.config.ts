@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is judged from outside: the built files, as whoever reads them from the web would. */
+/** What is checked from outside: the built files, as whoever reads them from the web would. */
 export default defineConfig({
   test: { include: ['tests/built/**/*.test.ts'], testTimeout: 60_000 },
 });

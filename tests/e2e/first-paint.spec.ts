@@ -1,6 +1,6 @@
 /** The order and the weight of what a page asks for; the policy of each page is in security.spec.ts. */
 import type { Page, Request } from '@playwright/test';
-import { expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
 
 /** Bytes of the page as transferred, headers included: one congestion window, or a little more. */
 const pages = [
@@ -53,21 +53,24 @@ function bytesOf(page: Page, ending: string): Promise<number> {
 }
 
 for (const { path, mostHtml } of pages) {
-  test(`${path} is painted before its scripts, font and styles are asked for`, async ({ page }) => {
+  test(`${path} is painted before its scripts, font and styles are asked for`, {
+    // An article's contents list stands beside its text there.
+    tag: path.startsWith('/blog/') ? EVERY_SCREEN : [],
+  }, async ({ page }) => {
     const open = new Set<Request>();
     page.on('request', (request) => open.add(request));
     page.on('requestfinished', (request) => open.delete(request));
     await page.addInitScript(watch);
     const response = await page.goto(path);
-    await hydrated(page);
+    await hydratedByItself(page);
     await page.evaluate(() => document.fonts.ready);
     await expect.poll(() => open.size).toBe(0);
 
     const html = await response?.request().sizes();
     expect(await response?.headerValue('content-encoding')).toBe('br');
-    expect(
-      (html?.responseHeadersSize ?? 0) + (html?.responseBodySize ?? Infinity),
-    ).toBeLessThanOrEqual(mostHtml);
+    expect((html?.responseHeadersSize ?? 0) + (html?.responseBodySize ?? Infinity)).toBeLessThanOrEqual(
+      mostHtml,
+    );
 
     const scriptBytes = await bytesOf(page, '.js');
     expect(scriptBytes).toBeGreaterThan(50_000);
@@ -89,9 +92,7 @@ for (const { path, mostHtml } of pages) {
     const eagerPictures = await page
       .locator('img:not([loading=lazy])')
       .evaluateAll((pictures) =>
-        pictures
-          .filter((picture) => picture.getBoundingClientRect().top >= innerHeight)
-          .map(String),
+        pictures.filter((picture) => picture.getBoundingClientRect().top >= innerHeight).map(String),
       );
     expect(eagerPictures).toEqual([]);
 

@@ -1,47 +1,143 @@
-/** What the tests of both forms do again and again. */
+/** The two forms as their visitors meet them; what a test of one says of the shared parts holds for both. */
 import type { Page } from '@playwright/test';
+import { resolveMail } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
+import { open } from './site.ts';
 
 export const SEND = '**/api/v1.0/email/send';
+const mail = resolveMail(process.env);
 
 /** A sender nobody else in this run uses, so that a lead is found again in the shared store. */
-export const uniqueEmail = (who: string) =>
-  `${who}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+export const uniqueEmail = (who: string) => `${who}-${crypto.randomUUID()}@example.com`;
 
-export async function fillEnquiry(page: Page, email: string) {
-  const form = page.getByRole('form', { name: 'Enquiry' });
-  await form.getByLabel('Name').fill('Mary Citizen');
-  await form.getByLabel('Email').fill(email);
+/** By its label: the message where it is missing, and what is written into it or chosen. */
+interface Field {
+  missing: string;
+  text?: string;
+  choice?: string;
+}
+
+interface SiteForm {
+  path: string;
+  name: string;
+  selector: string;
+  button: string;
+  sending: string;
+  /** Title and text of either outcome. */
+  thanks: [string, string];
+  sorry: [string, string];
+  subject: string;
+  longField: string;
+  optional: string;
+  /** In the order of the form, but for the optional one. */
+  fields: Record<string, Field>;
+  kind: string;
+  templateId: string;
+  /** What is sent of the answers, beside the address. */
+  params: Record<string, string>;
+}
+
+const email = { missing: 'Please enter a valid email address' };
+const goals = 'Please describe your business goals (minimum 10 characters)';
+
+export const enquiry: SiteForm = {
+  path: '/',
+  name: 'Enquiry',
+  selector: '#enquiry-form',
+  button: 'Send My Inquiry',
+  sending: 'Sending...',
+  thanks: ['Thank you for your inquiry!', `We'll get back to you within ${site.replyPromise}.`],
+  sorry: ['Something went wrong', 'Please try again or contact us directly.'],
+  subject: 'Enquiry from the website',
+  longField: 'Message',
+  optional: 'Phone',
+  fields: {
+    Name: { text: 'Mary Citizen', missing: 'Name must be at least 2 characters' },
+    Email: email,
+    Message: { text: 'Our first home, in autumn.', missing: 'Message must be at least 10 characters' },
+  },
+  kind: 'enquiry',
+  templateId: mail.enquiryTemplateId,
+  params: { from_name: 'Mary Citizen', phone: '0491 570 156', message: 'Our first home, in autumn.' },
+};
+
+export const application: SiteForm = {
+  path: '/work-with-us',
+  name: 'Broker application',
+  selector: '#application-form',
+  button: 'Submit Application',
+  sending: 'Submitting Application...',
+  thanks: [
+    'Application Submitted!',
+    `Thank you for your interest. We'll contact you within ${site.replyPromise} to discuss next steps.`,
+  ],
+  sorry: [
+    'Submission Error',
+    'There was an issue submitting your application. Please try again or contact us directly.',
+  ],
+  subject: 'Broker application from the website',
+  longField: 'Business goals',
+  optional: 'Additional information',
+  fields: {
+    'First name': { text: 'Sam', missing: 'First name is required' },
+    'Last name': { text: "O'Brien", missing: 'Last name is required' },
+    Email: email,
+    Phone: { text: '0491 570 156', missing: 'Please enter a valid phone number' },
+    Location: { text: 'Brisbane South', missing: 'Location is required' },
+    'Experience level': { choice: 'new', missing: 'Please select your experience level' },
+    'Current situation': { text: 'Ten years in a bank.', missing: 'Please describe your current situation' },
+    'Business goals': { text: 'Five settled loans a month.', missing: goals },
+    'Expected loan volume': { choice: '6-10', missing: 'Please select your expected loan volume' },
+    'How did you hear about us?': { text: 'A friend', missing: 'Please tell us how you heard about us' },
+  },
+  kind: 'application',
+  templateId: mail.applicationTemplateId,
+  params: {
+    to_name: site.brand.name,
+    from_name: "Sam O'Brien",
+    phone: '0491 570 156',
+    location: 'Brisbane South',
+    experience_level: 'new',
+    current_situation: 'Ten years in a bank.',
+    business_goals: 'Five settled loans a month.',
+    expected_volume: '6-10',
+    hear_about_us: 'A friend',
+    additional_info: 'None provided',
+    application_type: 'Broker Application',
+  },
+};
+
+export function formOn(page: Page, { name, button }: SiteForm) {
+  const form = page.getByRole('form', { name });
+  return {
+    form,
+    submit: form.getByRole('button', { name: button }),
+    outcome: form.getByRole('region', { name: 'Result of sending' }),
+    toast: page.getByRole('region', { name: /notification/i }).getByRole('listitem'),
+  };
+}
+
+export async function fill(page: Page, which: SiteForm, address: string) {
+  const { form } = formOn(page, which);
+  await form.getByLabel('Email').fill(address);
   await form.getByLabel('Phone').fill('0491 570 156');
-  await form.getByLabel('Message').fill('We would like to buy our first home in autumn.');
-  return form;
+  for (const [label, { text, choice }] of Object.entries(which.fields)) {
+    if (text) await form.getByLabel(label).fill(text);
+    if (choice) await form.getByLabel(label).selectOption(choice);
+  }
 }
 
-export async function fillApplication(page: Page, email: string) {
-  const form = page.getByRole('form', { name: 'Broker application' });
-  await form.getByLabel('First name').fill('Sam');
-  await form.getByLabel('Last name').fill("O'Brien");
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Phone').fill('0491 570 157');
-  await form.getByLabel('Location').fill('Brisbane South');
-  await form.getByLabel('Experience level').selectOption({ label: 'New to mortgage broking' });
-  await form.getByLabel('Current situation').fill('Ten years in a bank branch.');
-  await form.getByLabel('Business goals').fill('Five settled loans a month.');
-  await form.getByLabel('Expected loan volume').selectOption('6-10');
-  await form.getByLabel('How did you hear about us?').fill('A friend');
-  return form;
+/** The form on its page, hydrated and filled in by a sender of its own. */
+export async function openFilled(page: Page, which: SiteForm, who: string) {
+  await open(page, which.path, which.selector);
+  const address = uniqueEmail(who);
+  await fill(page, which, address);
+  return { ...formOn(page, which), email: address, typed: await written(page, which) };
 }
 
-/** Holds every send until released, so that the state in between can be looked at. */
-export async function holdSending(page: Page) {
-  let release = () => {};
-  let requests = 0;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(SEND, async (route) => {
-    requests += 1;
-    await held;
-    await route.continue();
-  });
-  return { release: () => release(), requests: () => requests };
+/** All that a visitor sees in the form's fields. */
+export function written(page: Page, { selector }: SiteForm): Promise<string[]> {
+  return page
+    .locator(`${selector} :is(input, select, textarea)`)
+    .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
 }

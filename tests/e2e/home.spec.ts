@@ -1,14 +1,14 @@
+import { load } from 'cheerio';
 import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { about as aboutTexts } from '../../content/home.ts';
 import { testimonials } from '../../content/testimonials.ts';
-import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
+import { EVERY_SCREEN, expect, open, test } from './site.ts';
 
-test.beforeEach(async ({ page }) => {
+test('the home page has its sections, cards, testimonials and footer', async ({ page }) => {
   await page.goto('/');
-});
-
-test('the sections stand in the specified order', { tag: EVERY_SCREEN }, async ({ page }) => {
+  const hrefs = (links: ReturnType<typeof page.locator>) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'How We Help',
     'Thinking About a Mortgage? Start Here',
@@ -16,159 +16,126 @@ test('the sections stand in the specified order', { tag: EVERY_SCREEN }, async (
     `Why ${site.brand.name}`,
     'Book a free strategy chat',
   ]);
-});
-
-test('the book button is visible without scrolling on a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' }).first(),
-  ).toBeInViewport({
-    ratio: 1,
+  await test.step('the book button is visible without scrolling on a small phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
+    await expect(book.first()).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('the persona cards lead to their categories', async () => {
+    for (const [name, category] of Object.entries({
+      'First Home Guide': 'first-home',
+      'Refinance Review': 'refinance',
+      'Investment Strategy': 'investment',
+    })) {
+      const link = page.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', `/blog?category=${category}`);
+    }
+  });
+  await test.step('every testimonial is shown, and invented ones are called so', async () => {
+    const about = page.locator('#about');
+    const hasSample = testimonials.some(({ sample }) => sample);
+    await expect(about.locator('blockquote')).toHaveText(testimonials.map(({ quote }) => `“${quote}”`));
+    await expect(about.getByText(aboutTexts.sampleNote)).toHaveCount(hasSample ? 1 : 0);
+    const carousel = page.getByRole('region', { name: 'Testimonials' });
+    await expect(carousel).toHaveCount(testimonials.length > 0 ? 1 : 0);
+    const next = carousel.getByRole('button', { name: 'Next testimonial' });
+    await expect(next).toHaveCount(testimonials.length > 1 ? 1 : 0);
+  });
+  await test.step('the footer names the firm, its licence and its pages', async () => {
+    const footer = page.getByRole('contentinfo');
+    const { legal } = site;
+    for (const text of [
+      `© ${site.copyrightYear} ${site.brand.name}`,
+      'serving Australians',
+      `Credit Representative Number ${legal.creditRepresentativeNumber}`,
+      `Australian Credit Licence ${legal.licensee.australianCreditLicence}`,
+      site.contact.phone.display,
+    ]) {
+      await expect(footer).toContainText(text);
+    }
+    const links = await hrefs(footer.getByRole('navigation').getByRole('link'));
+    expect(links).toEqual(footerLinks.map(({ to }) => to));
+    expect(links).toEqual(expect.arrayContaining(['/disclaimer', '/privacy-policy', '/terms-of-service']));
+    // A placeholder has no number to dial: nobody may be called by mistake.
+    const { dial } = site.contact.phone;
+    const calls = dial ? [`tel:${dial}`] : [];
+    expect([...new Set(await hrefs(page.locator('a[href^="tel:"]')))]).toEqual(calls);
+    expect(await hrefs(footer.locator('a[href^="tel:"]'))).toEqual(calls);
+    const guide = footer.getByRole('link', { name: 'Credit guide' });
+    await expect(guide).toHaveCount(legal.creditGuideUrl ? 1 : 0);
   });
 });
 
-test('the persona cards lead to their categories', async ({ page }) => {
-  for (const [label, category] of [
-    ['First Home Guide', 'first-home'],
-    ['Refinance Review', 'refinance'],
-    ['Investment Strategy', 'investment'],
-  ]) {
-    await expect(page.getByRole('link', { name: label as string })).toHaveAttribute(
-      'href',
-      `/blog?category=${category}`,
-    );
-  }
-});
-
-test('the article cards lead to their articles, whose read times are as stated', async ({
-  page,
-}) => {
-  await hydrated(page);
+test('the article cards lead to articles with the stated read times', async ({ page, request }) => {
+  await page.goto('/');
   const cards = page.locator('#resources li');
   await expect(cards).toHaveCount(3);
-  const stated = await cards.allInnerTexts();
-  const links = await cards
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links).toEqual([
-    '/blog/fixed-vs-variable-home-loans-australia-2025',
-    '/blog/redraw-what-borrowers-dont-consider',
-    '/blog/buying-investment-property-basics-without-hype',
-  ]);
-  for (const [index, minutes] of [8, 6, 7].entries()) {
-    expect(stated[index]).toContain(`${minutes} min read`);
-    await page.goto(links[index] as string);
-    await expect(page.getByRole('main')).toContainText(`${minutes} min read`);
+  for (const [index, [path, minutes]] of Object.entries({
+    '/blog/fixed-vs-variable-home-loans-australia-2025': 8,
+    '/blog/redraw-what-borrowers-dont-consider': 6,
+    '/blog/buying-investment-property-basics-without-hype': 7,
+  }).entries()) {
+    await expect(cards.nth(index).getByRole('link')).toHaveAttribute('href', path);
+    await expect(cards.nth(index)).toContainText(`${minutes} min read`);
+    const article = load(await (await request.get(path)).text());
+    expect(article('main').text()).toContain(`${minutes} min read`);
   }
 });
 
-test('every testimonial is shown, and invented ones are called so', async ({ page }) => {
-  const about = page.locator('#about');
-  await expect(about.locator('blockquote')).toHaveText(
-    testimonials.map(({ quote }) => `“${quote}”`),
-  );
-  await expect(about.getByText(aboutTexts.sampleNote)).toHaveCount(
-    testimonials.some(({ sample }) => sample) ? 1 : 0,
-  );
-  const carousel = page.getByRole('region', { name: 'Testimonials' });
-  await expect(carousel).toHaveCount(testimonials.length > 0 ? 1 : 0);
-  await expect(carousel.getByRole('button', { name: 'Next testimonial' })).toHaveCount(
-    testimonials.length > 1 ? 1 : 0,
-  );
-});
-
-test.describe('the testimonial carousel', () => {
+test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe', async ({ page }) => {
   const count = testimonials.length;
   test.skip(count < 2, 'there is nothing to turn over');
-  const slide = (number: number) => `${number} of ${count}`;
+  await open(page, '/', '#about [aria-roledescription=carousel]');
+  const slide = (number: number) => `${((number - 1 + count) % count) + 1} of ${count}`;
+  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  const shown = carousel.getByRole('group', { name: /^\d+ of \d+$/ });
+  const next = carousel.getByRole('button', { name: 'Next testimonial' });
 
-  test('wraps around both ways and jumps by its dots', { tag: EVERY_SCREEN }, async ({ page }) => {
-    await hydrated(page, '#about [aria-roledescription=carousel]');
-    const carousel = page.getByRole('region', { name: 'Testimonials' });
-    const shown = carousel.getByRole('group', { name: /^\d+ of \d+$/ });
-    const next = carousel.getByRole('button', { name: 'Next testimonial' });
-    const previous = carousel.getByRole('button', { name: 'Previous testimonial' });
+  await expect(shown).toHaveAccessibleName(slide(1));
+  await carousel.getByRole('button', { name: 'Previous testimonial' }).click();
+  await expect(shown).toHaveAccessibleName(slide(count));
+  await next.click();
+  await expect(shown).toHaveAccessibleName(slide(1));
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveAccessibleName(slide(2));
+  await page.keyboard.press('Space');
+  await expect(shown).toHaveAccessibleName(slide(3));
+  const dot = carousel.getByRole('button', { name: `Testimonial ${count}`, exact: true });
+  await dot.click();
+  await expect(shown).toHaveAccessibleName(slide(count));
+  await expect(dot).toHaveAttribute('aria-current', 'true');
+  await expect(shown).toBeInViewport({ ratio: 0.9 });
 
-    await expect(shown).toHaveAccessibleName(slide(1));
-    await previous.click();
-    await expect(shown).toHaveAccessibleName(slide(count));
-    await next.click();
-    await expect(shown).toHaveAccessibleName(slide(1));
-    await next.click();
-    await expect(shown).toHaveAccessibleName(slide(2));
-    const far = count === 2 ? 1 : Math.min(4, count);
-    const dot = carousel.getByRole('button', { name: `Testimonial ${far}`, exact: true });
-    await dot.click();
-    await expect(shown).toHaveAccessibleName(slide(far));
-    await expect(dot).toHaveAttribute('aria-current', 'true');
-    await expect(shown).toBeInViewport({ ratio: 0.9 });
-  });
-
-  test('works by keyboard', async ({ page }) => {
-    await hydrated(page, '#about [aria-roledescription=carousel]');
-    const carousel = page.getByRole('region', { name: 'Testimonials' });
-    await carousel.getByRole('button', { name: 'Next testimonial' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(carousel.getByRole('group', { name: /^\d+ of \d+$/ })).toHaveAccessibleName(
-      slide(2),
-    );
-    await page.keyboard.press('Space');
-    await expect(carousel.getByRole('group', { name: /^\d+ of \d+$/ })).toHaveAccessibleName(
-      slide(count === 2 ? 1 : 3),
-    );
-  });
-
-  test('works by swipe', { tag: EVERY_SCREEN }, async ({ page }) => {
-    await hydrated(page, '#about [aria-roledescription=carousel]');
-    const carousel = page.getByRole('region', { name: 'Testimonials' });
-    await carousel.getByRole('group', { name: slide(1) }).scrollIntoViewIfNeeded();
-    const box = await carousel.getByRole('group', { name: slide(1) }).boundingBox();
-    if (!box) throw new Error('the first testimonial has no box');
-    const y = box.y + box.height / 2;
-    await page.mouse.move(box.x + box.width * 0.8, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.1, y, { steps: 8 });
-    await page.mouse.up();
-    await expect(carousel.getByRole('group', { name: /^\d+ of \d+$/ })).toHaveAccessibleName(
-      slide(2),
-    );
-  });
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('the testimonial has no box');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.8, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.1, y, { steps: 8 });
+  await page.mouse.up();
+  await expect(shown).toHaveAccessibleName(slide(count + 1));
 });
 
-test('the footer names the firm, its licence and its pages', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
-  const footer = page.getByRole('contentinfo');
-  const { legal } = site;
-  await expect(footer).toContainText(`© ${site.copyrightYear} ${site.brand.name}`);
-  await expect(footer).toContainText('serving Australians');
-  await expect(footer).toContainText(
-    `Credit Representative Number ${legal.creditRepresentativeNumber}`,
-  );
-  await expect(footer).toContainText(
-    `Australian Credit Licence ${legal.licensee.australianCreditLicence}`,
-  );
-  const links = await footer
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(footerLinks.map(({ to }) => to));
-  expect(links).toEqual(
-    expect.arrayContaining(['/disclaimer', '/privacy-policy', '/terms-of-service']),
-  );
-  // A placeholder has no number to dial: nobody may be called by mistake.
-  const { display, dial } = site.contact.phone;
-  await expect(footer).toContainText(display);
-  const calls = await page
-    .locator('a[href^="tel:"]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect([...new Set(calls)]).toEqual(dial ? [`tel:${dial}`] : []);
-  if (dial)
-    await expect(footer.getByRole('link', { name: display })).toHaveAttribute(
-      'href',
-      `tel:${dial}`,
-    );
-  await expect(footer.getByRole('link', { name: 'Credit guide' })).toHaveCount(
-    legal.creditGuideUrl ? 1 : 0,
-  );
+test('the page for brokers leads to its form', { tag: EVERY_SCREEN }, async ({ page }) => {
+  await open(page, '/work-with-us');
+  const { brokerSurvival, lenders } = site.claims;
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,
+    'You prospect. We run the back office.',
+    'The toolkit you start with',
+    `Why choose ${site.brand.name}`,
+    'Three steps to your own business',
+    'Apply to join',
+    'What happens after you apply',
+  ]);
+  await expect(main).toContainText(`${lenders.value} lenders`);
+  await expect(main).toContainText('Save Time • Sell More • Scale • Own Your Trail');
+  const after = page.getByRole('heading', { name: 'What happens after you apply' }).locator('..');
+  await expect(after.getByRole('listitem')).toHaveCount(4);
+  for (const name of ['Apply to Join Our Team', 'Start Your Application']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: 'Apply to join' })).toBeInViewport();
+  }
 });

@@ -1,23 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
+import { check, LinkState } from 'linkinator';
 import { site } from '../../config/site.ts';
-import { EVERY_SCREEN, expect, hydrated, paths, settled, test } from './site.ts';
+import { accessibilityFaults, EVERY_SCREEN, expect, heading1, open, paths, settled, test } from './site.ts';
 import { expectSameForPrograms } from './structured-data.ts';
 
-/** Of pages that share a template, one stands for all on the wide screen. */
-const onEveryScreen = ['/', '/blog', '/blog/how-home-loan-repayments-work', '/work-with-us'];
+/** The wide screen's header and contents list; all else is the same elements on either. */
+const onEveryScreen = ['/', '/blog/how-home-loan-repayments-work'];
 const isArticle = (path: string) => /^\/blog\/[^/]+$/.test(path);
 
 for (const path of paths) {
   test(`${path} has its landmarks and meta data, fits, is accessible, and tells programs the same`, {
     tag: onEveryScreen.includes(path) ? EVERY_SCREEN : [],
   }, async ({ page, request }) => {
-    await page.goto(path);
-    await hydrated(page);
-
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await open(page, path);
+    await expect(heading1(page)).toHaveText(/\w/);
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toBeVisible();
+    }
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${path}`);
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/);
@@ -25,89 +23,93 @@ for (const path of paths) {
     await test.step('programs are told what people are told', () =>
       expectSameForPrograms(page, request, path === '/' || isArticle(path)));
 
-    await test.step('it does not scroll sideways at 320 px', async () => {
-      const size = page.viewportSize();
-      await page.setViewportSize({ width: 320, height: 640 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      if (size) await page.setViewportSize(size);
+    await test.step('it has no accessibility fault', async () => {
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
 
-    await test.step('it has no accessibility fault, with what is folded away', async () => {
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await test.step('it does not scroll sideways at 320 px', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page
+        .locator('html')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
   });
 }
 
-test('the disclaimer sets title, description and canonical link while shown and gives them back on leaving', async ({
-  page,
-}) => {
+test('every link, anchor and file is there, every page three clicks from home', async ({ baseURL }) => {
+  const home = `${baseURL}/`;
+  const { links } = await check({
+    path: home,
+    recurse: true,
+    // In the order in which they are found: what is near is asked before what is far.
+    concurrency: 1,
+    checkFragments: true,
+    checkCss: true,
+    urlRewriteExpressions: [{ pattern: new RegExp(`^${site.url}`), replacement: `${baseURL}` }],
+    linksToSkip: async (url) => ![home, site.url].some((own) => url.startsWith(own)),
+  });
+  const broken = links.filter(({ state }) => state === LinkState.BROKEN);
+  expect(broken.map(({ url, parent }) => `${url} in ${parent}`)).toEqual([]);
+
+  const clicks = new Map([[home, 0]]);
+  for (const { url, parent = '' } of links) {
+    if (!clicks.has(url)) clicks.set(url, (clicks.get(parent) ?? Number.NaN) + 1);
+  }
+  for (const path of paths) expect(clicks.get(new URL(path, home).href), path).toBeLessThanOrEqual(3);
+});
+
+test('the head follows the visitor from page to page and back', async ({ page }) => {
   const head = () =>
     page.evaluate(() => ({
       title: document.title,
       description: document.querySelector('meta[name=description]')?.getAttribute('content'),
       canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
     }));
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const before = await head();
-
+  const facts = page.locator('head [property], head script[type="application/ld+json"]');
+  expect(await facts.count()).toBeGreaterThan(5);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/disclaimer/i);
+  await expect(heading1(page)).toHaveText(/disclaimer/i);
+  await expect(facts, 'what the file told of the first page alone').toHaveCount(0);
   const during = await head();
   expect(during.canonical).toBe(`${site.url}/disclaimer`);
   expect(during.title).toMatch(/disclaimer/i);
   expect(during.description).not.toBe(before.description);
-
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    "Australia's Expert Mortgage Brokers",
-  );
+  await expect(heading1(page)).toHaveText("Australia's Expert Mortgage Brokers");
   expect(await head()).toEqual(before);
 });
 
-for (const path of ['/no/such/page', '/blog/a/b', '/blog/page/99']) {
-  test(`${path} is the 404 page with status 404 and stays it, and its path is logged`, async ({
-    page,
-    allowConsole,
-  }) => {
+for (const host of ['our server', 'a static host'] as const) {
+  test(`${host} knows no such page, and no such article`, async ({ page, staticHost, allowConsole }) => {
     allowConsole(/404/);
-    const logged = page.waitForEvent('console', (message) => message.text().includes(path));
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    expect((await logged).type()).toBe('error');
-    await settled(page);
-    await expect(page.getByText('404', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    const isOurs = host === 'our server';
+    const address = isOurs ? '' : staticHost;
+    const unknown = ['/no/such/page', '/blog/a/b', '/blog/page/99', ...(isOurs ? [] : ['/charts/none.svg'])];
+    for (const path of unknown) {
+      const logged = page.waitForEvent('console', (message) => message.text().includes(path));
+      const response = await page.goto(address + path);
+      expect(response?.status(), path).toBe(404);
+      expect((await logged).type()).toBe('error');
+      await settled(page);
+      await expect(page.getByText('404', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    }
     await page.getByRole('link', { name: /home page/i }).click();
-    await expect(page).toHaveURL('/');
+    await expect(heading1(page)).toHaveText("Australia's Expert Mortgage Brokers");
+    for (const path of ['/blog/no-such-article', ...(isOurs ? ['/blog/'] : [])]) {
+      await page.goto(address + path);
+      await expect(page).toHaveURL(isOurs ? '/blog' : /\/blog\/?$/);
+      await expect(heading1(page)).toHaveText('Home loan articles');
+    }
   });
 }
 
-for (const path of ['/blog/no-such-article', '/blog/']) {
-  test(`${path} leads to the article list`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL('/blog');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
-  });
-}
-
-test('a click without network says so and offers another try', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('a click without network says so and offers another try', async ({ page, context, allowConsole }) => {
   allowConsole(/./);
-  await page.goto('/blog/offset-accounts-mortgage-game-changer');
-  await hydrated(page);
-  await page.getByRole('article').getByRole('link', { name: 'Refinance' }).click();
-  await expect(page).toHaveURL('/blog?category=refinance');
+  await open(page, '/blog?category=refinance');
   // Not by hovering, which would fetch the page ahead.
   const link = page.getByRole('heading', { level: 2, name: /^redraw on/i }).getByRole('link');
   await context.setOffline(true);
@@ -116,13 +118,10 @@ test('a click without network says so and offers another try', async ({
   await expect(page.getByRole('main')).toContainText('Network Error');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/redraw/i);
+  await expect(heading1(page)).toHaveText(/redraw/i);
 });
 
-test('a failure while rendering shows status and message, a way home and no stack trace', async ({
-  page,
-  allowConsole,
-}) => {
+test('a failure while rendering shows status, message and a way home', async ({ page, allowConsole }) => {
   allowConsole(/./);
   // The data of another version of the site, which this one cannot draw.
   await page.route('**/blog.data*', async (route) => {
@@ -130,15 +129,13 @@ test('a failure while rendering shows status and message, a way home and no stac
     const body = (await response.text()).replace('"cards"', '"others"');
     await route.fulfill({ response, body });
   });
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   await page.getByRole('link', { name: 'View All Articles' }).click();
-
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('500');
   await expect(page.getByRole('main')).not.toContainText(/cards|undefined|\.js/);
   await expect(page.getByRole('link', { name: /home page/i })).toHaveAttribute('href', '/');
   // The frame around it lives on.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/disclaimer/i);
+  await expect(heading1(page)).toHaveText(/disclaimer/i);
 });

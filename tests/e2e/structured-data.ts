@@ -21,17 +21,11 @@ function values(data: Json, way = ''): [way: string, value: string][] {
 
 /** 2026-11-21 as people read it. */
 function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** @param isDescribed whether the page is to have structured data at all. */
-export async function expectSameForPrograms(
-  page: Page,
-  request: APIRequestContext,
-  isDescribed: boolean,
-) {
+export async function expectSameForPrograms(page: Page, request: APIRequestContext, isDescribed: boolean) {
   const shown = await page.evaluate(() => ({
     text: document.body.innerText.replaceAll(/\s+/g, ' '),
     ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
@@ -42,6 +36,7 @@ export async function expectSameForPrograms(
   const data = await structuredData(page);
   expect(data.length > 0).toBe(isDescribed);
   for (const [way, value] of values(data)) {
+    expect(value.trim(), way).not.toBe('');
     if (way.endsWith('.@id')) {
       expect(value.startsWith(`${site.url}/`), value).toBe(true);
       expect(value, way).toContain('#');

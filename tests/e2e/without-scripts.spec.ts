@@ -1,108 +1,188 @@
+/** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
 import { site } from '../../config/site.ts';
 import { testimonials } from '../../content/testimonials.ts';
-import { EVERY_SCREEN, expect, leadsFrom, menuButton, test } from './site.ts';
+import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
+import {
+  distanceFromHeader,
+  EVERY_SCREEN,
+  expect,
+  heading1,
+  hydrated,
+  leadsFrom,
+  menuButton,
+  openWithLateScripts,
+  test,
+} from './site.ts';
 
-test.use({ javaScriptEnabled: false });
+const EXAMPLE = '/blog/what-extra-repayments-save';
 
-test('every kind of page can be read and left by links', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'View All Articles' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan articles');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /offset/i })
-    .first()
-    .click();
-  await expect(page.getByRole('article')).toContainText('$17,500');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    'Start Your Mortgage Broking Business',
-  );
+test.describe('with scripts switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every kind of page can be read and left by links', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View All Articles' }).click();
+    await expect(heading1(page)).toHaveText('Home loan articles');
+    await test.step('a category shows its articles and is marked as chosen', async () => {
+      await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
+      await expect(page).toHaveURL('/blog?category=refinance');
+      await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
+      const tabs = page.getByRole('navigation', { name: 'Article categories' });
+      await expect(tabs.getByRole('link', { name: 'Refinance' })).toHaveAttribute('aria-current', 'true');
+    });
+    await test.step('an article has no control that would not answer, and its anchors', async () => {
+      const link = page.getByRole('main').getByRole('link', { name: /offset/i });
+      await link.first().click();
+      await expect(page.getByRole('article')).toContainText('$17,500');
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await expect(contents.locator('[aria-current]')).toHaveCount(0);
+      const line = contents.getByRole('link').nth(2);
+      const hash = (await line.getAttribute('href')) ?? '';
+      await line.click();
+      await expect(page.locator(hash)).toBeInViewport();
+      expect(await distanceFromHeader(page, hash)).toBeGreaterThanOrEqual(0);
+      const more = page.getByRole('navigation', { name: 'More articles' });
+      await expect(more.getByRole('link').first()).toBeVisible();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
+    await expect(heading1(page)).toContainText('Start Your Mortgage Broking Business');
+  });
+
+  test('a worked example is an example to read', async ({ page }) => {
+    await page.goto(EXAMPLE);
+    const example = page.locator('#example-1');
+    await expect(example).toContainText(
+      /saves \$77,470 in interest and ends the loan 4 years 3 months sooner/,
+    );
+    await expect(example.getByRole('img')).toBeVisible();
+    await expect(example.getByLabel('Loan amount').first()).toBeHidden();
+    await expect(example.getByRole('button')).toHaveCount(0);
+    await example.getByText('Show the working').click();
+    await expect(example).toContainText('Repayment = loan × monthly rate');
+    await expect(example).toContainText('General information only');
+  });
+
+  test('the header leads to the sections', { tag: EVERY_SCREEN }, async ({ page }) => {
+    await page.goto('/disclaimer');
+    if (await menuButton(page).isVisible()) await menuButton(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
+    await expect(page).toHaveURL('/#resources');
+    await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
+  });
+
+  test('all testimonials can be reached by scrolling sideways', async ({ page }) => {
+    const count = testimonials.length;
+    test.skip(count < 2, 'there is no row of them');
+    await page.goto('/');
+    const last = page.getByRole('group', { name: `${count} of ${count}` });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
+  });
+
+  test('both forms are answered with errors, then with thanks', async ({ page, allowConsole }) => {
+    allowConsole(/422/);
+    const email = uniqueEmail('plain');
+    await page.goto('/');
+    const { form, submit } = formOn(page, enquiry);
+    await form.getByLabel('Name').fill('A');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Message').fill('Is "5%" <b>good</b> & fair?');
+    await submit.click();
+    await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Name must be at least 2 characters/);
+    await expect(form.getByLabel('Message')).toHaveValue('Is "5%" <b>good</b> & fair?');
+    await expect(form.getByLabel('Email')).toHaveValue(email);
+    await form.getByLabel('Name').fill('Alex');
+    await submit.click();
+    await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
+    await expect(page.getByRole('main')).toContainText(`We'll get back to you within ${site.replyPromise}.`);
+
+    await page.goto('/work-with-us');
+    await fill(page, application, email);
+    await formOn(page, application).submit.click();
+    await expect(heading1(page)).toHaveText(application.thanks[0]);
+    const leads = await leadsFrom(email);
+    expect(leads.toSorted((a, b) => b.kind.localeCompare(a.kind))).toMatchObject([
+      { kind: 'enquiry', params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' } },
+      { kind: 'application', params: { from_name: "Sam O'Brien", additional_info: 'None provided' } },
+    ]);
+  });
 });
 
-test('a category shows its articles and is marked as chosen', async ({ page }) => {
-  await page.goto('/blog');
-  await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
-  await expect(page).toHaveURL('/blog?category=refinance');
-  await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
-  await expect(
-    page
-      .getByRole('navigation', { name: 'Article categories' })
-      .getByRole('link', { name: 'Refinance' }),
-  ).toHaveAttribute('aria-current', 'true');
+test.describe('before scripts have come', () => {
+  test('anchors lead to their sections, links to their pages, and a tab takes effect', async ({ page }) => {
+    await openWithLateScripts(page, '/');
+    const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
+    await book.first().click();
+    await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
+    await page.getByRole('link', { name: 'View All Articles' }).click();
+    await expect(page).toHaveURL('/blog');
+    await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
+    await expect(page).toHaveURL('/blog?category=refinance');
+    await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
+  });
+
+  test('the menu opens, and stays open when scripts come', async ({ page }) => {
+    const arrive = await openWithLateScripts(page, '/');
+    await menuButton(page).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    arrive();
+    await hydrated(page);
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('what is typed stays, and is sent', async ({ page }) => {
+    const email = uniqueEmail('early');
+    const arrive = await openWithLateScripts(page, '/');
+    const { form, submit, outcome } = formOn(page, enquiry);
+    await form.getByLabel('Name').fill('Early Bird');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Message').pressSequentially('Typed before any script');
+    arrive();
+    await hydrated(page, '#enquiry-form');
+    await expect(form.getByLabel('Name')).toHaveValue('Early Bird');
+    // The field that was being typed in still has the focus, with the cursor where it was.
+    await page.keyboard.type(', and after.');
+    await expect(form.getByLabel('Message')).toHaveValue('Typed before any script, and after.');
+    await submit.click();
+    await expect(outcome).toContainText(enquiry.thanks[0]);
+    expect(await leadsFrom(email)).toMatchObject([
+      { source: 'sdk', params: { message: 'Typed before any script, and after.' } },
+    ]);
+  });
+
+  test('a number typed into an example counts once its script comes', async ({ page }) => {
+    const arrive = await openWithLateScripts(page, EXAMPLE, '**/assets/worked-example-*.js');
+    const extra = page.locator('#example-1').getByRole('spinbutton', { name: 'Extra every month' });
+    await extra.fill('300');
+    await expect(page.locator('#example-1')).toContainText('saves $77,470');
+    arrive();
+    await expect(page.locator('#example-1')).toContainText('Paying $300 more every month saves');
+    await expect(extra).toHaveValue('300');
+  });
 });
 
-test('the header leads to the sections, through the menu on phones', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
-  await page.goto('/disclaimer');
-  if ((page.viewportSize()?.width ?? 0) < 1024) await menuButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
-  await expect(page).toHaveURL('/#resources');
-  await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
-});
+test('a browser that is too old starts no script, and reads and sends all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.goto(EXAMPLE);
+  await page.mouse.wheel(0, 3000);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(page.locator('#example-1').getByRole('spinbutton').first()).toBeHidden();
+  await expect(page.locator('#example-1')).toContainText('saves $77,470');
 
-test('all testimonials can be reached by scrolling sideways', async ({ page }) => {
-  const count = testimonials.length;
-  test.skip(count < 2, 'there is no row of them');
-  await page.goto('/');
-  const last = page.getByRole('group', { name: `${count} of ${count}` });
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
-});
-
-test('the enquiry form is answered with its errors and what was typed, then with thanks', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
-  const email = `plain-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
-  await page.goto('/');
-  const form = page.getByRole('form', { name: 'Enquiry' });
-  await form.getByLabel('Name').fill('A');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Message').fill('Is "5%" <b>good</b> & fair?');
-  await form.getByRole('button', { name: 'Send My Inquiry' }).click();
-
-  const again = page.getByRole('form', { name: 'Enquiry' });
-  await expect(again.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await expect(again.getByLabel('Name')).toHaveAccessibleDescription(
-    /Name must be at least 2 characters/,
-  );
-  await expect(again.getByLabel('Message')).toHaveValue('Is "5%" <b>good</b> & fair?');
-  await expect(again.getByLabel('Email')).toHaveValue(email);
-
-  await again.getByLabel('Name').fill('Alex');
-  await again.getByRole('button', { name: 'Send My Inquiry' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your inquiry!');
-  await expect(page.getByRole('main')).toContainText(
-    `We'll get back to you within ${site.replyPromise}.`,
-  );
-  expect(await leadsFrom(email)).toMatchObject([
-    { kind: 'enquiry', params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' } },
-  ]);
-});
-
-test('the application form is accepted as well', async ({ page }) => {
-  const email = `plain-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
-  await page.goto('/work-with-us');
-  const form = page.getByRole('form', { name: 'Broker application' });
-  await form.getByLabel('First name').fill('Kim');
-  await form.getByLabel('Last name').fill('Lee');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Phone').fill('0491 570 158');
-  await form.getByLabel('Location').fill('Cairns');
-  await form.getByLabel('Experience level').selectOption('returning');
-  await form.getByLabel('Current situation').fill('Back after a break.');
-  await form.getByLabel('Business goals').fill('Three loans a month.');
-  await form.getByLabel('Expected loan volume').selectOption('1-5');
-  await form.getByLabel('How did you hear about us?').fill('Radio');
-  await form.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Submitted!');
-  expect(await leadsFrom(email)).toMatchObject([
-    { kind: 'application', params: { from_name: 'Kim Lee', additional_info: 'None provided' } },
-  ]);
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  await menuButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/#about');
+  await fill(page, enquiry, uniqueEmail('old'));
+  await formOn(page, enquiry).submit.click();
+  await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
+  expect(scripts).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { EVERY_SCREEN, expect, hydrated, test } from './site.ts';
+import { accessibilityFaults, expect, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 const RESULT = /saves \$77,470 in interest and ends the loan 4 years 3 months sooner/;
@@ -13,15 +12,8 @@ const example = (page: Page) =>
 const box = (page: Page, name: string) => example(page).getByRole('spinbutton', { name });
 const slider = (page: Page, name: string) => example(page).getByRole('slider', { name });
 
-async function openExample(page: Page, address = ARTICLE) {
-  await page.goto(address);
-  await hydrated(page, '#example-1');
-}
-
-test('a number in the box moves the slider, and the result follows', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
-  await openExample(page);
+test('box and slider move each other, by keyboard too, and the result follows', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
   await expect(example(page)).toContainText(RESULT);
   await box(page, 'Extra every month').fill('300');
   await expect(slider(page, 'Extra every month')).toHaveValue('300');
@@ -29,10 +21,7 @@ test('a number in the box moves the slider, and the result follows', { tag: EVER
   await expect(example(page)).not.toContainText(RESULT);
   // Told once the reader has stopped, not with every key.
   await expect(example(page).getByRole('status').last()).toHaveText(OTHER_RESULT);
-});
 
-test('a slider works by keyboard, says its value, and moves the box', async ({ page }) => {
-  await openExample(page);
   await slider(page, 'Interest rate').focus();
   await page.keyboard.press('ArrowRight');
   await expect(box(page, 'Interest rate')).toHaveValue('5.05');
@@ -41,33 +30,21 @@ test('a slider works by keyboard, says its value, and moves the box', async ({ p
   await expect(box(page, 'Interest rate')).toHaveValue('0.5');
 });
 
-test('a number outside the limits is explained, and the last good result stays', async ({
-  page,
-}) => {
-  await openExample(page);
-  await box(page, 'Interest rate').fill('500');
-  await expect(box(page, 'Interest rate')).toHaveAttribute('aria-invalid', 'true');
-  await expect(box(page, 'Interest rate')).toHaveAccessibleDescription(
-    'Put in a number from 0.5% to 20%.',
-  );
-  await expect(example(page)).toContainText(RESULT);
-  await box(page, 'Interest rate').fill('');
-  await expect(box(page, 'Interest rate')).toHaveAttribute('aria-invalid', 'true');
-  await example(page).getByRole('button', { name: 'Back to the example' }).click();
-  await expect(box(page, 'Interest rate')).toHaveValue('5');
-  await expect(example(page).getByRole('button', { name: 'Back to the example' })).toBeDisabled();
-});
+test('numbers that are wrong, or do not go together, are explained', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  const rate = box(page, 'Interest rate');
+  const reset = example(page).getByRole('button', { name: 'Back to the example' });
+  await rate.fill('500');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(rate).toHaveAccessibleDescription('Put in a number from 0.5% to 20%.');
+  await expect(example(page), 'the last good result').toContainText(RESULT);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await rate.fill('');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await reset.click();
+  await expect(rate).toHaveValue('5');
+  await expect(reset).toBeDisabled();
 
-test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
-  await page.goto('/blog/weekly-fortnightly-or-monthly-repayments');
-  await hydrated(page, '#example-2');
-  const second = page.locator('#example-2');
-  await expect(second.getByRole('spinbutton', { name: 'Extra every month' })).toHaveValue('224');
-  await expect(second).toContainText('Paying $224 more every month');
-});
-
-test('numbers that do not go together are explained in words', async ({ page }) => {
-  await openExample(page);
   await box(page, 'Loan term').fill('10');
   await box(page, 'One extra payment').fill('5000');
   await box(page, 'Paid after').fill('200');
@@ -76,12 +53,16 @@ test('numbers that do not go together are explained in words', async ({ page }) 
   await expect(example(page)).toContainText('and $5,000 once, after 1 year 8 months');
 });
 
-test('a link carries the numbers behind the hash, where no server sees them', async ({
-  page,
-  context,
-}) => {
+test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
+  await open(page, '/blog/weekly-fortnightly-or-monthly-repayments', '#example-2');
+  const second = page.locator('#example-2');
+  await expect(second.getByRole('spinbutton', { name: 'Extra every month' })).toHaveValue('224');
+  await expect(second).toContainText('Paying $224 more every month');
+});
+
+test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openExample(page);
+  await open(page, ARTICLE, '#example-1');
   await box(page, 'Extra every month').fill('300');
   await example(page).getByRole('button', { name: 'Copy a link to these numbers' }).click();
   await expect(example(page)).toContainText('Link copied');
@@ -99,12 +80,21 @@ test('a link carries the numbers behind the hash, where no server sees them', as
   expect(asked.filter((url) => url.includes('principal=') && !url.includes('#'))).toEqual([]);
 });
 
-test('numbers go with an enquiry as text that can be changed, and nothing is sent', async ({
-  page,
-}) => {
+test('numbers can be downloaded, and go with an enquiry as text that can be changed', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await openExample(page);
+  await open(page, ARTICLE, '#example-1');
+  await example(page).getByText('See the numbers as a table').click();
+  const downloading = page.waitForEvent('download');
+  const spreadsheet = example(page).getByRole('button', { name: /spreadsheet/ });
+  await spreadsheet.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('extra-repayments.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(361);
+  expect(lines[0]).toContain('Repayment,Owing as agreed');
+  expect(lines.at(-1)).toBe('360,0.00,0.00,0.00');
+
   await box(page, 'Loan amount').fill('620000');
   await example(page).getByRole('button', { name: 'Send these numbers with my enquiry' }).click();
   await expect(page).toHaveURL('/');
@@ -113,79 +103,4 @@ test('numbers go with an enquiry as text that can be changed, and nothing is sen
   await expect(message).toHaveValue(/Loan amount: \$620,000[\s\S]*Result: Paying \$200 more/);
   await message.fill('Something else');
   expect(posts).toEqual([]);
-});
-
-test('every repayment can be downloaded as a file', async ({ page }) => {
-  await openExample(page);
-  await example(page).getByText('See the numbers as a table').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    example(page)
-      .getByRole('button', { name: /spreadsheet/ })
-      .click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('extra-repayments.csv');
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(361);
-  expect(lines[0]).toContain('Repayment,Owing as agreed');
-  expect(lines.at(-1)).toBe('360,0.00,0.00,0.00');
-});
-
-test('has no accessibility fault with everything unfolded', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
-  await openExample(page);
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true;
-  });
-  await box(page, 'Interest rate').fill('500');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-});
-
-test('next to nothing moves when it comes alive', { tag: EVERY_SCREEN }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen: number[] = [];
-    Object.assign(window, { shifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await openExample(page);
-  await hydrated(page, '#example-2');
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-});
-
-test('a number typed before scripts arrive counts once they do', async ({ page }) => {
-  let deliver = () => {};
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route('**/assets/worked-example-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(ARTICLE);
-  await box(page, 'Extra every month').fill('300');
-  await expect(example(page)).toContainText(RESULT);
-  deliver();
-  await expect(example(page)).toContainText(OTHER_RESULT);
-  await expect(box(page, 'Extra every month')).toHaveValue('300');
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('it is an example to read', async ({ page }) => {
-    await page.goto(ARTICLE);
-    await expect(example(page)).toContainText(RESULT);
-    await expect(example(page).getByRole('img')).toBeVisible();
-    await expect(box(page, 'Loan amount')).toBeHidden();
-    await expect(example(page).getByRole('button')).toHaveCount(0);
-    await example(page).getByText('Show the working').click();
-    await expect(example(page)).toContainText('Repayment = loan × monthly rate');
-    await expect(example(page)).toContainText('General information only');
-  });
 });

@@ -6,45 +6,38 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeadKeeper } from '../../server/store/lead-store.ts';
-import { freePort } from '../../server/testing/free-port.ts';
-import { writeBuild } from '../../server/testing/site-fixture.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import type { LeadAdmin } from '../../server/store/lead-store.ts';
+import { writeBuild } from '../support/site-fixture.ts';
 import { haveBrokenFile } from './broken-file.ts';
 import { startDyingServer } from './dying-server.ts';
-import { beFlooded } from './flooded.ts';
-import { isAttack, markerIn } from './leads.ts';
-import { owners, startMailWeather } from './mail-weather.ts';
-import { type Phase, type PhaseResult, serverOn, untilDelivered } from './phase.ts';
+import { owners, startMailFaults } from './mail-faults.ts';
+import {
+  beFlooded,
+  haveWrongClock,
+  type Phase,
+  type PhaseResult,
+  serverOn,
+  untilDelivered,
+} from './phases.ts';
 import { seededRandom } from './seeded-random.ts';
-import { type Senders, type SendersOptions, startSenders } from './senders.ts';
-import { startStoreTroubles } from './store-troubles.ts';
-import type { StoreUnderTest } from './store-under-test.ts';
-import { type StoredCopy, type Tally, tally } from './tally.ts';
-import { haveWrongClock } from './wrong-clock.ts';
+import { isAttack, markerIn, type Senders, type SendersOptions, startSenders } from './senders.ts';
+import { openAdmin, type StoreUnderTest, startStoreTroubles } from './store-under-test.ts';
+import { type StoredCopy, tally } from './tally.ts';
 
-type Refused = Readonly<Record<string, number>>;
-
-export interface BadDayOptions {
+interface BadDayOptions {
   seed: number;
   leads: number;
   /** About as long everything breaks; longer where not everything has happened yet. */
   seconds: number;
 }
 
-export interface BadDay {
-  tally: Tally;
-  /** Posts of those who mean to keep others out. */
-  attackers: { posted: number; accepted: number; stored: number; refused: Refused };
-  /** What happened, for the report. */
-  events: string[];
-  /** What does not show in the tally and must not be either. */
-  faults: string[];
-}
+export type BadDay = Awaited<ReturnType<typeof haveBadDay>>;
 
 const KILLS_AT_LEAST = 3;
 /** On top of that: until a full disk has been felt, which a slow machine takes a while for. */
 const LONGEST_EXTRA_MS = 180_000;
-const MOODS = 10;
+const MAIL_PHASES = 10;
 /** Of those who were refused, so many send it again. */
 const TRY_AGAIN = 0.7;
 /** Of the leads and of the time, for each quiet phase that follows. */
@@ -52,26 +45,22 @@ const PHASE = 1 / 8;
 /** Troubles slow everything down, so the leads need longer than was asked for. */
 const OVERTIME = 6;
 
-/** Thrown when a run does not come to its end. */
-class StandstillError extends Error {
-  override name = 'StandstillError';
-}
-
-export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions): Promise<BadDay> {
+export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) {
   const { seed, leads, seconds } = options;
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const clean = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', clean);
   writeBuild(folder);
   const ms = seconds * 1000;
-  const weather = await startMailWeather(seededRandom(seed, 'mail'), clamp(ms / MOODS, 300, 4000));
+  const mailFaults = await startMailFaults(seededRandom(seed, 'mail'), clamp(ms / MAIL_PHASES, 300, 4000));
   const port = await freePort();
-  const env = { ...settings(weather.port, port), BUILD_DIR: folder, ...store.env };
+  const env = { ...settings(mailFaults.port, port), BUILD_DIR: folder, ...store.env };
   const server = startDyingServer({
     cwd: folder,
     env,
     random: seededRandom(seed, 'server'),
     longestLifeMs: clamp(ms / 4, 1000, 6000),
+    killsAtLeast: KILLS_AT_LEAST,
   });
   const origin = `http://127.0.0.1:${port}`;
   const everybody: Senders[] = [];
@@ -96,22 +85,22 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions):
   });
   await inTime(OVERTIME * ms + LONGEST_EXTRA_MS, {
     'every lead was answered': senders.done,
-    'the mail server had every mood': weather.hadAll,
+    'the mail server failed in every way': mailFaults.hadAll,
     'the database had every trouble': troublesHad,
-    'the server was killed often enough': server.killed(KILLS_AT_LEAST),
+    'the server was killed often enough': server.killed,
     'the time was over': pause(ms),
   });
   await troubles.end();
-  await weather.clearUp();
+  await mailFaults.clearUp();
   await server.calm();
 
-  let keeper = await store.openKeeper();
-  await untilDelivered(keeper);
+  let admin = await openAdmin(store.env);
+  await untilDelivered(admin);
   const code = await server.stop();
 
   const phase: Phase = {
-    keeper,
-    weather,
+    admin,
+    mailFaults,
     origin,
     seed,
     seconds: PHASE * seconds,
@@ -121,13 +110,13 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions):
   };
   const flooded = await beFlooded(phase);
   const phases: PhaseResult[] = [flooded, await haveWrongClock(phase)];
-  await keeper.close();
+  await admin.close();
   if (store.env.DATA_DIR !== undefined) {
     phases.push(await haveBrokenFile(phase, store.env.DATA_DIR));
   }
-  keeper = await store.openKeeper();
+  admin = await openAdmin(store.env);
   // Of what is in several files, the newest counts.
-  const copies = [...(await storedCopies(keeper)), ...phases.flatMap(({ kept = [] }) => kept)];
+  const copies = [...(await storedCopies(admin)), ...phases.flatMap(({ kept = [] }) => kept)];
   const ids = new Set<string>();
   const all = copies.filter(({ id }) => !ids.has(id) && ids.add(id));
   const stored = all.filter(({ marker }) => !isAttack(marker));
@@ -140,41 +129,38 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions):
     acknowledged: everybody.flatMap(({ acknowledged }) => acknowledged),
     refused: senders.refused,
     stored,
-    mailed: weather.mailed().filter(({ marker }) => !isAttack(marker)),
+    mailed: mailFaults.mailed().filter(({ marker }) => !isAttack(marker)),
     owners,
   };
-  await keeper.close();
-  await weather.close();
+  await admin.close();
+  await mailFaults.close();
   clean();
 
-  const kills = server.kills();
+  const { kills, whileStarting, failedStarts, crashes } = server.counts;
   const full = troubles.had.get('disk full') ?? 0;
   return {
     tally: tally(findings),
     attackers,
     events: [
-      `server killed ${kills.all} times (${kills.whileStarting} while it started); ${server.failedStarts()} starts failed`,
+      `server killed ${kills} times (${whileStarting} while it started); ${failedStarts} starts failed`,
       ...[...troubles.had].map(([name, times]) => `${name}: ${times}`),
       ...(full > 0 ? [`refused while the disk was full: ${troubles.refusedWhileFull()}`] : []),
-      `mail server: ${[...weather.had].map(([name, times]) => `${name} ${times}`).join(', ')}`,
+      `mail server: ${[...mailFaults.had].map(([name, times]) => `${name} ${times}`).join(', ')}`,
       ...phases.flatMap(({ events }) => events),
-      `in these last phases honest visitors posted ${postedInQuiet}, and ${refusedInQuiet.length === 0 ? 'none was' : 'some were'} refused`,
+      `in these last phases honest visitors posted ${postedInQuiet}; refusals: ${refusedInQuiet.length}`,
     ],
+    /** What does not show in the tally and must not be either. */
     faults: [
-      ...server.crashes.map((end) => `The server ended by itself: ${end}`),
+      ...crashes.map((end) => `The server ended by itself: ${end}`),
       ...(code === 0 ? [] : [`Told to stop, the server ended with ${code}, expected 0.`]),
       ...(full > 0 && troubles.refusedWhileFull() === 0
         ? ['The disk was full and nobody was refused, so that proved nothing.']
         : []),
       ...phases.flatMap(({ faults }) => faults),
-      ...refusedInQuiet.map(
-        ([why, times]) => `Honest visitors were refused for nothing: ${why} ${times}.`,
-      ),
+      ...refusedInQuiet.map(([why, times]) => `Honest visitors were refused for nothing: ${why} ${times}.`),
       ...(attackers.accepted === attackers.stored
         ? []
-        : [
-            `Of ${attackers.accepted} accepted messages of attackers ${attackers.stored} are kept.`,
-          ]),
+        : [`Of ${attackers.accepted} accepted messages of attackers ${attackers.stored} are kept.`]),
     ],
   };
 }
@@ -207,15 +193,15 @@ async function inTime(ms: number, awaited: Record<string, Promise<void>>): Promi
   const all = Object.entries(awaited).map(([name, one]) => one.then(() => open.delete(name)));
   const late = pause(ms, undefined, { signal: over.signal }).then(() => {
     const seconds = Math.round(ms / 1000);
-    throw new StandstillError(`After ${seconds} s it is not so yet that ${[...open].join(', ')}.`);
+    throw new Error(`After ${seconds} s it is not so yet that ${[...open].join(', ')}.`);
   });
   await Promise.race([Promise.all(all), late]);
   over.abort();
   await late.catch(() => undefined);
 }
 
-async function storedCopies(keeper: LeadKeeper): Promise<StoredCopy[]> {
-  return (await keeper.list()).map(({ id, params, state, suspectedSpam }) => ({
+async function storedCopies(admin: LeadAdmin): Promise<StoredCopy[]> {
+  return (await admin.list()).map(({ id, params, state, suspectedSpam }) => ({
     marker: markerIn(JSON.stringify(params)),
     id,
     state,

@@ -3,17 +3,15 @@
  * not lost where it can still be read in the file that was set aside, or is in the back-up: the page that
  * is overwritten holds leads of before the back-up alone, as the middle of a file that grows does.
  */
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBrokenFile, setAsideIn } from '../../server/store/broken-file.ts';
-import { LEADS_FILE } from '../../server/store/data-directory.ts';
-import type { LeadKeeper } from '../../server/store/lead-store.ts';
-import { openSqliteKeeper } from '../../server/store/sqlite-store.ts';
-import { markerIn } from './leads.ts';
-import { type Phase, type PhaseResult, untilDelivered } from './phase.ts';
+import { LEADS_FILE } from '../../server/store/open-store.ts';
+import { isBrokenFile, setAsideIn } from '../../server/store/sqlite-file.ts';
+import { type Phase, type PhaseResult, untilDelivered } from './phases.ts';
+import { markerIn } from './senders.ts';
+import { openAdmin } from './store-under-test.ts';
 import type { StoredCopy } from './tally.ts';
 
 const PAGE_BYTES = 4096;
@@ -24,13 +22,13 @@ export async function haveBrokenFile(phase: Phase, dataDir: string): Promise<Pha
   const backup = join(folder, 'leads.db');
   const newer: string[] = [];
   await phase.whileServing({}, async () => {
-    const keeper = await openKeeper(path);
-    await keeper.backUp(backup);
+    const admin = await openAdmin({ DATA_DIR: dataDir });
+    await admin.backUp(backup);
     const senders = phase.send();
     await senders.done;
     newer.push(...senders.posted);
-    await untilDelivered(keeper);
-    await keeper.close();
+    await untilDelivered(admin);
+    await admin.close();
   });
   const acknowledged = readLeads(path).leads.length;
 
@@ -38,9 +36,9 @@ export async function haveBrokenFile(phase: Phase, dataDir: string): Promise<Pha
   writeFileSync(path, broken);
   await phase.whileServing({}, async () => {
     await phase.send().done;
-    const keeper = await openKeeper(path);
-    await untilDelivered(keeper);
-    await keeper.close();
+    const admin = await openAdmin({ DATA_DIR: dataDir });
+    await untilDelivered(admin);
+    await admin.close();
   });
 
   const faults: string[] = [];
@@ -50,7 +48,7 @@ export async function haveBrokenFile(phase: Phase, dataDir: string): Promise<Pha
     return { events: [], faults };
   }
   const aside = join(dataDir, name);
-  if (hash(readFileSync(aside)) !== hash(broken)) {
+  if (!readFileSync(aside).equals(broken)) {
     faults.push('The file that was set aside is not what it was.');
   }
   const recovered = readLeads(aside);
@@ -58,18 +56,15 @@ export async function haveBrokenFile(phase: Phase, dataDir: string): Promise<Pha
   rmSync(folder, { recursive: true });
   return {
     events: [
-      `file overwritten in the middle: of ${acknowledged} leads ${recovered.leads.length} can be read in ${name}, ${fromBackup.length} in the back-up`,
+      `file overwritten in the middle: of ${acknowledged} leads ${recovered.leads.length} can be read ` +
+        `in ${name}, ${fromBackup.length} in the back-up`,
     ],
     faults,
     kept: [...recovered.leads, ...fromBackup],
   };
 }
 
-/**
- * Of the pages from the middle on, the first one with leads that are all in the back-up.
- *
- * @param trial is written, to see that the page was in use.
- */
+/** The first page from the middle on that is in use, by leads that are all in the back-up. */
 function overwriteMiddle(file: Buffer, newer: readonly string[], trial: string): Buffer {
   const middle = Math.floor(file.length / PAGE_BYTES / 2);
   for (let page = middle; page * PAGE_BYTES < file.length; page += 1) {
@@ -81,12 +76,6 @@ function overwriteMiddle(file: Buffer, newer: readonly string[], trial: string):
     if (readLeads(trial).unreadable > 0) return broken;
   }
   throw new Error('There is no page of older leads in the second half of the file.');
-}
-
-async function openKeeper(path: string): Promise<LeadKeeper> {
-  const keeper = await openSqliteKeeper(path);
-  if (keeper === null) throw new Error(`There is no ${path}, although a server runs on it.`);
-  return keeper;
 }
 
 /** One by one, past what cannot be read. */
@@ -116,5 +105,3 @@ function readLeads(path: string): { leads: StoredCopy[]; unreadable: number } {
   database.close();
   return { leads, unreadable };
 }
-
-const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -1,32 +1,7 @@
 /** The real server, killed at random moments and started again, as systemd would. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { Random } from './seeded-random.ts';
-
-export interface DyingServerOptions {
-  env: Record<string, string>;
-  cwd: string;
-  random: Random;
-  /** How long it lives once it is up, at most, in milliseconds. */
-  longestLifeMs: number;
-}
-
-export interface DyingServer {
-  /** Of the process that runs at this moment. */
-  pid(): number | undefined;
-  /** How often it was killed, and how often of that before it was up. */
-  kills(): { all: number; whileStarting: number };
-  /** How often it could not start. A database that is away, or a full disk, is no reason for it. */
-  failedStarts(): number;
-  /** What it said where it ended without having been killed; empty if that never happened. */
-  crashes: string[];
-  /** Resolves when it was killed so often, at least once while it was up. */
-  killed(times: number): Promise<void>;
-  /** No more killing; resolves when it is up. */
-  calm(): Promise<void>;
-  /** Tells it to stop. @returns its exit code. */
-  stop(): Promise<number | null>;
-}
 
 /** Of all starts: those that are killed before they are through. */
 const KILLED_WHILE_STARTING = 0.25;
@@ -35,41 +10,42 @@ const SHORTEST_LIFE_MS = 150;
 const LONGEST_START_MS = 900;
 const AFTER_FAILED_START_MS = 250;
 
-export function startDyingServer(options: DyingServerOptions): DyingServer {
-  const { env, cwd, random, longestLifeMs } = options;
-  const calm = new AbortController();
-  const crashes: string[] = [];
-  let current: ServerProcess | null = null;
-  let all = 0;
-  let whileStarting = 0;
-  let failedStarts = 0;
-  let onKill: () => void = () => undefined;
+interface DyingServerOptions {
+  env: Record<string, string>;
+  cwd: string;
+  random: Random;
+  longestLifeMs: number;
+  killsAtLeast: number;
+}
 
-  /** Unless it ends before, or there is to be no more killing. */
+export function startDyingServer(options: DyingServerOptions) {
+  const { env, cwd, random, longestLifeMs, killsAtLeast } = options;
+  const calm = new AbortController();
+  const enough = Promise.withResolvers<void>();
+  /** What it said where it ended without having been killed; a failed start may be the database's fault. */
+  const counts = { kills: 0, whileStarting: 0, failedStarts: 0, crashes: [] as string[] };
+  let current: ServerProcess | null = null;
+
   const live = (server: ServerProcess, ms: number) =>
-    Promise.race([
-      pause(ms, undefined, { signal: calm.signal }).catch(() => undefined),
-      server.ended,
-    ]);
+    Promise.race([pause(ms, undefined, { signal: calm.signal }).catch(() => undefined), server.ended]);
 
   async function kill(server: ServerProcess): Promise<boolean> {
     if (server.process.exitCode !== null) return false;
     server.process.kill('SIGKILL');
     const { signal } = await server.ended;
     if (signal !== 'SIGKILL') return false;
-    all += 1;
-    onKill();
+    counts.kills += 1;
+    if (counts.kills >= killsAtLeast && counts.kills > counts.whileStarting) enough.resolve();
     return true;
   }
 
-  /** @returns the server once it is up and to stay. */
   async function lives(): Promise<ServerProcess> {
     for (;;) {
       const server = startServerProcess(env, cwd);
       current = server;
       if (!calm.signal.aborted && random.chance(KILLED_WHILE_STARTING)) {
         await live(server, random.between(20, LONGEST_START_MS));
-        if (!calm.signal.aborted && (await kill(server))) whileStarting += 1;
+        if (!calm.signal.aborted && (await kill(server))) counts.whileStarting += 1;
         if (!calm.signal.aborted) continue;
       }
       const up = await server.address.then(
@@ -77,13 +53,13 @@ export function startDyingServer(options: DyingServerOptions): DyingServer {
         () => false,
       );
       if (!up) {
-        failedStarts += 1;
+        counts.failedStarts += 1;
         await pause(AFTER_FAILED_START_MS);
         continue;
       }
       await live(server, random.between(SHORTEST_LIFE_MS, longestLifeMs));
       if (server.process.exitCode === null && calm.signal.aborted) return server;
-      if (!(await kill(server))) crashes.push(JSON.stringify(await server.ended));
+      if (!(await kill(server))) counts.crashes.push(JSON.stringify(await server.ended));
     }
   }
 
@@ -91,17 +67,11 @@ export function startDyingServer(options: DyingServerOptions): DyingServer {
   process.once('exit', () => current?.process.kill('SIGKILL'));
   const last = lives();
   return {
+    counts,
     pid: () => current?.process.pid,
-    kills: () => ({ all, whileStarting }),
-    failedStarts: () => failedStarts,
-    crashes,
-    killed: (times) =>
-      new Promise((resolve) => {
-        onKill = () => {
-          if (all >= times && all > whileStarting) resolve();
-        };
-        onKill();
-      }),
+    /** Resolves when it was killed often enough, at least once while it was up. */
+    killed: enough.promise,
+    /** No more killing; resolves when it is up. */
     async calm() {
       calm.abort();
       await last;

@@ -4,76 +4,52 @@
  * SQLite's file breaks. Ends with status 1 when a lead was lost or stored twice, or an honest visitor
  * was refused for none of the former.
  */
-import { parseArgs } from 'node:util';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type BadDay, haveBadDay } from './bad-day.ts';
 import { type DatabaseName, type DiskChoice, prepareStore } from './store-under-test.ts';
 
-const HELP = `Usage: npm run test:faults -- [options]
-
-  --leads <number>      how many leads are posted to each database (800)
-  --seconds <number>    for how long everything breaks, at least (6)
-  --database <name>     sqlite, postgres or both (both)
-  --disk <how>          auto: a small disk that fills up, where it can be mounted, else a limit on
-                        the size of files; limit: the latter, which needs no root (auto)
-  --seed <number>       of an earlier run, to have its choices again
-  --help                print this`;
-
-const databases: Record<string, DatabaseName[]> = {
-  sqlite: ['sqlite'],
-  postgres: ['postgres'],
-  both: ['sqlite', 'postgres'],
-};
-
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      leads: { type: 'string', default: '800' },
-      seconds: { type: 'string', default: '6' },
-      database: { type: 'string', default: 'both' },
-      disk: { type: 'string', default: 'auto' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const names = databases[values.database];
-  if (names === undefined) {
-    throw new TypeError(`--database: expected sqlite, postgres or both, found ${values.database}`);
-  }
-  if (values.disk !== 'auto' && values.disk !== 'limit') {
-    throw new TypeError(`--disk: expected auto or limit, found ${values.disk}`);
-  }
-  const disk: DiskChoice = values.disk;
-  return {
-    help: values.help,
-    names,
-    disk,
-    leads: wholeNumber('leads', values.leads),
-    seconds: wholeNumber('seconds', values.seconds),
-    seed: wholeNumber('seed', values.seed),
-  };
+interface Asked {
+  leads: number;
+  seconds: number;
+  database: DatabaseName | 'both';
+  disk: DiskChoice;
+  seed: number;
 }
 
-function wholeNumber(name: string, value: string): number {
+const program = new Command('npm run test:faults --')
+  .option('--leads <number>', 'how many leads are posted to each database', wholeNumber, 800)
+  .option('--seconds <number>', 'for how long everything breaks, at least', wholeNumber, 6)
+  .addOption(new Option('--database <name>').choices(['sqlite', 'postgres', 'both']).default('both'))
+  .addOption(
+    new Option(
+      '--disk <how>',
+      'a small disk that fills up, where it can be mounted, or a limit that needs no root',
+    )
+      .choices(['auto', 'limit'])
+      .default('auto'),
+  )
+  .option('--seed <number>', 'of an earlier run, to have its choices again', wholeNumber)
+  // A wrong call proves nothing, and is told from a broken promise.
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .action(run);
+
+function wholeNumber(value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  throw new TypeError(`--${name}: expected a whole number, found ${value}`);
+  throw new InvalidArgumentError('Expected a whole number.');
 }
 
-async function main(): Promise<void> {
-  const { help, names, disk, ...asked } = readArguments();
-  if (help) {
-    console.log(HELP);
-    return;
-  }
-  for (const name of names) {
+async function run(asked: Asked): Promise<void> {
+  const { seed = Math.floor(Math.random() * 1_000_000), database, disk, leads, seconds } = asked;
+  for (const name of database === 'both' ? (['sqlite', 'postgres'] as const) : [database]) {
     const started = performance.now();
-    console.log(`\nFaults with ${name}, seed ${asked.seed}`);
+    console.log(`\nFaults with ${name}, seed ${seed}`);
     const store = await prepareStore(name, disk);
     if ('missing' in store) {
       console.log(`  ${store.missing}`);
       continue;
     }
     try {
-      const day = await haveBadDay(store, asked);
+      const day = await haveBadDay(store, { seed, leads, seconds });
       print(day, store.notes, (performance.now() - started) / 1000);
       if (day.tally.broken.length + day.faults.length > 0) process.exitCode = 1;
     } finally {
@@ -82,11 +58,7 @@ async function main(): Promise<void> {
   }
 }
 
-function print(
-  { tally, attackers, events, faults }: BadDay,
-  notes: string[],
-  seconds: number,
-): void {
+function print({ tally, attackers, events, faults }: BadDay, notes: string[], seconds: number): void {
   const { posted, accepted, stored, keptUntold, delivered, duplicates, refused, lost } = tally;
   for (const line of [...notes, ...events]) console.log(`  ${line}`);
   console.log(`  posted      ${posted}
@@ -96,7 +68,8 @@ function print(
   delivered   ${delivered}
   duplicates  ${duplicates} (copies in one mailbox beyond the first, same Message-ID)
   lost        ${lost}
-  attackers   ${attackers.posted} posts, accepted ${attackers.accepted}, stored ${attackers.stored}, refused ${summed(attackers.refused)}`);
+  attackers   ${attackers.posted} posts, accepted ${attackers.accepted}, stored ${attackers.stored}
+  turned away ${summed(attackers.refused)}`);
   for (const line of [...tally.broken, ...faults]) console.log(`  BROKEN: ${line}`);
   const ok = tally.broken.length + faults.length === 0;
   console.log(`  ${ok ? 'Every promise was kept.' : 'FAILED.'} (${seconds.toFixed(1)} s)`);
@@ -113,9 +86,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  await main();
+  await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof TypeError ? `${error.message}\n\n${HELP}` : error);
+  console.error(error);
   process.exitCode = 2;
 }
 // Servers of a run that broke off must not keep it from ending.

@@ -1,19 +1,9 @@
 /** Chance that can be had again: the same seed gives the same numbers. */
 
-export interface Random {
-  /** From 0 up to, but not including, 1. */
-  next(): number;
-  between(least: number, most: number): number;
-  chance(share: number): boolean;
-  shuffled<Item>(items: readonly Item[]): Item[];
-}
+export type Random = ReturnType<typeof seededRandom>;
 
-/**
- * @param seed a whole number.
- * @param name of whoever asks, so that each has numbers of its own: how many one of them takes must
- *   not change what the others get.
- */
-export function seededRandom(seed: number, name: string): Random {
+/** @param name of whoever asks: how many numbers one of them takes must not change what the others get. */
+export function seededRandom(seed: number, name: string) {
   let state = seed >>> 0;
   for (const character of name) state = (Math.imul(state, 31) + character.charCodeAt(0)) >>> 0;
   // "mulberry32", by Tommy Ettinger: short, and even enough for this.
@@ -24,10 +14,9 @@ export function seededRandom(seed: number, name: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    next,
-    between: (least, most) => least + (most - least) * next(),
-    chance: (share) => next() < share,
-    shuffled(items) {
+    between: (least: number, most: number) => least + (most - least) * next(),
+    chance: (share: number) => next() < share,
+    shuffled<Item>(items: readonly Item[]): Item[] {
       const rest = [...items];
       const mixed = [];
       while (rest.length > 0) mixed.push(...rest.splice(Math.floor(next() * rest.length), 1));

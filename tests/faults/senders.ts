@@ -1,6 +1,8 @@
-/** Visitors who send their leads while everything breaks, some of them again when told to. */
+/** Visitors who send their leads while everything breaks, some of them again when told to; and attackers. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeLead, type PostedLead } from './leads.ts';
+import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { testMail } from '../support/site-fixture.ts';
+import { applicationParams, enquiryParams, sdkMessage } from '../support/test-app.ts';
 import type { Random } from './seeded-random.ts';
 
 export interface SendersOptions {
@@ -9,7 +11,6 @@ export interface SendersOptions {
   /** Number of the first lead: no two of a run are alike. */
   first: number;
   leads: number;
-  /** Over which time the leads are spread, in seconds. */
   seconds: number;
   random: Random;
   /** How many of those who were refused try again; the others close the page, and are told so. */
@@ -18,25 +19,17 @@ export interface SendersOptions {
   goOn: () => boolean;
 }
 
-export interface Senders {
-  posted: string[];
-  acknowledged: string[];
-  /** How often a post was not acknowledged, by reason. */
-  refused: Record<string, number>;
-  /** Resolves when each lead was acknowledged, or its sender has given up. */
-  done: Promise<void>;
-}
-
 /** At one moment. More than any machine has processors, less than the server turns away. */
 const SENDERS = 24;
 
-/** Of all: they press the button twice. */
 const PRESS_TWICE = 0.05;
 
 /** As long as the site's own forms wait. */
 const PATIENCE_MS = 15_000;
 
-export function startSenders(options: SendersOptions): Senders {
+export type Senders = ReturnType<typeof startSenders>;
+
+export function startSenders(options: SendersOptions) {
   const { origin, seed, first, leads, seconds, random, tryAgain, goOn } = options;
   const posted: string[] = [];
   const acknowledged: string[] = [];
@@ -76,6 +69,7 @@ export function startSenders(options: SendersOptions): Senders {
     }
   }
 
+  /** Resolves when each lead was acknowledged, or its sender has given up. */
   const done = Promise.all(Array.from({ length: SENDERS }, sender)).then(() => undefined);
   return { posted, acknowledged, refused, done };
 }
@@ -101,4 +95,63 @@ async function post(origin: string, { path, headers, body }: PostedLead): Promis
     const late = error instanceof Error && error.name === 'TimeoutError';
     return late ? 'no answer in time' : 'no connection';
   }
+}
+
+interface PostedLead {
+  marker: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | FormData;
+}
+
+const MARKER = /(?:lead|attack)-\d+-of-run-\d+/;
+
+/** @returns the marker of the lead that stands in a text; empty where there is none. */
+export function markerIn(text: string): string {
+  return MARKER.exec(text)?.[0] ?? '';
+}
+
+export function isAttack(marker: string): boolean {
+  return marker.startsWith('attack');
+}
+
+/** What a sender posts who means to keep others out: a message that is valid. */
+export function makeAttack(number: number, seed: number): string {
+  const message = `We would like to sell you something. This is attack-${number}-of-run-${seed}.`;
+  return sdkMessage({ message });
+}
+
+/** Each way that a browser has of sending takes its turn. */
+function makeLead(number: number, seed: number, origin: string): PostedLead {
+  const marker = `lead-${number}-of-run-${seed}`;
+  const from_email = `visitor-${number}@example.com`;
+  const message = `We would like to buy our first home. This is ${marker}.`;
+  const params = { ...enquiryParams, from_email, message };
+  // Where the server trusts this machine as a proxy, each of them comes from a network of its own.
+  const network = `fd00:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}`;
+  const headers = { Origin: origin, 'X-Forwarded-For': `${network}::1` };
+  const json = (body: string): PostedLead => ({
+    marker,
+    path: SEND_PATH,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  });
+  if (number % 4 === 1) {
+    const template_params = { ...applicationParams, from_email, business_goals: message };
+    return json(sdkMessage({}, { template_id: testMail.applicationTemplateId, template_params }));
+  }
+  if (number % 4 === 2) {
+    const { template_params, ...ids } = JSON.parse(sdkMessage(params));
+    const body = new FormData();
+    const fields = Object.entries<string>({ ...template_params, ...ids });
+    for (const [name, value] of fields) body.append(name, value);
+    return { marker, path: SEND_FORM_PATH, headers, body };
+  }
+  if (number % 4 === 3) {
+    const { from_name: name, phone } = params;
+    const fields = new URLSearchParams({ name, email: from_email, phone, message });
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return { marker, path: PLAIN_ENQUIRY_PATH, headers: { ...headers, ...type }, body: `${fields}` };
+  }
+  return json(sdkMessage(params));
 }

@@ -1,9 +1,10 @@
-/** Each kind of database, with what can go wrong with it. */
+/** Each kind of database, and what happens to it: its disk is full, its own server dies. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeadKeeper } from '../../server/store/lead-store.ts';
-import { openLeadKeeper } from '../../server/store/open-store.ts';
-import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
+import type { LeadAdmin } from '../../server/store/lead-store.ts';
+import { openLeadAdmin } from '../../server/store/open-store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import type { Random } from './seeded-random.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 export type DiskChoice = 'auto' | 'limit';
@@ -17,7 +18,6 @@ export interface StoreUnderTest {
   restart: (() => Promise<void>) | null;
   /** Brings back what a full disk may have ended. */
   revive(): Promise<void>;
-  openKeeper(): Promise<LeadKeeper>;
   notes: string[];
   remove(): void;
 }
@@ -32,8 +32,7 @@ export async function prepareStore(
   name: DatabaseName,
   choice: DiskChoice,
 ): Promise<StoreUnderTest | { missing: string }> {
-  const mounted =
-    choice === 'limit' ? { missing: 'asked for a limit' } : mountSmallDisk(MEGABYTES[name]);
+  const mounted = choice === 'limit' ? { missing: 'asked for a limit' } : mountSmallDisk(MEGABYTES[name]);
   return name === 'sqlite' ? onSqlite(mounted) : onPostgres(mounted);
 }
 
@@ -41,20 +40,9 @@ type Mounted = SmallDisk | { missing: string };
 
 function onSqlite(mounted: Mounted): StoreUnderTest {
   const disk = 'missing' in mounted ? limitFileSize() : mounted;
-  const notes =
-    'missing' in mounted
-      ? [`Instead of a full disk, the log of SQLite may not grow: ${mounted.missing}.`]
-      : [];
+  const notes = 'missing' in mounted ? [`Instead, the log of SQLite may not grow: ${mounted.missing}.`] : [];
   const env = { DATA_DIR: disk.folder };
-  return {
-    env,
-    disk,
-    restart: null,
-    revive: async () => undefined,
-    openKeeper: () => openKeeper(env),
-    notes,
-    remove: disk.remove,
-  };
+  return { env, disk, restart: null, revive: async () => undefined, notes, remove: disk.remove };
 }
 
 async function onPostgres(mounted: Mounted): Promise<StoreUnderTest | { missing: string }> {
@@ -74,11 +62,7 @@ async function onPostgres(mounted: Mounted): Promise<StoreUnderTest | { missing:
       await revive(server);
     },
     revive: () => revive(server),
-    openKeeper: () => openKeeper(env),
-    notes:
-      'missing' in mounted
-        ? [`The full disk was left out for PostgreSQL: ${mounted.missing}.`]
-        : [],
+    notes: 'missing' in mounted ? [`The full disk was left out for PostgreSQL: ${mounted.missing}.`] : [],
     remove() {
       server.remove();
       disk?.remove();
@@ -101,8 +85,86 @@ async function revive(server: TestPostgres): Promise<void> {
   }
 }
 
-async function openKeeper(env: Record<string, string>): Promise<LeadKeeper> {
-  const keeper = await openLeadKeeper(env);
-  if (keeper === null) throw new Error('There is no store, although the server has run.');
-  return keeper;
+export async function openAdmin(env: Record<string, string>): Promise<LeadAdmin> {
+  const admin = await openLeadAdmin(env);
+  if (admin === null) throw new Error('There is no store, although the server has run.');
+  return admin;
+}
+
+interface StoreTroublesOptions {
+  store: StoreUnderTest;
+  random: Random;
+  /** Between two troubles, about, in milliseconds. */
+  everyMs: number;
+  serverPid: () => number | undefined;
+  /** How many messages have been answered 503 so far. */
+  refusals: () => number;
+}
+
+/** The log that is there may take some hundred more messages, so the disk stays full for a while. */
+const FULL_AT_MOST_MS = 30_000;
+/** Where that has been seen already. */
+const FULL_AGAIN_MS = 1500;
+const ENOUGH_REFUSALS = 5;
+/** Once each has happened, so that there is time for leads as well. */
+const RARER = 4;
+
+export function startStoreTroubles(options: StoreTroublesOptions) {
+  const { store, random, everyMs, serverPid, refusals } = options;
+  const { disk, restart } = store;
+  const had = new Map<string, number>();
+  const over = new AbortController();
+  let refusedWhileFull = 0;
+
+  async function fillUp(full: NonNullable<typeof disk>): Promise<void> {
+    const before = refusals();
+    const until = performance.now() + (refusedWhileFull > 0 ? FULL_AGAIN_MS : FULL_AT_MOST_MS);
+    while (performance.now() < until && refusals() - before < ENOUGH_REFUSALS) {
+      // Again and again: a server that restarts, or a log that is emptied, gives room back.
+      await full.fill(serverPid());
+      await pause(50);
+    }
+    refusedWhileFull += refusals() - before;
+    await full.free(serverPid());
+    await store.revive();
+  }
+
+  const troubles: [string, () => Promise<void>][] = [];
+  if (disk !== null) troubles.push(['disk full', () => fillUp(disk)]);
+  if (restart !== null) troubles.push(['database killed', restart]);
+
+  const all = Promise.withResolvers<void>();
+  let waitMs = everyMs;
+  const running = (async () => {
+    while (!over.signal.aborted) {
+      for (const [name, happen] of random.shuffled(troubles)) {
+        await pause(waitMs * random.between(0.5, 1.5), undefined, { signal: over.signal }).catch(
+          () => undefined,
+        );
+        if (over.signal.aborted) return;
+        await happen();
+        had.set(name, (had.get(name) ?? 0) + 1);
+      }
+      // A disk that was full for too short a time to refuse anything proves nothing: once more.
+      if (disk !== null && refusedWhileFull === 0) continue;
+      all.resolve();
+      waitMs = everyMs * RARER;
+      if (troubles.length === 0) return;
+    }
+  })();
+  running.catch(all.reject);
+
+  return {
+    /** How often each has happened. */
+    had,
+    /** Messages that were refused while the disk was full. */
+    refusedWhileFull: () => refusedWhileFull,
+    /** Resolves when each has happened, and was felt. Rejects when the database does not come back. */
+    hadAll: all.promise,
+    /** All is well again, and stays so. */
+    async end() {
+      over.abort();
+      await running;
+    },
+  };
 }

@@ -1,107 +1,149 @@
-/** Delivery over a real store, with time and transports in a test's hand. */
+/** Delivery over a real store, with time, transports and mail servers in a test's hand. */
 import { join } from 'node:path';
-import { leadMessage } from '../../server/delivery/message.ts';
-import type { Message, Transport } from '../../server/delivery/transport.ts';
-import { startWorker, type Worker, type WorkerOptions } from '../../server/delivery/worker.ts';
-import type { LeadDatabase, Outbox } from '../../server/store/lead-store.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { site } from '../../config/site.ts';
+import type { DeliveryContext } from '../../server/delivery/context.ts';
+import type { Message } from '../../server/delivery/message.ts';
+import { readDelivery, type SmtpSettings } from '../../server/delivery/settings.ts';
+import { createSmtpTransport, SendError, type Transport } from '../../server/delivery/smtp.ts';
+import { type DeliveryOptions, startDelivery } from '../../server/delivery/start-delivery.ts';
+import { startWorker } from '../../server/delivery/worker.ts';
+import type { LeadDatabase } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
-import { temporaryFolder } from '../../server/testing/site-fixture.ts';
-import { type ManualTime, manualTime } from './manual-time.ts';
-import { messageOptions } from './sample-leads.ts';
+import { manualTime } from './manual-time.ts';
+import { testFolder } from './site-fixture.ts';
+import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts';
 
-export interface LoggedLine {
-  level: 'info' | 'warn' | 'error';
-  message: string;
-  fields: Record<string, unknown>;
-}
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
 
-export interface DeliveryBench {
-  store: LeadDatabase;
-  databasePath: string;
-  time: ManualTime;
-  lines: LoggedLine[];
-  log: WorkerOptions['log'];
-  /** Starts a worker; several may share the store. */
-  worker(transport: Transport, options?: Partial<WorkerOptions>): Worker;
-  /** Stops all workers, and removes the store. */
-  close(): Promise<void>;
-  /** Removes the store alone, where a worker stands for one that has crashed. */
-  abandon(): Promise<void>;
-}
+export type DeliveryBench = Awaited<ReturnType<typeof openBench>>;
 
-export async function openBench(): Promise<DeliveryBench> {
-  const folder = temporaryFolder();
-  const databasePath = join(folder.path, 'leads.db');
+const settings = {
+  SMTP_HOST: '127.0.0.1',
+  SMTP_SECURE: 'none',
+  MAIL_FROM: '"Figbird, the website" <website@figbird.example>',
+  MAIL_TO: 'owner@figbird.example',
+};
+
+/** To be called in a test or before each. What is opened here is closed when it ends, last things first. */
+export async function openBench() {
+  const databasePath = join(testFolder(), 'leads.db');
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 10 });
   const time = manualTime();
-  const lines: LoggedLine[] = [];
-  const workers: Worker[] = [];
-  const abandon = async () => {
-    await store.close();
-    folder.remove();
-  };
-  const write = (level: LoggedLine['level']) => (fields: object, message: string) => {
+  const lines: { level: 'info' | 'warn' | 'error'; message: string; fields: object }[] = [];
+  const closing: (() => unknown)[] = [store.close];
+  onTestFinished(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+  let workers = 0;
+  const write = (level: (typeof lines)[number]['level']) => (fields: object, message: string) => {
     lines.push({ level, message, fields: { ...fields } });
   };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
+
+  /** What the parts of delivery are given. */
+  const context = (changes: Partial<DeliveryContext> = {}): DeliveryContext => ({
+    ...settingsOf({}),
+    store,
+    transports: [],
+    siteName: 'Figbird',
+    siteHost: 'www.figbird.example',
+    timeZone: 'Australia/Brisbane',
+    replyPromise: '24 hours',
+    workerId: `worker-${++workers}`,
+    clock: time.clock,
+    random: () => 0.5,
+    timers: time.timers,
+    log,
+    ...changes,
+  });
+
   return {
     store,
     databasePath,
     time,
     lines,
-    log,
-    worker(transport, options = {}) {
-      const worker = startWorker({
-        outbox: store,
-        first: transport,
-        second: null,
-        secondAfter: 2,
-        to: messageOptions.to,
-        compose: (lead) => leadMessage(lead, messageOptions),
-        dailyLimit: null,
-        workerId: `worker-${workers.length}`,
-        concurrency: 4,
-        pollMs: 5000,
-        deliveryLimitMs: 60_000,
-        takeoverMs: 30_000,
-        schedule: { firstMs: 60_000, longestMs: 10_800_000, giveUpAfterMs: 259_200_000 },
-        clock: time.clock,
-        random: () => 0.5,
-        timers: time.timers,
-        log,
-        onTaken: () => undefined,
-        ...options,
+    context,
+    /** Several may share the store. */
+    worker(transports: Transport | Transport[], changes: Partial<DeliveryContext> = {}) {
+      const given = context({ transports: [transports].flat(), ...changes });
+      const worker = startWorker(given, () => undefined);
+      closing.push(async () => {
+        const stopped = worker.stop(0);
+        await time.advance(0);
+        await stopped;
       });
-      workers.push(worker);
       return worker;
     },
-    async close() {
-      const stopped = Promise.all(workers.map((worker) => worker.stop(0)));
-      await time.advance(0);
-      await stopped;
-      await abandon();
+    /** A worker whose process is killed in its first round: at this call of the store, or while it sends. */
+    doomedWorker(
+      transport: Transport,
+      at: 'recordRecipients' | 'recordDelivered' | null,
+      changes: Partial<DeliveryContext> = {},
+    ) {
+      const never = () => new Promise<never>(() => undefined);
+      let claims = 0;
+      const claim: LeadDatabase['claim'] = (options) => {
+        claims += 1;
+        return claims === 1 ? store.claim(options) : never();
+      };
+      const dying = { ...store, claim, ...(at === null ? {} : { [at]: never }) };
+      startWorker(context({ transports: [transport], store: dying, ...changes }), () => undefined);
     },
-    abandon,
+    async peer(options: SMTPServerOptions = {}, port = 0) {
+      const peer = await startSmtpPeer(options, port);
+      closing.push(peer.close);
+      return peer;
+    },
+    transport({ port }: SmtpPeer, smtp: Partial<SmtpSettings> = {}) {
+      const server: SmtpSettings = { host: '127.0.0.1', port, security: 'none', login: null, ...smtp };
+      const transport = createSmtpTransport('smtp', server, { concurrency: 2, sendTimeoutMs: 2000 });
+      closing.push(transport.close);
+      return transport;
+    },
+    /** All of delivery, by settings as an operator writes them, for a firm in Perth. */
+    start(env: Record<string, string>, options: Partial<DeliveryOptions> = {}) {
+      const delivery = startDelivery({
+        settings: settingsOf(env),
+        webhookUrl: null,
+        factsFile: null,
+        store,
+        site: {
+          ...site,
+          url: 'https://www.figbird.example',
+          contact: { ...site.contact, address: { ...site.contact.address, state: 'WA' } },
+        },
+        clock: time.clock,
+        timers: time.timers,
+        log,
+        ...options,
+      });
+      closing.push(() => delivery.stop(1000));
+      return delivery;
+    },
+    async newest() {
+      const [lead] = await store.list();
+      if (lead === undefined) throw new Error('expected a lead, but the store is empty');
+      return lead;
+    },
   };
 }
 
-export interface FakeTransport extends Transport {
-  sent: Message[];
-  /** To whom each of them went. */
-  recipients: string[];
-  /** How many sends have begun, taken or not. */
-  begun(): number;
-  /** How many were under way at the same time, at most. */
-  atOnce(): number;
+function settingsOf(env: Record<string, string>) {
+  const { settings: read, problems } = readDelivery({ ...settings, ...env });
+  if (read === null) throw new Error(JSON.stringify(problems));
+  return read;
 }
 
+type Send = (recipient: string, signal: AbortSignal) => Promise<void> | void;
+
 /** @param answer called at each send; what it throws is the failure. */
-export function fakeTransport(
-  answer: (signal: AbortSignal, message: Message, recipient: string) => Promise<void> | void = () =>
-    undefined,
-  name = 'fake',
-): FakeTransport {
+export function fakeTransport(answer: Send = () => undefined, name = 'fake') {
   const sent: Message[] = [];
+  /** To whom each of them went. */
   const recipients: string[] = [];
   let begun = 0;
   let now = 0;
@@ -110,14 +152,18 @@ export function fakeTransport(
     name,
     sent,
     recipients,
+    /** The ids of the leads that they are of. */
+    leadIds: () => sent.map(({ messageId }) => messageId.slice(1, messageId.indexOf('@'))),
+    /** How many sends have begun, taken or not. */
     begun: () => begun,
+    /** How many were under way at the same time, at most. */
     atOnce: () => most,
-    async send(message, recipient, signal) {
+    async send(message: Message, recipient: string, signal: AbortSignal) {
       begun += 1;
       now += 1;
       most = Math.max(most, now);
       try {
-        await answer(signal, message, recipient);
+        await answer(recipient, signal);
         sent.push(message);
         recipients.push(recipient);
       } finally {
@@ -128,7 +174,11 @@ export function fakeTransport(
   };
 }
 
-/** The store as it is, but for the functions that are given. */
-export function withFaults(store: Outbox, faults: Partial<Outbox>): Outbox {
-  return { ...store, ...faults };
+/** What a mail server says that does not take a message for now, or for good. */
+export function failTemporarily(): never {
+  throw new SendError('the server answered 451 to DATA', false);
+}
+
+export function refuse(): never {
+  throw new SendError('the server answered 550 to DATA', true);
 }

@@ -6,7 +6,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
-import { testMail } from '../../server/testing/site-fixture.ts';
 
 export interface Sender {
   /** The address of this machine that it connects from. */
@@ -15,14 +14,20 @@ export interface Sender {
   forwardedFor?: string;
 }
 
-export interface Answer {
-  status: number;
-  body: string;
-  retryAfter: string | undefined;
-}
+export const PROXY = '127.0.0.1';
+
+/** Each in a network of its own. */
+export const addresses = (count: number): Sender[] =>
+  Array.from({ length: count }, (_, i) => ({ from: `127.${i + 1}.0.1` }));
+
+/** A thousand addresses of one IPv6 line. */
+export const line: Sender[] = Array.from({ length: 1000 }, (_, i) => ({
+  from: PROXY,
+  forwardedFor: `2001:db8:1:${(i % 256).toString(16)}::${(i + 1).toString(16)}`,
+}));
 
 /** @param origin of the server under attack, which has to count as its own site's. */
-export async function postAs(origin: string, sender: Sender, body: string): Promise<Answer> {
+export async function postAs(origin: string, sender: Sender, body: string) {
   const posting = open(origin + SEND_PATH, sender, {
     Origin: origin,
     'Content-Type': 'application/json',
@@ -31,23 +36,7 @@ export async function postAs(origin: string, sender: Sender, body: string): Prom
   posting.end(body);
   const [response] = (await once(posting, 'response')) as [IncomingMessage];
   const text = (await response.setEncoding('utf8').toArray()).join('');
-  const { statusCode = 0, headers } = response;
-  return { status: statusCode, body: text, retryAfter: headers['retry-after'] };
-}
-
-/** As the site's own form sends it. */
-export function honestMessage(number: number): string {
-  return JSON.stringify({
-    user_id: testMail.publicKey,
-    service_id: testMail.serviceId,
-    template_id: testMail.enquiryTemplateId,
-    template_params: {
-      from_name: 'Ann Citizen',
-      from_email: 'ann@example.com',
-      phone: '',
-      message: `Number ${number} would like to buy a first home.`,
-    },
-  });
+  return { status: response.statusCode ?? 0, body: text };
 }
 
 /** So many posts at one moment. */
@@ -72,18 +61,8 @@ export async function flood(
   return statuses;
 }
 
-export interface SlowPosts {
-  /** How many of them the server still waits for. */
-  waiting(): number;
-  hangUp(): void;
-}
-
 /** Posts whose bodies never arrive. Resolves when the server has begun to wait for the last. */
-export async function openSlowPosts(
-  origin: string,
-  senders: readonly Sender[],
-  each: number,
-): Promise<SlowPosts> {
+export async function openSlowPosts(origin: string, senders: readonly Sender[], each: number) {
   const waiting = new Set<ClientRequest>();
   for (let round = 0; round < each; round += 1) {
     for (const sender of senders) {
@@ -104,18 +83,15 @@ export async function openSlowPosts(
     }
   }
   return {
+    /** How many of them the server still waits for. */
     waiting: () => waiting.size,
-    hangUp: () => {
+    hangUp() {
       for (const posting of waiting) posting.destroy();
     },
   };
 }
 
-function open(
-  url: string,
-  { from, forwardedFor }: Sender,
-  headers: Record<string, string>,
-): ClientRequest {
+function open(url: string, { from, forwardedFor }: Sender, headers: Record<string, string>): ClientRequest {
   const forwarded = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
   return request(url, {
     method: 'POST',

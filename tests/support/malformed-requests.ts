@@ -1,150 +1,153 @@
 /** Requests that are wrong in every way that a generator can think of, made from right ones. */
 import fc from 'fast-check';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
-import { OWN_ORIGIN } from '../../server/testing/test-app.ts';
-import { BOUNDARY, formBody, jsonBody, mostly, plainBody } from './malformed-bodies.ts';
+import { testMail } from './site-fixture.ts';
+import { enquiryParams, fromPage } from './test-app.ts';
 
-export interface MalformedRequest {
-  method: 'POST' | 'PUT' | 'PATCH' | 'GET' | 'OPTIONS';
-  url: string;
-  headers: Record<string, string>;
-  payload: Buffer;
-  /** True where the body is only the beginning of a message, so that none of it may be kept. */
-  cutOff: boolean;
-  /** True where bytes were overwritten, which may hit the ends of the message too. */
-  overwritten: boolean;
+/** Stand at both ends of the message, so that half of one is known. */
+export const HEAD = 'BEGINNING';
+export const TAIL = 'THE-END';
+
+const BOUNDARY = 'fuzz';
+
+/** Mostly the first, so that the fuzz gets past the first check. */
+function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> {
+  return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
 
-/** What transmission, or malice, does to bytes. */
-const damage = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({ kind: 'none' } as const) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('cut' as const),
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('overwrite' as const),
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('replace' as const),
-      bytes: fc.uint8Array({ maxLength: 300 }),
-    }),
-  },
+const longTexts = ['9'.repeat(400), 'x'.repeat(49_000), 'x'.repeat(60_000)];
+const oddTexts = ['', '\u0000', '\r\nBcc: all@example.com', '=1+1', '<script>', '\ud800', '__proto__'];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.constantFrom(...oddTexts, '../../etc/passwd', 'a@b.co,c@d.co', ...longTexts),
 );
+
+const anyMessage = anyText.map((text) => `${HEAD} ${text} ${TAIL}`);
+
+/** Values that JSON can hold, most of them texts, for places where a text belongs. */
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: anyText },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+  fc.constantFrom({ path: '/etc/hostname' }, { href: 'http://127.0.0.1/' }, [], {}, null, 1e308, -0),
+);
+
+const inherited = ['__proto__', 'constructor', 'toString'];
+const ofMail = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
+const ofTheWire = ['lib_version', 'user_id', 'template_params'];
+const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
+
+const rightOr = (right: unknown) => mostly(fc.constant(right), anyValue);
+
+const anyParams = fc
+  .tuple(
+    fc.record({
+      from_name: rightOr(enquiryParams.from_name),
+      from_email: rightOr(enquiryParams.from_email),
+      phone: rightOr(enquiryParams.phone),
+      message: mostly<unknown>(anyMessage, anyValue, 5),
+    }),
+    mostly<[string, unknown][]>(fc.constant([]), fc.array(fc.tuple(anyKey, anyValue), { maxLength: 80 }), 4),
+  )
+  .map(([params, more]): [string, unknown][] => [...Object.entries(params), ...more]);
+
+const anyIds = fc.record({
+  user_id: rightOr(testMail.publicKey),
+  service_id: rightOr(testMail.serviceId),
+  template_id: rightOr(testMail.enquiryTemplateId),
+});
+
+const jsonBody = fc
+  .tuple(anyIds, anyParams)
+  .chain(([ids, params]) =>
+    rightOr(Object.fromEntries(params)).map((all) => ({ ...ids, template_params: all })),
+  )
+  .map((body) => JSON.stringify(body));
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const formBody = fc
+  .tuple(anyIds, anyParams, fc.constantFrom('', '; filename="a.txt"', '; filename=""', '; name="b"'))
+  .map(([ids, params, more]) => {
+    const parts = [...params, ...Object.entries(ids)].map(([name, value], index) => {
+      const disposition = `form-data; name="${name}"${index === 4 ? more : ''}`;
+      return `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n${asText(value)}\r\n`;
+    });
+    return `${parts.join('')}--${BOUNDARY}--\r\n`;
+  });
+
+const plainNames: Record<string, string> = { from_name: 'name', from_email: 'email' };
+const plainBody = anyParams.map((params) => {
+  const fields = params.map(([name, value]) => [plainNames[name] ?? name, asText(value) ?? '']);
+  return new URLSearchParams(fields).toString();
+});
 
 const endpoints = [
   { url: SEND_PATH, type: 'application/json', body: jsonBody },
-  {
-    url: SEND_FORM_PATH,
-    type: `multipart/form-data; boundary=${BOUNDARY}`,
-    body: formBody,
-  },
-  {
-    url: PLAIN_ENQUIRY_PATH,
-    type: 'application/x-www-form-urlencoded',
-    body: plainBody,
-  },
+  { url: SEND_FORM_PATH, type: `multipart/form-data; boundary=${BOUNDARY}`, body: formBody },
+  { url: PLAIN_ENQUIRY_PATH, type: 'application/x-www-form-urlencoded', body: plainBody },
 ];
 
-const anyType = fc.oneof(
-  fc.constantFrom(
-    ...endpoints.map(({ type }) => type),
-    'multipart/form-data',
-    'multipart/form-data; boundary=',
-    'application/json; charset=utf-16',
-    'text/plain',
-    ';',
-    '',
-  ),
-  fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
-);
+const anyAscii = fc.string({ unit: 'grapheme-ascii', maxLength: 40 });
+const brokenTypes = ['multipart/form-data', 'multipart/form-data; boundary=', 'text/plain', ';', ''];
+const otherTypes = [...brokenTypes, 'application/json; charset=utf-16', ...endpoints.map(({ type }) => type)];
+const anyType = fc.oneof(fc.constantFrom(...otherTypes), anyAscii);
 
-const anyHeaders = fc.dictionary(
-  fc.constantFrom(
-    'origin',
-    'referer',
-    'sec-fetch-site',
-    'x-forwarded-for',
-    'content-encoding',
-    'expect',
-    'accept',
-    'cookie',
-  ),
-  fc.oneof(
-    fc.constantFrom('null', '::', 'https://', 'gzip'),
-    fc.string({ unit: 'grapheme-ascii', maxLength: 40 }),
-  ),
+const origins = ['origin', 'referer', 'sec-fetch-site', 'x-forwarded-for'];
+const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
+  fc.constantFrom(...origins, 'content-encoding', 'expect', 'accept', 'cookie'),
+  fc.oneof(fc.constantFrom('null', '::', 'https://', 'gzip'), anyAscii),
   { maxKeys: 2 },
 );
 
-export const malformedRequest: fc.Arbitrary<MalformedRequest> = fc
-  .constantFrom(...endpoints)
-  .chain((endpoint) =>
-    fc
-      .record({
-        body: endpoint.body,
-        damage,
-        type: mostly(endpoint.type, anyType),
-        headers: fc.oneof(
-          { weight: 6, arbitrary: fc.constant({}) },
-          { weight: 1, arbitrary: anyHeaders },
-        ),
-        method: fc.oneof(
-          { weight: 20, arbitrary: fc.constant('POST' as const) },
-          {
-            weight: 1,
-            arbitrary: fc.constantFrom(
-              'PUT' as const,
-              'PATCH' as const,
-              'GET' as const,
-              'OPTIONS' as const,
-            ),
-          },
-        ),
-      })
-      .map(({ body, damage: harm, type, headers, method }) => {
-        const whole = Buffer.from(body);
-        const payload = damaged(whole, harm);
-        const declared: Record<string, string> = {};
-        // An urlencoded body does not show where it ends; only its length tells that some is missing.
-        if (endpoint.url === PLAIN_ENQUIRY_PATH) declared['content-length'] = `${whole.length}`;
-        // The line end after a form's last boundary says nothing more.
-        const shortest = endpoint.url === SEND_FORM_PATH ? whole.length - 2 : whole.length;
-        return {
-          method,
-          url: endpoint.url,
-          headers: {
-            host: 'site.test',
-            origin: OWN_ORIGIN,
-            'content-type': String(type),
-            ...headers,
-            ...(harm.kind === 'cut' ? declared : {}),
-          },
-          payload,
-          cutOff: harm.kind === 'cut' && payload.length < shortest,
-          overwritten: harm.kind === 'overwrite',
-        };
-      }),
-  );
+/** What transmission, or malice, does to bytes. */
+const damage = fc.record({
+  kind: fc.constantFrom('none', 'none', 'none', 'none', 'cut', 'cut', 'over', 'over', 'over', 'replace'),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
+  instead: fc.uint8Array({ maxLength: 300 }),
+});
 
 type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never;
 
-function damaged(whole: Buffer, harm: Damage): Buffer {
-  if (harm.kind === 'none') return whole;
-  if (harm.kind === 'replace') return Buffer.from(harm.bytes);
-  const at = Math.floor(harm.at * whole.length);
-  if (harm.kind === 'cut') return whole.subarray(0, at);
+function damaged(whole: Buffer, { kind, at, bytes, instead }: Damage): Buffer {
+  if (kind === 'none') return whole;
+  if (kind === 'replace') return Buffer.from(instead);
+  const start = Math.floor(at * whole.length);
+  if (kind === 'cut') return whole.subarray(0, start);
   const copy = Buffer.from(whole);
-  copy.set(harm.bytes.subarray(0, copy.length - at), at);
+  copy.set(bytes.subarray(0, copy.length - start), start);
   return copy;
 }
+
+const otherMethods = fc.constantFrom('PUT', 'PATCH', 'GET', 'OPTIONS');
+
+export const malformedRequest = fc.constantFrom(...endpoints).chain(({ url, type, body }) =>
+  fc
+    .record({
+      body,
+      damage,
+      type: mostly(fc.constant(type), anyType),
+      headers: mostly(fc.constant({}), anyHeaders, 6),
+      method: mostly<'POST' | 'PUT' | 'PATCH' | 'GET' | 'OPTIONS'>(fc.constant('POST'), otherMethods, 20),
+    })
+    .map((made) => {
+      const whole = Buffer.from(made.body);
+      const payload = damaged(whole, made.damage);
+      const isCut = made.damage.kind === 'cut';
+      // An urlencoded body does not show where it ends; only its length tells that some is missing.
+      const declared = isCut && url === PLAIN_ENQUIRY_PATH ? { 'content-length': `${whole.length}` } : {};
+      // The line end after a form's last boundary says nothing more.
+      const shortest = url === SEND_FORM_PATH ? whole.length - 2 : whole.length;
+      return {
+        method: made.method,
+        url,
+        headers: { host: 'site.test', ...fromPage(made.type), ...made.headers, ...declared },
+        payload,
+        /** The body is only the beginning of a message, so none of it may be kept. */
+        cutOff: isCut && payload.length < shortest,
+        /** Bytes were overwritten, which may hit the ends of the message too. */
+        overwritten: made.damage.kind === 'over',
+      };
+    }),
+);

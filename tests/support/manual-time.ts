@@ -1,28 +1,24 @@
 /** A clock that stands still until a test moves it, with the timers that hang on it. */
 import type { Timers } from '../../server/delivery/timers.ts';
 
-export interface ManualTime {
-  clock: () => Date;
-  timers: Timers;
-  /** Lets time pass, calling what falls due in its order. */
-  advance(ms: number): Promise<void>;
-  /** How many timers are set. */
-  pending(): number;
-}
+export type ManualTime = ReturnType<typeof manualTime>;
 
-export function manualTime(start = '2026-11-20T00:00:00.000Z'): ManualTime {
+export function manualTime(start = '2026-11-20T00:00:00.000Z') {
   let now = Date.parse(start);
   const calls = new Set<{ at: number; call: () => void }>();
+  const timers: Timers = {
+    after(ms, call) {
+      // As the engine's own timers, none lasts longer than 25 days.
+      const entry = { at: now + Math.min(ms, 2 ** 31 - 1), call };
+      calls.add(entry);
+      return () => calls.delete(entry);
+    },
+  };
   return {
     clock: () => new Date(now),
-    timers: {
-      after(ms, call) {
-        const entry = { at: now + ms, call };
-        calls.add(entry);
-        return () => calls.delete(entry);
-      },
-    },
-    async advance(ms) {
+    timers,
+    /** Lets time pass, calling what falls due in its order. */
+    async advance(ms: number) {
       const end = now + ms;
       for (;;) {
         await settle();
@@ -34,6 +30,7 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z'): ManualTime {
       }
       now = end;
     },
+    /** How many timers are set. */
     pending: () => calls.size,
   };
 }

@@ -1,17 +1,8 @@
 /** Speaks to the server without a client's manners: half requests, floods, nonsense. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
-export interface RawSocket {
-  socket: Socket;
-  write(data: string | Buffer): void;
-  /** What has been answered so far. */
-  received(): string;
-  /** All that was answered, once the server has closed the connection. */
-  ended: Promise<string>;
-}
-
-export async function openRaw(address: string): Promise<RawSocket> {
+export async function openRaw(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -26,10 +17,12 @@ export async function openRaw(address: string): Promise<RawSocket> {
   await once(socket, 'connect');
   return {
     socket,
-    write: (data) => {
+    write(data: string | Buffer) {
       if (socket.writable) socket.write(data);
     },
+    /** What has been answered so far. */
     received: () => received,
+    /** All that was answered, once the server has closed the connection. */
     ended,
   };
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** What it is, for the report. */
   name: string;
   folder: string;
   /** @param pid of the server, which may be another one by now. */
@@ -51,10 +50,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
   };
 }
 
-async function writeUntilFull(
-  file: { write(data: Buffer): Promise<unknown> },
-  piece: Buffer,
-): Promise<void> {
+async function writeUntilFull(file: { write(data: Buffer): Promise<unknown> }, piece: Buffer): Promise<void> {
   for (;;) {
     try {
       await file.write(piece);
@@ -74,8 +70,7 @@ export function limitFileSize(): SmallDisk {
   const log = join(folder, 'leads.db-wal');
   const limit = (pid: number | undefined, size: string) => {
     // A server that has just been killed has no limit any more, and that is how it shall be.
-    if (pid !== undefined)
-      spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
+    if (pid !== undefined) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
   };
   return {
     name: 'a limit on the size of files',

@@ -3,43 +3,20 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedMail {
-  /** Where the envelope says that it goes; the headers need not agree. */
-  recipients: string[];
-  raw: Buffer;
-  mail: Email;
-}
-
 /**
  * What happens to a message once it has been read: it is taken (`null`), refused with a code, left
  * without an answer, or the connection is cut, before or after it was taken.
  */
-export type Behaviour =
-  | null
-  | { code: number; text: string }
-  | 'silent'
-  | 'cut'
-  | 'take-and-cut'
-  | Promise<void>;
+type Answer = null | { code: number; text: string } | 'silent' | 'cut' | 'take-and-cut';
+export type Behaviour = Answer | Promise<void>;
 
 type Choice = (raw: Buffer, recipients: string[]) => Behaviour;
 
-export interface SmtpPeer {
-  port: number;
-  /** Messages that were taken, in order. */
-  received: ReceivedMail[];
-  /** Messages that were read to their end, taken or not. */
-  attempts(): number;
-  connections(): number;
-  /** @param behaviour a function is asked for each message. */
-  behave(behaviour: Behaviour | Choice): void;
-  /** Ends every connection, as servers do with those that are idle. */
-  hangUp(): void;
-  close(): Promise<void>;
-}
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
-export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpPeer> {
-  const received: ReceivedMail[] = [];
+export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
+  /** Messages that were taken, in order, with where the envelope says that they go. */
+  const received: { recipients: string[]; raw: Buffer; mail: Email }[] = [];
   let behaviour: Behaviour | Choice = null;
   let attempts = 0;
   let connections = 0;
@@ -74,11 +51,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
       if (typeof now === 'object' && now !== null) {
         return callback(Object.assign(new Error(now.text), { responseCode: now.code }));
       }
-      received.push({
-        recipients,
-        raw,
-        mail: await PostalMime.parse(raw),
-      });
+      received.push({ recipients, raw, mail: await PostalMime.parse(raw) });
       if (now === 'take-and-cut') return hangUp();
       callback();
     },
@@ -92,14 +65,17 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
+    /** Messages that were read to their end, taken or not. */
     attempts: () => attempts,
     connections: () => connections,
-    behave: (next) => {
+    /** @param next a function is asked for each message. */
+    behave(next: Behaviour | Choice) {
       behaviour = next;
     },
+    /** Ends every connection, as servers do with those that are idle. */
     hangUp,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         hangUp();
       }),

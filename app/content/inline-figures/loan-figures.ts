@@ -1,187 +1,211 @@
-/** Figures about repayments, interest, changing rates and paying more. */
+/** Figures about repayments, interest, changing rates and paying more, or more often. */
 import { z } from 'zod';
 import { dailyInterest } from '../../../finance/daily-interest.ts';
-import { extraRepayments } from '../../../finance/extra-repayments.ts';
+import { extraRepayments, extraThenStop } from '../../../finance/extra-repayments.ts';
 import { interestOnly } from '../../../finance/interest-only.ts';
-import {
-  balanceAfter,
-  type Loan,
-  milestones,
-  repayment,
-  schedule,
-  totalInterest,
-} from '../../../finance/loan.ts';
-import { lvr } from '../../../finance/lvr.ts';
+import { balanceAfter, milestones, paymentCount, repayment, totalInterest } from '../../../finance/loan.ts';
+import { monthInterest } from '../../../finance/month-interest.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from '../../../finance/rates.ts';
+import {
+  gainOf,
+  partOfMonthly,
+  sameMoneyMonthly,
+  sameYearlyTotal,
+  workedOutAfresh,
+} from '../../../finance/repayment-frequency.ts';
+import { splitBetween, splitOfYear } from '../../../finance/repayment-split.ts';
 import { duration, percent } from '../../lib/format.ts';
 import {
-  cents,
+  choice,
+  each,
   figure,
+  InlineFigureError,
   loanShape,
   money,
   ratePercent,
-  showMoney,
+  savings,
+  textFigure,
+  type Unnamed,
   wholeNumber,
   yearlyRates,
   years,
 } from './figure.ts';
 
-const PAYMENTS_PER_YEAR = { month: 12, fortnight: 26, week: 52 } as const;
+const dailyShape = { balance: money, rate: ratePercent, days: wholeNumber };
+const paymentsPerYear = { month: 12, fortnight: 26, week: 52 } as const;
+const interestOrPrincipal = z.enum(['interest', 'principal']);
 
-/** The loan without the properties that only say what is shown. */
-function loanOf({ principal, rate, years: term }: Loan): Loan {
-  return { principal, rate, years: term };
-}
+const rhythms = { halfMonth: 'twiceAMonth', fortnight: 'fortnightly', week: 'weekly' } as const;
+const methods = { part: partOfMonthly, even: sameYearlyTotal, afresh: workedOutAfresh };
 
-export const loanFigures = {
+export const loanFigures: Record<string, Unnamed> = {
   Repayment: figure(
-    'Repayment',
-    { ...loanShape, per: z.enum(['month', 'fortnight', 'week']).optional(), cents },
-    (props) =>
-      showMoney(
-        repayment({ ...loanOf(props), paymentsPerYear: PAYMENTS_PER_YEAR[props.per ?? 'month'] }),
-        props.cents,
-      ),
+    { ...loanShape, per: z.enum(['month', 'fortnight', 'week']).optional() },
+    ({ per = 'month', ...loan }) => repayment({ ...loan, paymentsPerYear: paymentsPerYear[per] }),
   ),
 
   RepaymentChange: figure(
-    'RepaymentChange',
-    {
-      principal: money,
-      years,
-      from: ratePercent,
-      to: ratePercent,
-      per: z.enum(['month', 'year']),
-      cents,
-    },
-    ({ principal, years: term, from, to, per, cents: showCents }) => {
-      const monthly = Math.abs(repaymentChange({ principal, years: term }, from, to));
-      return showMoney(per === 'year' ? monthly * 12 : monthly, showCents);
-    },
+    { principal: money, years, from: ratePercent, to: ratePercent, per: z.enum(['month', 'year']) },
+    ({ from, to, per, ...loan }) => Math.abs(repaymentChange(loan, from, to)) * (per === 'year' ? 12 : 1),
   ),
 
-  TotalInterest: figure('TotalInterest', { ...loanShape, cents }, (props) =>
-    showMoney(totalInterest(loanOf(props)), props.cents),
-  ),
+  TotalInterest: figure(loanShape, totalInterest),
 
-  BalanceAfter: figure('BalanceAfter', { ...loanShape, months: wholeNumber, cents }, (props) =>
-    showMoney(balanceAfter(loanOf(props), props.months), props.cents),
+  BalanceAfter: figure({ ...loanShape, months: wholeNumber }, ({ months, ...loan }) =>
+    balanceAfter(loan, months),
   ),
 
   FirstRepaymentPart: figure(
-    'FirstRepaymentPart',
-    { ...loanShape, part: z.enum(['interest', 'principal']), cents },
-    (props) => showMoney(schedule(loanOf(props))[0]?.[props.part] ?? 0, props.cents),
+    { ...loanShape, part: interestOrPrincipal },
+    ({ part, ...loan }) => splitBetween(loan, 0, 1)[part],
   ),
 
-  Milestone: figure(
-    'Milestone',
+  Milestone: textFigure(
     { ...loanShape, show: z.enum(['principalExceedsInterestAt', 'halfRepaidAfter']) },
-    (props) => {
-      const { principalExceedsInterestAt, halfRepaidAfter } = milestones(loanOf(props));
-      return props.show === 'halfRepaidAfter'
-        ? duration(halfRepaidAfter)
-        : String(principalExceedsInterestAt);
+    ({ show, ...loan }) => {
+      const found = milestones(loan)[show];
+      return show === 'halfRepaidAfter' ? duration(found) : String(found);
     },
   ),
 
-  InterestOnly: figure(
-    'InterestOnly',
+  InterestOnly: choice(
+    { principal: money, rate: ratePercent, interestOnlyYears: years, thenYears: years },
+    interestOnly,
     {
-      principal: money,
-      rate: ratePercent,
-      interestOnlyYears: years,
-      thenYears: years,
-      show: z.enum(['during', 'after', 'stepUp', 'extraInterest']),
-      cents,
-    },
-    ({ show, cents: showCents, ...plan }) => {
-      const result = interestOnly(plan);
-      const shown = {
-        during: result.interestOnlyRepayment,
-        after: result.repaymentAfter,
-        stepUp: result.stepUp,
-        extraInterest: result.extraInterest,
-      };
-      return showMoney(shown[show], showCents);
+      during: (plan) => plan.interestOnlyRepayment,
+      after: (plan) => plan.repaymentAfter,
+      ...each('stepUp', 'extraInterest'),
     },
   ),
 
-  DailyInterest: figure(
-    'DailyInterest',
-    { balance: money, rate: ratePercent, days: wholeNumber, cents },
-    ({ balance, rate, days, cents: showCents }) =>
-      showMoney(dailyInterest([{ balance, days }], rate), showCents),
+  RepaymentPart: figure(
+    { ...loanShape, number: wholeNumber, part: interestOrPrincipal },
+    ({ number, part, ...loan }) => splitBetween(loan, number - 1, number)[part],
+  ),
+
+  YearPart: figure(
+    { ...loanShape, year: wholeNumber, part: z.enum(['interest', 'principal', 'interestShare']) },
+    ({ year, part, ...loan }) => {
+      const split = splitOfYear(loan, year);
+      if (part !== 'interestShare') return split[part];
+      return percent((split.interest / (split.interest + split.principal)) * 100, 0);
+    },
+  ),
+
+  PaidAfter: figure(
+    { ...loanShape, months: wholeNumber, part: z.enum(['interest', 'principal', 'total']) },
+    ({ months, part, ...loan }) => {
+      const { interest, principal } = splitBetween(loan, 0, months);
+      return { interest, principal, total: interest + principal }[part];
+    },
+  ),
+
+  OwedShare: textFigure({ ...loanShape, months: wholeNumber }, ({ months, ...loan }) =>
+    percent((balanceAfter(loan, months) / loan.principal) * 100, 0),
+  ),
+
+  PrincipalOvertakes: textFigure(loanShape, (loan) => {
+    const { principalExceedsInterestAt: number } = milestones(loan);
+    if (number > 1 && number < paymentCount(loan)) return duration(number);
+    throw new InlineFigureError('expected a loan whose repayments start as mostly interest');
+  }),
+
+  TermChange: figure(
+    { principal: money, rate: ratePercent, from: years, to: years, show: z.enum(['repayment', 'interest']) },
+    ({ from, to, show, ...loan }) => {
+      const of = show === 'repayment' ? repayment : totalInterest;
+      return Math.abs(of({ ...loan, years: to }) - of({ ...loan, years: from }));
+    },
+  ),
+
+  DailyInterest: figure(dailyShape, ({ rate, ...stretch }) => dailyInterest([stretch], rate)),
+
+  DailyInterestBy366: figure(dailyShape, ({ rate, ...stretch }) => dailyInterest([stretch], rate, 366)),
+
+  MonthInterest: choice(
+    { balance: money, rate: ratePercent, paidIn: money, afterDays: wholeNumber, days: wholeNumber },
+    monthInterest,
+    {
+      ...each('charged', 'without', 'saved'),
+      before: (month, { afterDays }) => month.perDayBefore * afterDays,
+      after: (month, { afterDays }) => month.charged - month.perDayBefore * afterDays,
+    },
+  ),
+
+  HalfPaidEarly: figure({ ...loanShape, days: wholeNumber }, ({ days, ...loan }) =>
+    dailyInterest([{ balance: repayment(loan) / 2, days }], loan.rate),
+  ),
+
+  TwoStretches: figure(
+    { rate: ratePercent, first: money, firstDays: wholeNumber, second: money, secondDays: wholeNumber },
+    ({ rate, first, firstDays, second, secondDays }) => {
+      const before = { balance: first, days: firstDays };
+      return dailyInterest([before, { balance: second, days: secondDays }], rate);
+    },
   ),
 
   InterestUnderRates: figure(
-    'InterestUnderRates',
-    { principal: money, years, rates: yearlyRates, cents },
-    (props) =>
-      showMoney(
-        interestUnderRates({
-          principal: props.principal,
-          years: props.years,
-          ratesByYear: props.rates,
-        }).totalInterest,
-        props.cents,
-      ),
+    { principal: money, years, rates: yearlyRates },
+    ({ rates, ...loan }) => interestUnderRates({ ...loan, ratesByYear: rates }).totalInterest,
   ),
 
   InterestGap: figure(
-    'InterestGap',
-    { principal: money, years, rates: yearlyRates, against: yearlyRates, cents },
-    ({ principal, years: term, rates, against, cents: showCents }) => {
-      const interest = (ratesByYear: number[]) =>
-        interestUnderRates({ principal, years: term, ratesByYear }).totalInterest;
-      return showMoney(Math.abs(interest(rates) - interest(against)), showCents);
+    { principal: money, years, rates: yearlyRates, against: yearlyRates },
+    ({ rates, against, ...loan }) => {
+      const interest = (ratesByYear: number[]) => interestUnderRates({ ...loan, ratesByYear }).totalInterest;
+      return Math.abs(interest(rates) - interest(against));
     },
   ),
 
   BreakCost: figure(
-    'BreakCost',
-    {
-      owed: money,
-      allowedExtra: money,
-      yearsLeft: years,
-      fixedRate: ratePercent,
-      marketRate: ratePercent,
-      cents,
-    },
-    ({ cents: showCents, ...input }) => showMoney(simpleBreakCost(input), showCents),
+    { owed: money, allowedExtra: money, yearsLeft: years, fixedRate: ratePercent, marketRate: ratePercent },
+    simpleBreakCost,
   ),
 
-  ExtraSaving: figure(
-    'ExtraSaving',
-    { ...loanShape, extra: money, show: z.enum(['interest', 'time']), cents },
-    (props) => {
-      const result = extraRepayments(loanOf(props), { extra: props.extra });
-      return props.show === 'time'
-        ? duration(result.paymentsSaved)
-        : showMoney(result.interestSaved, props.cents);
-    },
+  ExtraSaving: choice(
+    { ...loanShape, extra: money },
+    ({ extra, ...loan }) => extraRepayments(loan, { extra }),
+    savings,
   ),
 
-  LumpSumSaving: figure(
-    'LumpSumSaving',
+  LumpSumSaving: choice(
+    { ...loanShape, amount: money, afterMonths: wholeNumber },
+    ({ amount, afterMonths, ...loan }) => extraRepayments(loan, { lumpSums: { [afterMonths]: amount } }),
+    savings,
+  ),
+
+  ExtraThenStop: choice(
+    { ...loanShape, extra: money, months: wholeNumber },
+    ({ extra, months, ...loan }) => extraThenStop(loan, extra, months),
+    { ...savings, paid: (_, { extra, months }) => extra * months },
+  ),
+
+  Frequency: choice(
     {
       ...loanShape,
-      amount: money,
-      afterMonths: wholeNumber,
-      show: z.enum(['interest', 'time']),
-      cents,
+      every: z.enum(['halfMonth', 'fortnight', 'week']),
+      method: z.enum(['part', 'even', 'afresh']),
     },
-    (props) => {
-      const result = extraRepayments(loanOf(props), {
-        lumpSums: { [props.afterMonths]: props.amount },
-      });
-      return props.show === 'time'
-        ? duration(result.paymentsSaved)
-        : showMoney(result.interestSaved, props.cents);
+    ({ every, method, ...loan }) => {
+      const result = methods[method](loan, rhythms[every]);
+      // To the nearest month, and so that time taken and time saved add up to the agreed term.
+      const months = Math.round(result.yearsToRepay * 12);
+      return { ...result, months, monthsSaved: paymentCount(loan) - months };
+    },
+    {
+      instalment: (paid) => paid.instalment,
+      paidPerYear: (paid) => paid.paidPerYear,
+      extraPerYear: (paid) => paid.extraPaidPerYear,
+      interest: (paid) => paid.interestSaved,
+      repaidIn: (paid) => duration(paid.months),
+      time: (paid) => (paid.monthsSaved === 0 ? 'less than a month' : duration(paid.monthsSaved)),
     },
   ),
 
-  Lvr: figure('Lvr', { loan: money, value: money, decimals: wholeNumber.optional() }, (props) =>
-    percent(lvr(props.loan, props.value) * 100, props.decimals ?? 0),
-  ),
+  ThirteenthPayment: choice(loanShape, (loan) => gainOf(loan, 'fortnightly'), {
+    perMonth: (_, loan) => partOfMonthly(loan, 'fortnightly').extraPaidPerYear / 12,
+    interest: (gain) => gain.fromExtraPayment,
+    time: (_, loan) => duration(sameMoneyMonthly(loan, 'fortnightly').paymentsSaved),
+    fortnightlyAdds: (gain) => gain.fromPayingMoreOften,
+  }),
 };

@@ -1,94 +1,78 @@
 /**
- * Figures about rental property and tax. Where an income is given, tax is worked out with the
- * dated table in content/dated-facts.ts, which the text must name.
+ * Figures about rental property, tax, mortgage insurance and commission. Where an income is given, tax
+ * is worked out with the dated table in content/facts.yaml, which the text must name.
  */
 import { z } from 'zod';
-import { cgtDiscountShare, residentTax2026To27 } from '../../../content/dated-facts.ts';
+import { cgtDiscountShare, residentTax2026To27 as taxTable } from '../../../content/dated-facts.ts';
 import { capitalGain, splitGain } from '../../../finance/capital-gain.ts';
+import { brokerCommission } from '../../../finance/commission.ts';
 import { extraTax, incomeTax, marginalRate } from '../../../finance/income-tax.ts';
+import { amountAboveLvr, lvr } from '../../../finance/lvr.ts';
+import { mortgageInsurance } from '../../../finance/mortgage-insurance.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate } from '../../../finance/rental.ts';
 import { percent } from '../../lib/format.ts';
-import { cents, figure, InlineFigureError, money, showMoney, taxPercent, years } from './figure.ts';
+import {
+  choice,
+  each,
+  figure,
+  InlineFigureError,
+  inflationPercent,
+  missing,
+  money,
+  ratePercent,
+  sharePercent,
+  taxPercent,
+  textFigure,
+  type Unnamed,
+  wholeNumber,
+  years,
+} from './figure.ts';
 
-const taxTable = residentTax2026To27;
 const WEEKS_A_YEAR = 52;
 
-const saleShape = {
-  sale: money,
-  sellingCosts: money,
-  cost: money,
-  buyingCosts: money,
-  /** Capital losses, which come off before the discount. */
-  losses: money.optional(),
-  cents,
-};
+function taxOn(counted: number, salary: number | undefined): number {
+  if (salary !== undefined) return extraTax(salary, counted, taxTable);
+  throw missing('salary', 'dollars', '100000');
+}
 
-export const propertyFigures = {
-  CapitalGain: figure(
-    'CapitalGain',
+export const propertyFigures: Record<string, Unnamed> = {
+  CapitalGain: choice(
     {
-      ...saleShape,
-      salary: money.optional(),
-      show: z.enum(['gain', 'afterLosses', 'discounted', 'extraTax', 'extraTaxWithoutDiscount']),
-    },
-    ({ show, salary, ...props }) => {
-      const sold = {
-        purchase: props.cost,
-        purchaseCosts: props.buyingCosts,
-        sale: props.sale,
-        saleCosts: props.sellingCosts,
-        capitalLosses: props.losses ?? 0,
-      };
-      const discounted = capitalGain({ ...sold, discount: cgtDiscountShare });
-      const full = capitalGain({ ...sold, discount: 0 });
-      const taxOn = (counted: number) => {
-        if (salary !== undefined) return extraTax(salary, counted, taxTable);
-        throw new InlineFigureError(
-          '<CapitalGain />: salary: expected dollars in braces, such as {100000}, to work out tax, found nothing',
-        );
-      };
-      const shown = {
-        gain: () => full.gain,
-        afterLosses: () => full.afterLosses,
-        discounted: () => discounted.counted,
-        extraTax: () => taxOn(discounted.counted),
-        extraTaxWithoutDiscount: () => taxOn(full.counted),
-      };
-      return showMoney(shown[show](), props.cents);
-    },
-  ),
-
-  SplitGain: figure(
-    'SplitGain',
-    {
-      cost: money,
       sale: money,
-      yearsBefore: years,
-      yearsAfter: years,
-      inflation: z
-        .number('expected percent in braces, such as {2.5}')
-        .min(0, 'expected 0 or more')
-        .max(30, 'expected percent, at most 30')
-        .transform((value) => value / 100),
-      show: z.enum([
-        'valueAtChange',
-        'gainBefore',
-        'countedBefore',
-        'indexedBase',
-        'gainAfter',
-        'counted',
-        'oldRules',
-      ]),
-      cents,
+      sellingCosts: money,
+      cost: money,
+      buyingCosts: money,
+      /** Capital losses, which come off before the discount. */
+      losses: money.optional(),
+      salary: money.optional(),
     },
-    ({ show, cost, cents: showCents, ...input }) => {
-      const result = splitGain({ ...input, purchase: cost, discount: cgtDiscountShare });
-      return showMoney(show === 'oldRules' ? result.countedUnderOldRules : result[show], showCents);
+    ({ cost, buyingCosts, sale, sellingCosts, losses = 0 }) => {
+      const bought = { purchase: cost, purchaseCosts: buyingCosts };
+      const sold = { ...bought, sale, saleCosts: sellingCosts, capitalLosses: losses };
+      return {
+        discounted: capitalGain({ ...sold, discount: cgtDiscountShare }),
+        full: capitalGain({ ...sold, discount: 0 }),
+      };
+    },
+    {
+      gain: ({ full }) => full.gain,
+      afterLosses: ({ full }) => full.afterLosses,
+      discounted: ({ discounted }) => discounted.counted,
+      extraTax: ({ discounted }, { salary }) => taxOn(discounted.counted, salary),
+      extraTaxWithoutDiscount: ({ full }, { salary }) => taxOn(full.counted, salary),
     },
   ),
 
-  RentalLoss: figure(
-    'RentalLoss',
+  SplitGain: choice(
+    { cost: money, sale: money, yearsBefore: years, yearsAfter: years, inflation: inflationPercent },
+    ({ cost, ...input }) => splitGain({ ...input, purchase: cost, discount: cgtDiscountShare }),
+    {
+      ...each('valueAtChange', 'gainBefore', 'countedBefore', 'indexedBase', 'gainAfter', 'counted'),
+      oldRules: (gain) => gain.countedUnderOldRules,
+    },
+  ),
+
+  RentalLoss: choice(
     {
       rent: money,
       interest: money,
@@ -96,56 +80,78 @@ export const propertyFigures = {
       depreciation: money,
       taxRate: taxPercent.optional(),
       salary: money.optional(),
-      show: z.enum([
-        'cashBeforeTax',
-        'taxableLoss',
-        'taxEffect',
-        'costPerYear',
-        'costPerWeek',
-        'costQuarantined',
-      ]),
-      cents,
     },
-    ({ show, taxRate, salary, cents: showCents, ...props }) => {
-      const year = {
-        rent: props.rent,
-        interest: props.interest,
-        otherCosts: props.other,
-        depreciation: props.depreciation,
-      };
+    ({ taxRate, salary, other, ...rest }) => {
+      const year = { ...rest, otherCosts: other };
       if ((taxRate === undefined) === (salary === undefined)) {
-        throw new InlineFigureError(
-          '<RentalLoss />: taxRate, salary: expected one of the two, such as taxRate={32}',
-        );
+        throw new InlineFigureError('taxRate, salary: expected one of the two, such as taxRate={32}');
       }
       const result =
         taxRate === undefined
           ? rentalAfterTax(year, salary ?? 0, taxTable)
           : rentalAfterTaxAtRate(year, taxRate);
-      // The component is called a loss, so a surplus would be printed as a negative cost. The
-      // sentence around it would then say the opposite of what is true.
+      // A surplus would be printed as a negative cost, and the sentence would say the opposite of the truth.
       if (result.taxableResult >= 0 || result.cashAfterTax > 0) {
-        throw new InlineFigureError('<RentalLoss />: rent: expected a property that makes a loss');
+        throw new InlineFigureError('rent: expected a property that makes a loss');
       }
-      const shown = {
-        cashBeforeTax: -result.cashBeforeTax,
-        taxableLoss: -result.taxableResult,
-        taxEffect: result.taxEffect,
-        costPerYear: -result.cashAfterTax,
-        costPerWeek: -result.cashAfterTax / WEEKS_A_YEAR,
-        costQuarantined: -result.cashIfQuarantined,
-      };
-      return showMoney(shown[show], showCents);
+      return result;
+    },
+    {
+      cashBeforeTax: (year) => -year.cashBeforeTax,
+      taxableLoss: (year) => -year.taxableResult,
+      taxEffect: (year) => year.taxEffect,
+      costPerYear: (year) => -year.cashAfterTax,
+      costPerWeek: (year) => -year.cashAfterTax / WEEKS_A_YEAR,
+      costQuarantined: (year) => -year.cashIfQuarantined,
     },
   ),
 
-  IncomeTax: figure(
-    'IncomeTax',
-    { income: money, show: z.enum(['incomeTax', 'medicareLevy', 'total']), cents },
-    ({ income, show, cents: showCents }) => showMoney(incomeTax(income, taxTable)[show], showCents),
+  IncomeTax: choice(
+    { income: money },
+    ({ income }) => incomeTax(income, taxTable),
+    each('incomeTax', 'medicareLevy', 'total'),
   ),
 
-  MarginalRate: figure('MarginalRate', { income: money }, ({ income }) =>
-    percent(marginalRate(income, taxTable) * 100),
+  MarginalRate: textFigure({ income: money }, ({ income }) => percent(marginalRate(income, taxTable) * 100)),
+
+  Lvr: textFigure(
+    { loan: money, value: money, decimals: wholeNumber.optional() },
+    ({ loan, value, decimals = 0 }) => percent(lvr(loan, value) * 100, decimals),
+  ),
+
+  AboveLvr: figure(
+    { loan: money, value: money, limit: z.number('expected percent in braces, such as {80}') },
+    ({ loan, value, limit }) => amountAboveLvr(loan, value, limit),
+  ),
+
+  MortgageInsurance: choice(
+    {
+      loan: money,
+      premium: sharePercent,
+      duty: sharePercent,
+      rate: ratePercent,
+      years,
+      /** The property's value, for `lvr` alone. */
+      value: money.optional(),
+    },
+    ({ premium, duty, value: _value, ...loan }) =>
+      mortgageInsurance({ ...loan, premiumRate: premium, dutyRate: duty }),
+    {
+      ...each('premium', 'duty', 'total'),
+      monthly: (cost) => cost.extraRepayment,
+      repaid: (cost) => cost.repaidOnIt,
+      interest: (cost) => cost.extraInterest,
+      loan: (cost) => cost.loanWithInsurance,
+      lvr: (cost, { value }) => {
+        if (value !== undefined) return percent(lvr(cost.loanWithInsurance, value) * 100, 2);
+        throw new InlineFigureError('value: expected with show="lvr"');
+      },
+    },
+  ),
+
+  Commission: choice(
+    { principal: money, upfront: sharePercent, trail: sharePercent },
+    ({ principal, ...shares }) => brokerCommission({ ...shares, loan: principal }),
+    each('upfront', 'trailFirstYear'),
   ),
 };

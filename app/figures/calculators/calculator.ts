@@ -3,9 +3,9 @@
  * the example out, and in the browser the same code works it out again with the reader's numbers.
  * Calculators hold no arithmetic: they ask finance/ and put the answer into words.
  */
-import type { ChartTable } from '../chart.ts';
-
-export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days';
+import { duration, percent } from '../../lib/format.ts';
+import { days, money, type Outcome, years } from './outcome.ts';
+import { isCounted, type Unit } from './units.ts';
 
 /** One number that the reader may change. */
 export interface Field {
@@ -23,41 +23,6 @@ export interface Field {
 /** Numbers by field, in the field's unit: 5 is five percent. */
 export type Values = Readonly<Record<string, number>>;
 
-export type ExampleChart =
-  /** What is owed over time; the first line is the loan as agreed. */
-  | { kind: 'balances'; lines: readonly BalanceLine[] }
-  | { kind: 'bars'; heading: string; bars: readonly Bar[] };
-
-export interface BalanceLine {
-  name: string;
-  tone: 'fig' | 'coral';
-  /** Owing at the start and after each year; the last may be after a part of a year. */
-  points: readonly { year: number; owed: number }[];
-}
-
-export interface Bar {
-  name: string;
-  amount: number;
-  text: string;
-  tone: 'fig' | 'coral';
-}
-
-export interface Outcome {
-  /** The result in one or two plain sentences. */
-  result: string;
-  /** What the picture shows, for those who cannot see it. */
-  chartAlt: string;
-  chart: ExampleChart;
-  /** What has to hold for the result to be true. */
-  assumptions: readonly string[];
-  /** The formula with the numbers in it, a line for each step. */
-  working: readonly string[];
-  /** A few rows that can be read on a phone. */
-  table: ChartTable;
-  /** Every row, for the file that can be downloaded; the table, where there is none. */
-  schedule?: () => Pick<ChartTable, 'columns' | 'rows'>;
-}
-
 export interface Calculator {
   /** As in `<WorkedExample calculator="offset" />`. */
   name: string;
@@ -74,23 +39,66 @@ export class UnworkableError extends Error {
   override name = 'UnworkableError';
 }
 
-/** Thrown when an article names a calculator that there is none of. */
-export class UnknownCalculatorError extends Error {
-  override name = 'UnknownCalculatorError';
+const inWords: Record<Unit, (value: number) => string> = {
+  dollars: money,
+  percent: (value) => percent(value),
+  years,
+  months: duration,
+  days,
+};
 
-  constructor(name: string) {
-    super(`calculator: there is none of the name "${name}"`);
-  }
-}
+type Question = Omit<Field, 'name'>;
 
 /**
- * Makes a calculator whose fields are typed: `work` is given exactly the numbers of `fields`.
+ * Makes a calculator whose fields are typed. `work` is given the numbers of `fields` as finance/ takes
+ * them, 5% as 0.05, and in words. A part of a year, a month or a day is refused before it.
  */
-export function calculator<const Name extends string>(definition: {
+export function calculator<Name extends string>(definition: {
   name: string;
   title: string;
-  fields: readonly (Field & { name: Name })[];
-  work: (values: Readonly<Record<Name, number>>) => Outcome;
+  fields: Readonly<Record<Name, Question>>;
+  work: (values: Readonly<Record<Name, number>>, shown: Readonly<Record<Name, string>>) => Outcome;
 }): Calculator {
-  return definition as Calculator;
+  const fields = fieldsOf(definition.fields);
+  return {
+    ...definition,
+    fields,
+    work(typed) {
+      const values: Record<string, number> = {};
+      const shown: Record<string, string> = {};
+      for (const { name, label, unit } of fields) {
+        const value = typed[name] ?? Number.NaN;
+        if (isCounted(unit) && !Number.isInteger(value)) {
+          throw new UnworkableError(`${label}: put in a whole number of ${unit}.`);
+        }
+        values[name] = unit === 'percent' ? value / 100 : value;
+        shown[name] = inWords[unit](value);
+      }
+      return definition.work(values as Record<Name, number>, shown as Record<Name, string>);
+    },
+  };
 }
+
+export function fieldsOf(questions: Readonly<Record<string, Question>>): Field[] {
+  return Object.entries(questions).map(([name, question]) => ({ name, ...question }));
+}
+
+function question(label: string, unit: Unit, min: number, max: number, step: number): Question {
+  return { label, unit, min, max, step };
+}
+
+/** The numbers that many calculators ask for, with the same label and limits everywhere. */
+export const ask = {
+  loanAmount: (label = 'Loan amount') => question(label, 'dollars', 10_000, 5_000_000, 10_000),
+  interestRate: (label = 'Interest rate') => question(label, 'percent', 0.5, 20, 0.05),
+  termYears: (label = 'Loan term') => question(label, 'years', 1, 40, 1),
+  /** An amount that may be nil. */
+  amount: (label: string, max: number, step: number) => question(label, 'dollars', 0, max, step),
+  /** A percentage other than a loan's rate. */
+  share: (label: string, max: number, step: number) => question(label, 'percent', 0, max, step),
+  years: (label: string, min: number, max: number) => question(label, 'years', min, max, 1),
+  months: (label: string) => question(label, 'months', 1, 480, 1),
+  days: (label: string, min: number, max: number) => question(label, 'days', min, max, 1),
+};
+
+export const loanFields = { principal: ask.loanAmount(), rate: ask.interestRate(), years: ask.termYears() };

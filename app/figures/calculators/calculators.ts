@@ -1,42 +1,25 @@
 /** Every calculator that an article may name. */
 import type { Calculator } from './calculator.ts';
-import { brokerCommission } from './commission-calculator.ts';
-import { daily } from './daily-calculator.ts';
-import { breakCost, fixedOrVariable } from './fixed-calculators.ts';
-import { repaymentFrequency } from './frequency-calculator.ts';
-import { capitalGain } from './gain-calculator.ts';
-import { lvr, mortgageInsurance } from './insurance-calculators.ts';
-import { interestOnly } from './interest-only-calculator.ts';
-import { extra, rateChange, repayments } from './loan-calculators.ts';
-import { offset, severalOffsets } from './offset-calculators.ts';
-import { offsetBreakEven, offsetOrSavings } from './offset-cost-calculators.ts';
-import { ahead, mixedLoan, offsetOrRedraw } from './redraw-calculators.ts';
-import { rentalCashFlow } from './rental-calculator.ts';
-import { wholeCounts } from './whole-counts.ts';
+import { lenderCalculators } from './lender-calculators.ts';
+import { loanCalculators } from './loan-calculators.ts';
+import { offsetCalculators } from './offset-calculators.ts';
+import { rateCalculators } from './rate-calculators.ts';
+import { redrawCalculators } from './redraw-calculators.ts';
+import { taxCalculators } from './tax-calculators.ts';
 
 export const calculators: readonly Calculator[] = [
-  repayments,
-  rateChange,
-  interestOnly,
-  extra,
-  repaymentFrequency,
-  daily,
-  fixedOrVariable,
-  breakCost,
-  offset,
-  offsetBreakEven,
-  offsetOrSavings,
-  severalOffsets,
-  ahead,
-  mixedLoan,
-  offsetOrRedraw,
-  lvr,
-  mortgageInsurance,
-  brokerCommission,
-  rentalCashFlow,
-  capitalGain,
-].map(wholeCounts);
+  ...loanCalculators,
+  ...rateCalculators,
+  ...offsetCalculators,
+  ...redrawCalculators,
+  ...lenderCalculators,
+  ...taxCalculators,
+];
 
-export function findCalculator(name: string): Calculator | undefined {
-  return calculators.find((candidate) => candidate.name === name);
+/** @throws {Error} listing the names there are, when an article names a calculator that there is none of. */
+export function requireCalculator(name: string): Calculator {
+  const calculator = calculators.find((candidate) => candidate.name === name);
+  if (calculator) return calculator;
+  const known = calculators.map((candidate) => candidate.name).join(', ');
+  throw new Error(`calculator: expected one of ${known}; found ${name}`);
 }

@@ -1,58 +1,57 @@
-/** What offset accounts save: one account, or several of which only the sum counts. */
+/** What offset accounts save, one or several together, and whether one earns its cost. */
+import { balanceAfter, interestPaidAfter, type Loan, totalInterest } from '../../../finance/loan.ts';
 import {
-  balanceAfter,
-  interestPaidAfter,
-  type Loan,
-  totalInterest,
-} from '../../../finance/loan.ts';
-import { offsetFirstYear, offsetSaving } from '../../../finance/offset.ts';
+  offsetBreakEven as breakEvenBalance,
+  offsetAgainstSavings,
+  offsetFirstYear,
+  offsetSaving,
+  offsetYearlyCost,
+} from '../../../finance/offset.ts';
 import { severalOffsets as addOffsets } from '../../../finance/several-offsets.ts';
 import { dollars, duration, percent } from '../../lib/format.ts';
-import { about, bar, comparedRows, endsSooner, isNothing, money, roundedLast } from './amounts.ts';
-import { calculator, type Outcome } from './calculator.ts';
-import { amount, interestRate, loanAmount, termYears } from './fields.ts';
+import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
+  about,
   agreedBalances,
-  beforeFees,
-  fraction,
-  illustrative,
+  bars,
+  comparedRows,
+  endsSooner,
+  isNothing,
   loanTerms,
   MONTHS_A_YEAR,
+  money,
+  notes,
+  owedLines,
+  owedTable,
   repaymentWorking,
-  tableYears,
-  yearlyLine,
-} from './words.ts';
+  table,
+} from './outcome.ts';
 
-const steady =
-  'The money stays in the account from the first day to the last, and every dollar counts, up to what is owed.';
-const sameRepayment = 'The repayment stays as agreed, so what is saved shortens the loan.';
-
-type Terms = { principal: number; rate: number; years: number };
+const steadyOffset = [
+  'The money stays in the account from the first day to the last, and every dollar counts, up to what is owed.',
+  'The repayment stays as agreed, so what is saved shortens the loan.',
+  notes.illustrative,
+  notes.beforeFees,
+  notes.roundedLast,
+];
 
 /** A loan with so much beside it, followed to its end, and the sentences and rows about it. */
-function withOffset(values: Terms, offset: number) {
-  const loan: Loan = {
-    principal: values.principal,
-    rate: fraction(values.rate),
-    years: values.years,
-  };
+function withOffset(loan: Loan, offset: number) {
   const saving = offsetSaving(loan, offset);
   const agreed = agreedBalances(loan);
   const firstYear = savedInFirstYear(loan, offset, saving.interest);
-  const surplus = Math.max(0, offset - values.principal);
+  const surplus = Math.max(0, offset - loan.principal);
   const interest = totalInterest(loan);
   return {
     saving,
     agreed,
-    firstYear,
-    surplus,
     nothing: isNothing(saving.interestSaved),
     saved: `saves ${money(saving.interestSaved)} in interest ${endsSooner(saving.paymentsSaved)}. In the first year it saves ${firstYear.text}.`,
     unused: isNothing(surplus) ? '' : ` What is above the loan, ${money(surplus)}, saves nothing.`,
     working: [
       repaymentWorking(loan),
       `Without offset: interest = ${money(interest)}`,
-      `With it, month by month: interest = (owing − ${money(offset)}, never below nothing) × ${percent(values.rate)} ÷ 12; owing = owing + interest − repayment`,
+      `With it, month by month: interest = (owing − ${money(offset)}, never below nothing) × ${percent(loan.rate * 100)} ÷ 12; owing = owing + interest − repayment`,
       `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
       ...firstYear.working,
       `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}`,
@@ -70,132 +69,217 @@ function savedInFirstYear(loan: Loan, offset: number, interest: readonly number[
     const saved = offsetFirstYear(offset, loan.rate);
     return {
       text: `about ${about(saved)}`,
-      working: [
-        `First year, about: ${money(offset)} × ${percent(loan.rate * 100)} = ${money(saved)}`,
-      ],
+      working: [`First year, about: ${money(offset)} × ${percent(loan.rate * 100)} = ${money(saved)}`],
     };
   }
   const agreed = interestPaidAfter(loan, MONTHS_A_YEAR);
   const charged = interest.slice(0, MONTHS_A_YEAR).reduce((sum, month) => sum + month, 0);
   return {
     text: money(agreed - charged),
-    working: [
-      `First year: ${money(agreed)} − ${money(charged)} of interest = ${money(agreed - charged)}`,
-    ],
+    working: [`First year: ${money(agreed)} − ${money(charged)} of interest = ${money(agreed - charged)}`],
   };
 }
 
-const account = <const Name extends string>(name: Name, label: string) =>
-  amount(name, label, 5_000_000, 1_000);
+const account = (label: string) => ask.amount(label, 5_000_000, 1_000);
 
-export const offset = calculator({
+const offset = calculator({
   name: 'offset',
   title: 'What an offset account saves',
-  fields: [
-    loanAmount('principal'),
-    interestRate('rate'),
-    termYears('years'),
-    account('offset', 'Kept in the offset'),
-  ],
-  work(values): Outcome {
-    const { saving, agreed, nothing, saved, unused, working, schedule } = withOffset(
-      values,
-      values.offset,
-    );
+  fields: { ...loanFields, offset: account('Kept in the offset') },
+  work({ offset, ...loan }, shown) {
+    const { saving, agreed, nothing, saved, unused, working, schedule } = withOffset(loan, offset);
     return {
       result: nothing
         ? 'There is too little in the account to save a cent. Put in an amount to see what it does.'
-        : `Keeping ${money(values.offset)} in the account ${saved}${unused}`,
-      chartAlt: `Two lines show what is owed on ${loanTerms(values)}: as agreed it takes ${duration(values.years * MONTHS_A_YEAR)}; with ${money(values.offset)} in the account, ${duration(saving.payments)}.`,
-      chart: {
-        kind: 'balances',
-        lines: [
-          yearlyLine('As agreed', 'fig', agreed),
-          ...(nothing ? [] : [yearlyLine('With offset', 'coral', saving.balances)]),
-        ],
-      },
-      assumptions: [
-        `${loanTerms(values)}.`,
-        steady,
-        sameRepayment,
-        illustrative,
-        beforeFees,
-        roundedLast,
-      ],
+        : `Keeping ${shown.offset} in the account ${saved}${unused}`,
+      chartAlt: `Two lines show what is owed on ${loanTerms(loan)}: as agreed it takes ${shown.years}; with ${shown.offset} in the account, ${duration(saving.payments)}.`,
+      chart: owedLines(['As agreed', agreed], !nothing && ['With offset', saving.balances]),
+      assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
       working,
-      table: {
-        caption: `Owed on ${loanTerms(values)}`,
-        columns: ['After', 'As agreed', 'With offset'],
-        rows: tableYears(values.years).map((year) => [
-          duration(year * MONTHS_A_YEAR),
-          dollars(agreed[year * MONTHS_A_YEAR] ?? 0),
-          dollars(saving.balances[year * MONTHS_A_YEAR] ?? 0),
-        ]),
-      },
+      table: owedTable(loan, 'With offset', agreed, saving),
       schedule,
     };
   },
 });
 
-export const severalOffsets = calculator({
+const severalOffsets = calculator({
   name: 'several-offsets',
   title: 'What several offset accounts save together',
-  fields: [
-    loanAmount('principal'),
-    interestRate('rate'),
-    termYears('years'),
-    account('first', 'First account'),
-    account('second', 'Second account'),
-    account('third', 'Third account'),
-  ],
-  work(values): Outcome {
-    const rate = fraction(values.rate);
+  fields: {
+    ...loanFields,
+    first: account('First account'),
+    second: account('Second account'),
+    third: account('Third account'),
+  },
+  work(values, shown) {
+    const { first, second, third, ...loan } = values;
     const together = (accounts: readonly number[]) =>
-      addOffsets({ owed: values.principal, rate, accounts });
-    const accounts = [
-      { name: 'First account', balance: values.first },
-      { name: 'Second account', balance: values.second },
-      { name: 'Third account', balance: values.third },
-    ].map((entry) => ({ ...entry, saved: together([entry.balance]).savedPerYear }));
+      addOffsets({ owed: loan.principal, rate: loan.rate, accounts });
+    const accounts = [first, second, third].map((balance, index) => ({
+      name: `${['First', 'Second', 'Third'][index]} account`,
+      balance,
+      saved: together([balance]).savedPerYear,
+    }));
     const all = together(accounts.map(({ balance }) => balance));
-    const { nothing, saved, unused, working, schedule } = withOffset(values, all.total);
-    const owed = money(values.principal);
+    const { nothing, saved, unused, working, schedule } = withOffset(loan, all.total);
+    const owed = shown.principal;
     return {
       result: nothing
         ? 'There is too little in the accounts to save a cent. Put in an amount to see what it does.'
         : `The three accounts hold ${money(all.total)} and save what one account of that much would. It ${saved}${unused}`,
       chartAlt: `Bars of interest saved in a year while ${owed} is owed: ${accounts.map(({ name, saved: part }) => `${name.toLowerCase()} ${money(part)}`).join(', ')}, all three ${money(all.savedPerYear)}.`,
-      chart: {
-        kind: 'bars',
-        heading: `Saved in a year, ${owed} owed`,
-        bars: [
-          ...accounts.map(({ name, saved: part }) => bar(name, part)),
-          bar('All three', all.savedPerYear, 'coral'),
-        ],
-      },
+      chart: bars(`Saved in a year, ${owed} owed`, {
+        ...Object.fromEntries(accounts.map(({ name, saved: part }) => [name, part])),
+        'All three': all.savedPerYear,
+      }),
       assumptions: [
-        `${loanTerms(values)}. All three accounts are linked to this loan.`,
+        `${loanTerms(loan)}. All three accounts are linked to this loan.`,
         'The bars and the table show a year in which what is owed stays the same.',
-        steady,
-        sameRepayment,
-        illustrative,
-        beforeFees,
-        roundedLast,
+        ...steadyOffset,
       ],
       working: [
         `Together = ${accounts.map(({ balance }) => money(balance)).join(' + ')} = ${money(all.total)}`,
         `Interest is charged at first on ${owed} − ${money(all.total)}${all.surplus > 0 ? ', never below nothing' : ''} = ${money(all.charged)}`,
         ...working,
       ],
-      table: {
-        caption: `Saved in a year while ${owed} is owed`,
-        columns: ['', 'Balance', 'Saved'],
-        rows: [
-          ...accounts.map(({ name, balance, saved: part }) => [name, money(balance), money(part)]),
-          ['All three', money(all.total), money(all.savedPerYear)],
-        ],
-      },
+      table: table(
+        `Saved in a year while ${owed} is owed`,
+        ['', 'Balance', 'Saved'],
+        ...accounts.map(({ name, balance, saved: part }) => [name, money(balance), money(part)]),
+        ['All three', money(all.total), money(all.savedPerYear)],
+      ),
       schedule,
     };
   },
 });
+
+const yearlyFee = ask.amount('Yearly fee', 5_000, 5);
+const illustrativeRates = 'The rates are illustrative, not an offer, and stay the same all year.';
+
+/** Below this a lead would print as 0%, so the two are level. */
+const LEVEL = 0.000005;
+
+const offsetBreakEven = calculator({
+  name: 'offset-break-even',
+  title: 'What an offset account must hold to pay for itself',
+  fields: {
+    owed: ask.loanAmount('Amount owed'),
+    rate: ask.interestRate("Offset loan's rate"),
+    fee: yearlyFee,
+    premium: ask.share('Dearer than a basic loan by', 5, 0.01),
+  },
+  work(values, shown) {
+    const { rate, premium } = values;
+    const points = `${shown.premium.replace('%', '')} percentage points`;
+    if (premium > rate) {
+      throw new UnworkableError(
+        `A loan at ${shown.rate} cannot be ${points} dearer than another: the other would cost less than nothing. Choose a smaller difference.`,
+      );
+    }
+    const costAt = (owed: number) => ({ owed, fee: values.fee, premium });
+    const cost = offsetYearlyCost(costAt(values.owed));
+    const feeOnly = offsetYearlyCost({ ...costAt(values.owed), premium: 0 });
+    const breakEven = breakEvenBalance(costAt(values.owed), rate);
+    const most = offsetFirstYear(values.owed, rate);
+    const result = isNothing(cost)
+      ? 'The account costs nothing more than a basic loan, so any balance puts you ahead.'
+      : cost > most
+        ? `The account costs ${money(cost)} a year, and at most it can save ${money(most)}, so no balance pays for it.`
+        : `The account costs ${money(cost)} a year more than a basic loan. It must hold ${money(breakEven)} all year before you are ahead.`;
+    return {
+      result,
+      chartAlt: `Bars: a yearly fee of ${shown.fee}, ${money(cost - feeOnly)} a year for the dearer rate, and ${money(offsetFirstYear(10_000, rate))} saved by each ${dollars(10_000)} in the account.`,
+      chart: bars('Cost and saving in a year', {
+        'Yearly fee': feeOnly,
+        'Dearer rate': cost - feeOnly,
+        [`Saved per ${dollars(10_000)} in it`]: offsetFirstYear(10_000, rate),
+      }),
+      assumptions: [
+        `${shown.owed} is owed all year, and the balance in the account stays the same.`,
+        `The basic loan's rate is ${percent((rate - premium) * 100)}, with no fee. Every dollar in the account counts.`,
+        illustrativeRates,
+      ],
+      working: [
+        "Break-even balance = (yearly fee + amount owed × rate difference) ÷ offset loan's rate",
+        `Cost in a year = ${shown.fee} + ${shown.owed} × ${shown.premium} = ${money(cost)}`,
+        ...(cost > most ? [`Most that it can save = ${shown.owed} × ${shown.rate} = ${money(most)}`] : []),
+        `${money(cost)} ÷ ${shown.rate} = ${money(breakEven)}${cost > most ? ', which is more than is owed: no balance pays for it' : ''}`,
+      ],
+      table: table(
+        `A fee of ${shown.fee} and ${points}, as the loan shrinks`,
+        ['Owed', 'Cost a year', 'Break-even'],
+        ...[1, 0.8, 0.6, 0.4].map((part) => {
+          const costs = costAt(values.owed * part);
+          const cannotPay = offsetYearlyCost(costs) > offsetFirstYear(costs.owed, rate);
+          const pays = cannotPay ? 'none' : dollars(breakEvenBalance(costs, rate));
+          return [dollars(costs.owed), money(offsetYearlyCost(costs)), pays];
+        }),
+      ),
+    };
+  },
+});
+
+const offsetOrSavings = calculator({
+  name: 'offset-or-savings',
+  title: 'An offset account against a savings account',
+  fields: {
+    rate: ask.interestRate('Home loan rate'),
+    savingsRate: ask.share('Savings rate', 20, 0.05),
+    taxRate: ask.share('Tax on extra income', 60, 1),
+    fee: yearlyFee,
+  },
+  work(values, shown) {
+    const { rate, savingsRate, taxRate } = values;
+    // Worked out here, since finance/ refuses savings that earn as much: for it no balance breaks even.
+    const kept = savingsRate * (1 - taxRate);
+    const lead = rate - kept;
+    const isAhead = lead >= LEVEL;
+    const { savingsAfterTax, breakEven } = isAhead
+      ? offsetAgainstSavings(values)
+      : { savingsAfterTax: kept, breakEven: 0 };
+    const afterTax = percent(kept * 100);
+    const leadShown = percent(lead * 100);
+    const result = isAhead
+      ? `After tax the savings earn ${afterTax}, so the offset is ahead by ${leadShown} a year. ${
+          isNothing(values.fee)
+            ? 'With no fee, it is ahead from the first dollar.'
+            : `That pays for the ${shown.fee} fee at a balance of ${money(breakEven)}.`
+        }`
+      : lead > -LEVEL
+        ? `After tax the savings earn ${afterTax}, as much as the offset saves${isNothing(values.fee) ? ', so the two are level.' : `, so the ${shown.fee} fee puts the savings account ahead.`}`
+        : `After tax the savings earn ${afterTax}, more than the ${shown.rate} that the offset saves, so the savings account is ahead at any balance.`;
+    return {
+      result,
+      chartAlt: `Bars of what a dollar brings in a year: ${shown.rate} in the offset, ${shown.savingsRate} in savings before tax, ${afterTax} after it.`,
+      chart: bars(
+        'What the money brings in a year',
+        { Offset: rate * 100, 'Savings, before tax': savingsRate * 100, 'Savings, after tax': kept * 100 },
+        { coral: ['Offset'], text: (share) => percent(share) },
+      ),
+      assumptions: [
+        'The loan is for your own home. On a rental property the offset lowers a deduction, so its saving is in effect taxed too.',
+        `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
+        'The loan has the same rate without the offset account, and owes more than the account holds.',
+        illustrativeRates,
+      ],
+      working: [
+        `Savings after tax = ${shown.savingsRate} × (1 − ${shown.taxRate}) = ${afterTax}`,
+        `Lead of the offset = ${shown.rate} − ${afterTax} = ${leadShown}`,
+        isAhead
+          ? `Break-even = fee ÷ lead = ${shown.fee} ÷ ${leadShown} = ${money(breakEven)}`
+          : 'The offset has no lead that could pay a fee, so there is no break-even.',
+      ],
+      table: table(
+        'In a year, by the balance that you keep',
+        ['Balance', 'Offset, less the fee', 'Savings, after tax'],
+        ...[10_000, 20_000, 50_000, 100_000].map((balance) => [
+          dollars(balance),
+          money(offsetFirstYear(balance, rate) - values.fee),
+          money(balance * savingsAfterTax),
+        ]),
+      ),
+    };
+  },
+});
+
+export const offsetCalculators = [offset, offsetBreakEven, offsetOrSavings, severalOffsets];

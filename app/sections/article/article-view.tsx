@@ -1,37 +1,35 @@
+import { generalWarning } from '../../../content/general-warning.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { FoldedTable, type TableData } from '../../components/folded-table.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { PageLink } from '../../components/links.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
-import type { ArticleLinks } from '../../content/article-links.ts';
+import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
-import type { Tag } from '../../content/tags.ts';
-import { ArticleHeader } from './article-header.tsx';
-import { type Change, Closing } from './closing.tsx';
+import { carriesNumbers } from '../../figures/example-link.ts';
+import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
-import { MoreArticles } from './more-articles.tsx';
-import { WorkedExample } from './worked-example-part.ts';
+
+export const WorkedExample = latePart({
+  load: () => import('../../figures/worked-example.tsx'),
+  pick: (module) => module.WorkedExample,
+  isAskedFor: () => carriesNumbers(location.hash),
+});
 
 /** What an article may hold beside text. */
 const blocks = { 'worked-example': WorkedExample };
 
-interface ArticleViewProps {
-  article: {
-    slug: string;
-    title: string;
-    tags: Tag[];
-    body: BodyNode[];
-    readMinutes: number;
-    words: number;
-    published: string;
-    updated: string;
-    changes: Change[];
-    headings: { id: string; text: string }[];
-    sources: { title: string; url: string }[];
-    chart: { name: string; message: string; alt: string; note: string; table: TableData };
-    links: ArticleLinks;
-  };
+interface Article extends ArticleHeaderProps {
+  body: BodyNode[];
+  /** Each with its day as 2026-11-20. */
+  changes: { date: string; what: string }[];
+  headings: { id: string; text: string }[];
+  sources: { title: string; url: string }[];
+  chart: { name: string; message: string; alt: string; note: string; table: TableData };
+  links: ArticleLinks;
 }
 
-export function ArticleView({ article }: ArticleViewProps) {
+export function ArticleView({ article }: { article: Article }) {
   const { chart } = article;
   return (
     <>
@@ -41,13 +39,7 @@ export function ArticleView({ article }: ArticleViewProps) {
           <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">
             {chart.message}
           </figcaption>
-          <ChartPicture
-            name={chart.name}
-            alt={chart.alt}
-            loading="eager"
-            room="column"
-            className="w-full"
-          />
+          <ChartPicture name={chart.name} alt={chart.alt} room="column" />
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
           <FoldedTable table={chart.table} />
         </figure>
@@ -61,5 +53,87 @@ export function ArticleView({ article }: ArticleViewProps) {
       </article>
       <MoreArticles {...article.links} />
     </>
+  );
+}
+
+/** What stands below every article: the warning, the sources with the day they were checked, changes. */
+function Closing({ sources, updated, changes }: Pick<Article, 'sources' | 'updated' | 'changes'>) {
+  return (
+    <footer className="mt-14 max-w-measure border-t border-line pt-8 text-base">
+      <p className="rounded-lg bg-mist p-6">
+        <strong>{generalWarning.lead}</strong> {generalWarning.text}
+      </p>
+      {sources.length > 0 && (
+        <>
+          <h2 className="mt-8 text-heading">Sources</h2>
+          <p className="mt-2 text-ink-soft">
+            Checked on <Day date={updated} />. Rules and rates may have moved since.
+          </p>
+          <ul className="mt-4 grid gap-2">
+            {sources.map(({ title, url }) => (
+              <li key={url + title}>
+                <a className="text-fig underline underline-offset-4 wrap-anywhere" href={url}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details className="mt-6">
+        <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
+          What changed
+        </summary>
+        <ul className="mt-2 grid gap-2">
+          {changes.map(({ date, what }) => (
+            <li key={date + what}>
+              <Day date={date} />: {what}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </footer>
+  );
+}
+
+/** Where to read on. Outside the article's own element, since it is no part of the text. */
+function MoreArticles({ related, previous, next }: ArticleLinks) {
+  return (
+    <nav aria-label="More articles" className="no-print bg-mist">
+      <div className="mx-auto max-w-page px-gutter py-14 md:py-16">
+        <h2 className="text-heading">Related articles</h2>
+        <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
+          {related.map((article) => (
+            <li key={article.slug}>
+              <TitleLink {...article} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">
+          {previous && <Neighbour {...previous} direction="Previous" />}
+          {next && <Neighbour {...next} direction="Next" />}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function Neighbour({ direction, ...article }: ArticleLink & { direction: 'Previous' | 'Next' }) {
+  return (
+    <p className={direction === 'Next' ? 'md:col-start-2 md:text-right' : ''}>
+      <span className="block text-base text-ink-soft">{direction} article</span>
+      <TitleLink {...article} />
+    </p>
+  );
+}
+
+function TitleLink({ slug, title }: ArticleLink) {
+  return (
+    <PageLink
+      to={`/blog/${slug}`}
+      className="inline-block text-balance py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
+    >
+      {title}
+    </PageLink>
   );
 }

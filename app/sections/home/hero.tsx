@@ -1,8 +1,8 @@
 import { bookButton } from '../../../config/navigation.ts';
 import { hero } from '../../../content/home.ts';
-import { primaryButton } from '../../components/button.tsx';
+import { primaryButton } from '../../components/button.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
-import { SectionLink } from '../../components/section-link.tsx';
+import { SectionLink } from '../../components/links.tsx';
 
 interface HeroProps {
   /** The chart's message and assumptions, computed with it. */
@@ -26,16 +26,8 @@ export function Hero({ chart }: HeroProps) {
           </p>
         </div>
         <figure className="lg:col-span-6">
-          <figcaption className="mb-3 text-heading font-bold text-balance">
-            {chart.message}
-          </figcaption>
-          <ChartPicture
-            name={hero.chart}
-            alt={chart.alt}
-            loading="eager"
-            room="half"
-            className="w-full"
-          />
+          <figcaption className="mb-3 text-heading font-bold text-balance">{chart.message}</figcaption>
+          <ChartPicture name={hero.chart} alt={chart.alt} room="half" />
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
         </figure>
       </div>

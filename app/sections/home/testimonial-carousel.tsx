@@ -2,11 +2,18 @@ import useEmblaCarousel from 'embla-carousel-react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
-import { type Testimonial, testimonials } from '../../../content/testimonials.ts';
+import type { Testimonial } from '../../../config/list-schemas.ts';
+import { testimonials } from '../../../content/testimonials.ts';
+import { prefersLessMotion } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
+
+const turns = [
+  { name: 'Previous', scroll: 'scrollPrev', Icon: ChevronLeft },
+  { name: 'Next', scroll: 'scrollNext', Icon: ChevronRight },
+] as const;
 
 /**
  * The carousel pattern of the ARIA Authoring Practices: a named region, labelled slides, buttons
@@ -36,22 +43,17 @@ export function TestimonialCarousel() {
     >
       {testimonials.length > 1 && (
         <div className="needs-scripts flex flex-wrap items-center gap-4">
-          <button
-            type="button"
-            className={roundButton}
-            onClick={() => carousel?.scrollPrev(prefersLessMotion())}
-            aria-label="Previous testimonial"
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={roundButton}
-            onClick={() => carousel?.scrollNext(prefersLessMotion())}
-            aria-label="Next testimonial"
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
+          {turns.map(({ name, scroll, Icon }) => (
+            <button
+              key={name}
+              type="button"
+              className={roundButton}
+              onClick={() => carousel?.[scroll](prefersLessMotion())}
+              aria-label={`${name} testimonial`}
+            >
+              <Icon aria-hidden="true" />
+            </button>
+          ))}
           <fieldset className="flex">
             <legend className="sr-only">Choose a testimonial</legend>
             {testimonials.map(({ quote }, index) => (
@@ -115,8 +117,4 @@ function Quote({ quote, name, title }: Testimonial) {
       </figcaption>
     </figure>
   );
-}
-
-function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

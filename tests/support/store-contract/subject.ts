@@ -1,21 +1,24 @@
 /** What the parts of the contract share: the store under test, and leads to put into it. */
 import type { Kysely } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
 import type {
   AddOptions,
   Lead,
+  LeadAdmin,
   LeadDatabase,
-  LeadKeeper,
   StoredLead,
 } from '../../../server/store/lead-store.ts';
-import { applicationParams, enquiryParams } from '../../../server/testing/test-app.ts';
+import { applicationParams, enquiryParams } from '../test-app.ts';
 
 /** Room for one database, empty at the start of each test. */
 export interface Engine {
   empty(): Promise<void>;
+  /** How many servers may share the database. */
+  instances: number;
   open(): Promise<LeadDatabase>;
-  openKeeper(): Promise<LeadKeeper | null>;
-  /** The same database by no door of the store's, to prepare what a store would not write. */
+  openAdmin(): Promise<LeadAdmin | null>;
+  /** The same database past the store, to prepare what a store would not write. */
   outside<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
 
@@ -23,6 +26,8 @@ export interface Engine {
 export interface Subject {
   engine: Engine;
   store(): LeadDatabase;
+  /** The lead of this id in that store. */
+  find(id: string): Promise<StoredLead | undefined>;
 }
 
 /** Minutes after the start of the tests' day, as the store writes times. */
@@ -58,8 +63,47 @@ export function sameAs(lead: Lead, suspectedSpam = false): AddOptions {
   return { sameSince, suspectedSpam };
 }
 
+export async function addSpam(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
+  for (const lead of leads) await store.add(lead, sameAs(lead, true));
+}
+
 export async function addAll(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
   for (const lead of leads) await store.add(lead, sameAs(lead));
 }
 
+/** As the first version wrote a lead. */
+export const columnsOf = ({ id, kind, source, receivedAt, params }: Lead) => ({
+  id,
+  kind,
+  source,
+  received_at: receivedAt,
+  params: JSON.stringify(params),
+});
+
 export const ids = (leads: readonly StoredLead[]) => leads.map(({ id }) => id);
+
+/** Opened at one moment on a database without tables; each number stands for one of them. */
+export async function openInstances(engine: Engine) {
+  await engine.empty();
+  const stores = await Promise.all(Array.from({ length: engine.instances }, () => engine.open()));
+  onTestFinished(async () => {
+    for (const store of stores) await store.close();
+  });
+  return (index: number) => stores[index % stores.length] as LeadDatabase;
+}
+
+/** Of messages at one moment, each of them twice, identical ones are one lead, and both get its id. */
+export async function expectKeptOnce(instance: (index: number) => LeadDatabase): Promise<void> {
+  const messageOf = (index: number) => `This is message number ${Math.floor(index / 2)}.`;
+  const adding = Array.from({ length: 120 }, (_, index) => {
+    const lead = enquiry(`id-${index}`, 0, messageOf(index));
+    return instance(index).add(lead, sameAs(lead));
+  });
+  const kept = await Promise.all(adding);
+  const there = new Map((await instance(0).list()).map(({ id, params }) => [id, params]));
+  expect(there.size).toBe(60);
+  for (const [index, { id }] of kept.entries()) {
+    expect(there.get(id)).toMatchObject({ message: messageOf(index) });
+  }
+  expect(kept.filter(({ duplicate }) => !duplicate)).toHaveLength(60);
+}

@@ -1,0 +1,82 @@
+import { toHtml } from 'hast-util-to-html';
+import { expect, test } from 'vitest';
+import { site } from '../../config/site.ts';
+import { generalWarning } from '../../content/general-warning.ts';
+import { readArticle, readArticleList } from '../content/articles.server.ts';
+import type { BodyNode } from '../content/body-node.ts';
+import { markdownCopy, plainBody } from './plain-article.ts';
+
+const page = 'https://www.example.com/blog/offset';
+const html = (...nodes: BodyNode[]) => toHtml(plainBody(nodes, page));
+
+test.each([
+  ['/blog/redraw', 'https://www.example.com/blog/redraw'],
+  ['#what-it-costs', 'https://www.example.com/blog/offset#what-it-costs'],
+  ['https://www.rba.gov.au/', 'https://www.rba.gov.au/'],
+  ['mailto:hello@example.com', 'mailto:hello@example.com'],
+])('a link to %s leads to %s from anywhere', (href, expected) => {
+  expect(html({ tag: 'a', props: { href }, children: ['there'] })).toBe(`<a href="${expected}">there</a>`);
+});
+
+test('headings lose their ids, since a feed holds many articles', () => {
+  expect(html({ tag: 'h2', props: { id: 'costs' }, children: ['Costs'] })).toBe('<h2>Costs</h2>');
+});
+
+test('key points and notes read as such without a style sheet', () => {
+  expect(html({ tag: 'key-points', children: [{ tag: 'p', children: ['One.'] }] })).toBe(
+    '<p><strong>Key points</strong></p><p>One.</p>',
+  );
+  expect(html({ tag: 'note', children: ['Mind this.'] })).toBe('<blockquote>Mind this.</blockquote>');
+});
+
+test('a worked example is written down with its numbers, its table and a way back to its boxes', () => {
+  const premises = { principal: 500_000, rate: 5, years: 30 };
+  const example = html({
+    tag: 'worked-example',
+    props: { number: 2, calculator: 'repayments', premises },
+  });
+  expect(example).toContain('<h3>Worked example 2: ');
+  expect(example).toContain('<li>Loan amount: $500,000</li>');
+  expect(example).toContain('The repayment is $2,684 a month');
+  expect(example).toMatch(/<table>.*<th>30 years<\/th><td>\$0<\/td>/);
+  expect(example).toContain(`href="${page}#example-2"`);
+  expect(example).not.toMatch(/<(form|input|button|svg|details|script)|class=|style=/);
+});
+
+test('what has no plain form stops the build instead of getting lost', () => {
+  expect(() => html({ tag: 'video', children: [] })).toThrow('expected a plain form of <video>');
+});
+
+async function copyOf(slug: string) {
+  const article = await readArticle(slug);
+  if (!article) throw new Error(`expected the article ${slug}`);
+  return { article, text: markdownCopy(article) };
+}
+const slug = 'what-extra-repayments-save';
+
+test('a copy says what it is, from when, and where the page is', async () => {
+  const { article, text } = await copyOf(slug);
+  expect(text.startsWith(`# ${article.title}\n\n> ${article.description}\n`)).toBe(true);
+  expect(text).toContain(`- The page itself: <${site.url}/blog/${slug}>`);
+  expect(text).toContain(`(${article.published})`);
+  expect(text).toContain(`(${article.updated})`);
+  expect(text.split(generalWarning.text)).toHaveLength(3);
+  for (const source of article.sources) expect(text).toContain(source.url);
+});
+
+test('no copy holds markup that Markdown does not know, or a link that leads nowhere alone', async () => {
+  for (const { slug: each } of readArticleList()) {
+    const { article, text } = await copyOf(each);
+    expect(text, each).not.toMatch(/(?<!\\)<(?!https?:)[a-z/]/i);
+    expect(text, each).not.toMatch(/\]\((\/|#)/);
+    expect(text, each).not.toMatch(/undefined|NaN|\[object/);
+    const examples = article.body.filter((node) => typeof node !== 'string' && node.tag === 'worked-example');
+    expect(text.match(/^### Worked example \d+: /gm) ?? [], each).toHaveLength(examples.length);
+  }
+});
+
+test('the picture is there as a table of its numbers', async () => {
+  const { text } = await copyOf(slug);
+  expect(text).toContain('| | As agreed | With $200 more a month |\n| - | - | - |\n');
+  expect(text).toContain('| Owed after 5 years | $459,144 | $445,542 |');
+});

@@ -1,0 +1,178 @@
+/** What a calculator answers, and what several of them say, draw or list in the same way. */
+import { type Instalment, type Loan, repayment, schedule } from '../../../finance/loan.ts';
+import type { PayOff } from '../../../finance/pay-off.ts';
+import { dollars, duration, percent } from '../../lib/format.ts';
+import type { ChartTable } from '../chart.ts';
+
+export type ExampleChart =
+  /** What is owed over time; the first line is the loan as agreed. */
+  | { kind: 'balances'; lines: readonly BalanceLine[] }
+  | { kind: 'bars'; heading: string; bars: readonly Bar[] };
+
+export interface BalanceLine {
+  name: string;
+  tone: 'fig' | 'coral';
+  /** Owing at the start and after each year; the last may be after a part of a year. */
+  points: readonly { year: number; owed: number }[];
+}
+
+export interface Bar {
+  name: string;
+  amount: number;
+  text: string;
+  tone: 'fig' | 'coral';
+}
+
+export type Rows = Pick<ChartTable, 'columns' | 'rows'>;
+
+export interface Outcome {
+  /** The result in one or two plain sentences. */
+  result: string;
+  /** What the picture shows, for those who cannot see it. */
+  chartAlt: string;
+  chart: ExampleChart;
+  /** What has to hold for the result to be true. */
+  assumptions: readonly string[];
+  /** The formula with the numbers in it, a line for each step. */
+  working: readonly string[];
+  /** A few rows that can be read on a phone. */
+  table: ChartTable;
+  /** Every row, for the file that can be downloaded; the table, where there is none. */
+  schedule?: () => Rows;
+}
+
+export const MONTHS_A_YEAR = 12;
+
+/** Sentences that stand under many examples. */
+export const notes = {
+  /** With every rate: it must not be read as an offered one. */
+  illustrative: 'The rate is illustrative, not an offer, and never changes.',
+  beforeFees: 'Fees and taxes are left out.',
+  /** Where a reader could check a sum with the figures shown, and be out by cents. */
+  roundedLast: 'Nothing is rounded on the way, so sums of the figures shown may differ slightly.',
+  askTaxAgent: 'This is general information. A registered tax agent can say what applies to you.',
+};
+
+export const exact = (amount: number) => dollars(amount, { cents: true });
+
+/** To the cent, without the cents where there are none: `$375`, but `$68.49`. */
+export const money = (amount: number) => exact(amount).replace(/\.00$/, '');
+
+/** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
+export const about = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
+
+/** Less than half a cent cannot be shown, so in words it is nothing. */
+export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
+
+export const years = (value: number) => duration(value * MONTHS_A_YEAR);
+export const days = (value: number) => (value === 1 ? '1 day' : `${value} days`);
+
+/** `$500,000 over 30 years at 5%, repaid monthly`. */
+export function loanTerms({ principal, rate, years: term }: Loan): string {
+  return `${dollars(principal)} over ${years(term)} at ${percent(rate * 100)}, repaid monthly`;
+}
+
+/** The standard formula with a loan's numbers in it. */
+export function repaymentWorking(loan: Loan): string {
+  const payments = loan.years * MONTHS_A_YEAR;
+  const monthly = loan.rate / MONTHS_A_YEAR;
+  const growth = (1 + monthly).toFixed(7);
+  return [
+    'Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate)^−payments)',
+    `${dollars(loan.principal)} × ${monthly.toFixed(7)} ÷ (1 − ${growth}^−${payments})`,
+    exact(repayment(loan)),
+  ].join(' = ');
+}
+
+/** The end of a sentence about a saving: `and ends the loan 4 years 3 months sooner`. */
+export function endsSooner(months: number): string {
+  return months === 0
+    ? 'but the loan still ends with the same repayment'
+    : `and ends the loan ${duration(months)} sooner`;
+}
+
+/** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
+export function bars(
+  heading: string,
+  amounts: Readonly<Record<string, number>>,
+  options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
+): ExampleChart {
+  const { coral = Object.keys(amounts).slice(-1), text = about } = options;
+  const list = Object.entries(amounts).map(([name, amount]): Bar => {
+    const tone = coral.includes(name) ? 'coral' : 'fig';
+    return { name, amount, text: text(amount), tone };
+  });
+  return { kind: 'bars', heading, bars: list };
+}
+
+export function table(caption: string, columns: string[], ...rows: string[][]): ChartTable {
+  return { caption, columns, rows };
+}
+
+type Owing = readonly [name: string, byMonth: readonly number[]];
+
+/** Lines of what is owed at the start and after each month, thinned to one point a year and the end. */
+export function owedLines(agreed: Owing, changed?: Owing | false): ExampleChart {
+  const lines = (changed ? [agreed, changed] : [agreed]).map(([name, byMonth], index): BalanceLine => {
+    const last = byMonth.length - 1;
+    const points = byMonth.flatMap((owed, month) =>
+      month % MONTHS_A_YEAR === 0 || month === last ? [{ year: month / MONTHS_A_YEAR, owed }] : [],
+    );
+    return { name, tone: index === 0 ? 'fig' : 'coral', points };
+  });
+  return { kind: 'balances', lines };
+}
+
+export function agreedBalances(loan: Loan): number[] {
+  return [loan.principal, ...schedule(loan).map(({ balance }) => balance)];
+}
+
+/** A row for each of the years at which a short table looks at a loan: five at most, and its end. */
+export function yearRows(term: number, cells: (month: number, year: number) => number[]): string[][] {
+  const step = Math.max(1, Math.ceil(term / 6));
+  const list = Array.from({ length: Math.ceil(term / step) - 1 }, (_, index) => (index + 1) * step);
+  return [...list, term].map((year) => [
+    years(year),
+    ...cells(year * MONTHS_A_YEAR, year).map((cell) => dollars(cell)),
+  ]);
+}
+
+/** The same for a loan as agreed, and with what ends it sooner. */
+export function owedTable(loan: Loan, change: string, agreed: number[], { balances }: PayOff): ChartTable {
+  const rows = yearRows(loan.years, (month) => [agreed[month] ?? 0, balances[month] ?? 0]);
+  return table(`Owed on ${loanTerms(loan)}`, ['After', 'As agreed', change], ...rows);
+}
+
+/** A row for each repayment, for a spreadsheet: plain numbers with cents. */
+function repaymentRows(columns: readonly string[], rows: readonly (readonly number[])[]): Rows {
+  return {
+    columns: ['Repayment', ...columns],
+    rows: rows.map((cells, index) => [String(index + 1), ...cells.map((cell) => cell.toFixed(2))]),
+  };
+}
+
+export function scheduleRows(instalments: readonly Omit<Instalment, 'number'>[]): Rows {
+  const rows = instalments.map(({ interest, principal, balance }) => [interest, principal, balance]);
+  return repaymentRows(['Interest', 'Principal', 'Owing after it'], rows);
+}
+
+/** Every instalment of a loan that was followed to its end. */
+export function followedRows({ interest, balances: owing }: PayOff): Rows {
+  return scheduleRows(
+    interest.map((charged, index) => {
+      const balance = owing[index + 1] ?? 0;
+      return { interest: charged, principal: (owing[index] ?? 0) - balance, balance };
+    }),
+  );
+}
+
+/** Every month of a loan as agreed, beside the same loan with extra money or an offset account. */
+export function comparedRows(
+  agreed: readonly number[],
+  { interest, balances }: Pick<PayOff, 'interest' | 'balances'>,
+  change: string,
+): Rows {
+  const [, ...after] = agreed;
+  const rows = after.map((owing, month) => [owing, interest[month] ?? 0, balances[month + 1] ?? 0]);
+  return repaymentRows(['Owing as agreed', `Interest ${change}`, `Owing ${change}`], rows);
+}

@@ -1,0 +1,258 @@
+import { useEffect, useRef } from 'react';
+import type { FieldErrors, Path, UseFormReturn } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { site } from '../../config/site.ts';
+import type { Outcome } from '../../contracts/outcomes.ts';
+import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import { primaryButton } from '../components/button.ts';
+import { PageLink } from '../components/links.tsx';
+import { type Honeypot, plainPostAddress } from '../lib/mail-client.ts';
+import { FormOutcome, FormToast } from './form-outcome.tsx';
+import { useDraftForm, useSubmission } from './use-submission.ts';
+
+/** What a form holds before it is checked: every answer is a text. */
+export type Answers = Record<string, string>;
+
+/** A line of text, unless it has rows or options. */
+export interface FormField<Input extends Answers> {
+  /** The schema's name of the field. */
+  name: keyof Input & string;
+  label: string;
+  hint?: string;
+  isOptional?: true;
+  type?: 'email' | 'tel';
+  autoComplete?: string;
+  rows?: number;
+  options?: readonly { value: string; label: string }[];
+}
+
+interface SiteFormProps<Input extends Answers, Checked> {
+  /** Begins the ids of the form and its controls, so that two forms never share one. */
+  name: string;
+  label: string;
+  /** Where the browser posts the form when no script takes it. */
+  path: string;
+  schema: ZodMiniType<Checked, Input>;
+  /** From the first to the last; those of an inner list stand side by side. */
+  fields: readonly (FormField<Input> | readonly FormField<Input>[])[];
+  /** The privacy notice that the law wants beside a form. */
+  notice: readonly string[];
+  button: { idle: string; sending: string };
+  outcomes: { sent: Outcome; failed: Outcome };
+  /** Begins the console's line when sending fails. */
+  failureLog: string;
+  /** Subject of the email that can be sent instead. */
+  subject: string;
+  send: (checked: Checked, honeypot: Honeypot) => Promise<void>;
+  /** What the visitor wrote, as text that can be pasted or mailed. */
+  written: (values: Input) => string;
+}
+
+/**
+ * A form that is sent either way: by the page's script once that is there, else by the browser to
+ * our relay, which answers with a page. Our own messages are shown, not the browser's.
+ */
+export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
+  const { name, label, path, fields, notice, button, outcomes } = props;
+  const order = fields.flat().map((field) => field.name);
+  const formId = `${name}-form`;
+  const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
+  const form = useDraftForm(formId, props.schema, empty);
+  const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
+  const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
+  const address = plainPostAddress(path);
+  const draw = (field: FormField<Input>) => (
+    <Field key={field.name} form={name} field={field} error={messageOf(errors, field.name)} control={form} />
+  );
+  return (
+    <form
+      id={formId}
+      aria-label={label}
+      noValidate
+      method="post"
+      {...(address !== null && { action: address })}
+      onSubmit={submit}
+      // Where style sheets, tests and support can see it.
+      data-dirty={isDirty}
+      data-touched={Object.keys(touchedFields).join(' ')}
+      data-submitted={isSubmitted}
+      data-submit-count={submitCount}
+      className="no-print grid gap-5"
+    >
+      {address === null && (
+        <noscript>
+          <p className="rounded-md border-2 border-coral bg-card p-5">
+            This form needs JavaScript. Please write to {site.contact.email} or call{' '}
+            {site.contact.phone.display} instead.
+          </p>
+        </noscript>
+      )}
+      <p className="text-base text-ink-soft">
+        Fields marked with <span className="text-coral">*</span> are required.
+      </p>
+      {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
+      <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
+      <ErrorSummary form={name} errors={errors} order={order} attempt={submitCount} />
+      {fields.map((entry) =>
+        'name' in entry ? (
+          draw(entry)
+        ) : (
+          <div key={entry[0]?.name} className="grid items-end gap-5 sm:grid-cols-2">
+            {entry.map(draw)}
+          </div>
+        ),
+      )}
+      <div className="text-base text-ink-soft">
+        <p>
+          {notice.join(' ')} Our{' '}
+          <PageLink to="/privacy-policy" className="text-fig underline underline-offset-4">
+            privacy policy
+          </PageLink>{' '}
+          says how to see or correct what we hold, and how to complain.
+        </p>
+      </div>
+      <FormOutcome
+        ref={outcomeRef}
+        state={state}
+        outcomes={outcomes}
+        subject={props.subject}
+        written={() => props.written(form.getValues())}
+      />
+      <FormToast state={state} outcomes={outcomes} />
+      <button
+        type="submit"
+        className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
+        disabled={isSubmitting}
+      >
+        {isSubmitting ? button.sending : button.idle}
+      </button>
+      <p role="status" className="sr-only">
+        {isSubmitting ? 'Sending' : ''}
+      </p>
+    </form>
+  );
+}
+
+function messageOf<Input extends Answers>(errors: FieldErrors<Input>, name: string): string | undefined {
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+}
+
+interface FieldProps<Input extends Answers, Checked> {
+  form: string;
+  field: FormField<Input>;
+  error: string | undefined;
+  control: UseFormReturn<Input, unknown, Checked>;
+}
+
+/** A label above its control, a hint below the label, and the error where the eye already is. */
+export function Field<Input extends Answers, Checked>(props: FieldProps<Input, Checked>) {
+  const { form, field, error, control } = props;
+  const { name, label, hint, isOptional, type, autoComplete, rows, options } = field;
+  const id = `${form}-${name}`;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const attributes = {
+    id,
+    className: 'control',
+    'aria-required': !isOptional,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy || undefined,
+    ...control.register(name as string as Path<Input>),
+  };
+  return (
+    <div data-field={name}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+        {isOptional ? (
+          <span className="font-normal text-ink-soft"> (optional)</span>
+        ) : (
+          <span aria-hidden="true" className="text-coral">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-base text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error mt-1">
+          {error}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {options && (
+          <select {...attributes}>
+            <option value="">Choose one</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+        {rows && <textarea {...attributes} rows={rows} />}
+        {!options && !rows && (
+          <input {...attributes} type={type ?? 'text'} inputMode={type} autoComplete={autoComplete} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ErrorSummaryProps<Input extends Answers> {
+  form: string;
+  errors: FieldErrors<Input>;
+  order: readonly string[];
+  /** How often the form was submitted: after each failed attempt the summary is gone to. */
+  attempt: number;
+}
+
+/** All errors of a form in one place, each leading to its field. */
+export function ErrorSummary<Input extends Answers>({
+  form,
+  errors,
+  order,
+  attempt,
+}: ErrorSummaryProps<Input>) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (attempt === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    // By itself the focus would leave the top of a long summary under the header.
+    summary.current?.scrollIntoView({ block: 'start' });
+  }, [attempt]);
+
+  const found = order.filter((name) => messageOf(errors, name) !== undefined);
+  if (found.length === 0) return null;
+  return (
+    <section
+      ref={summary}
+      tabIndex={-1}
+      aria-label="Please check your answers"
+      className="rounded-md border-2 border-coral bg-card p-5"
+    >
+      <p className="font-bold">
+        {found.length === 1 ? 'There is 1 answer' : `There are ${found.length} answers`} to check
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {found.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${form}-${name}`}
+              className="text-coral underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(`${form}-${name}`)?.focus();
+              }}
+            >
+              {messageOf(errors, name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { RichBody } from '../components/rich-body.tsx';
+import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
+import { longDate } from '../lib/format.ts';
+import { pageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/legal.ts';
+
+/** Serves every legal text at its name; see app/routes.ts. */
+export async function loader({ pattern }: Route.LoaderArgs) {
+  const name = legalNames.find((each) => pattern.endsWith(each));
+  if (!name) throw new Response(null, { status: 404, statusText: 'No such text' });
+  return { ...(await readLegalPage(name)), path: `/${name}` };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description, path } = loaderData;
+  return pageHead({ title, description, path });
+}
+
+export default function LegalText({ loaderData }: Route.ComponentProps) {
+  const { title, updated, body } = loaderData;
+  return (
+    <article className="mx-auto max-w-page px-gutter pt-12 pb-20 md:pt-16">
+      <h1 className="text-title">{title}</h1>
+      <p className="mt-3 mb-10 text-base text-ink-soft">
+        Last updated <time dateTime={updated}>{longDate(updated)}</time>
+      </p>
+      <RichBody nodes={body} />
+    </article>
+  );
+}

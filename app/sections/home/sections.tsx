@@ -1,0 +1,155 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Handshake from 'lucide-react/icons/handshake';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import type { ReactNode } from 'react';
+import { site } from '../../../config/site.ts';
+import { about, contact, howWeHelp, personas, resources } from '../../../content/home.ts';
+import { testimonials } from '../../../content/testimonials.ts';
+import { secondaryButton } from '../../components/button.ts';
+import { ChartCard } from '../../components/chart-picture.tsx';
+import { latePart } from '../../components/late-part.tsx';
+import { CardLink, PageLink, PhoneNumber } from '../../components/links.tsx';
+import { Section } from '../../components/section.tsx';
+
+const icons = [ScanSearch, MessagesSquare, ListChecks, Handshake];
+
+export function HowWeHelp() {
+  return (
+    <Section id="how-we-help" title={howWeHelp.title} ground="paper">
+      <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {howWeHelp.cards.map((card, index) => {
+          const Icon = icons[index];
+          return (
+            <li key={card.title} className="border-t-2 border-fig pt-5">
+              {Icon && <Icon aria-hidden="true" className="size-7 text-fig" strokeWidth={1.75} />}
+              <h3 className="mt-4 text-heading">{card.title}</h3>
+              <p className="mt-2 text-ink-soft">{card.text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** @param charts what the cards' charts say and assume, by chart name. */
+export function StartHere({ charts }: { charts: Record<string, { alt: string; note: string }> }) {
+  return (
+    <Section id="start-here" title={personas.title} ground="mist">
+      <ul className="grid gap-6 lg:grid-cols-3">
+        {personas.cards.map((card) => (
+          <li
+            key={card.category}
+            className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig md:flex-row lg:flex-col"
+          >
+            <div className="border-line border-b md:w-1/2 md:border-r md:border-b-0 lg:w-full lg:border-r-0 lg:border-b">
+              <ChartCard name={card.chart} alt={charts[card.chart]?.alt ?? ''} loading="lazy" />
+              <p className="px-6 pb-4 text-sm text-ink-soft">{charts[card.chart]?.note}</p>
+            </div>
+            <div className="flex grow flex-col p-6 md:w-1/2 lg:w-full">
+              <h3 className="text-heading">{card.title}</h3>
+              <p className="mt-2 grow text-ink-soft">{card.description}</p>
+              <p className="mt-5 font-semibold text-fig">
+                <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
+                <ArrowRight aria-hidden="true" className="ml-1.5 inline size-5" />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ResourcesProps {
+  teasers: readonly { slug: string; title: string; description: string; readTime: string }[];
+}
+
+export function Resources({ teasers }: ResourcesProps) {
+  return (
+    <Section id="resources" title={resources.title} ground="paper">
+      <ul className="border-t border-line">
+        {teasers.map((teaser) => (
+          <li
+            key={teaser.slug}
+            className="relative grid gap-x-10 gap-y-2 border-b border-line py-7 md:grid-cols-12 md:items-baseline"
+          >
+            <h3 className="text-heading md:col-span-5">
+              <CardLink to={`/blog/${teaser.slug}`}>{teaser.title}</CardLink>
+            </h3>
+            <p className="text-ink-soft md:col-span-5">{teaser.description}</p>
+            <p className="text-base whitespace-nowrap text-ink-soft md:col-span-2 md:text-right">
+              {teaser.readTime}
+              <ArrowRight aria-hidden="true" className="ml-2 inline size-5 text-fig" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10">
+        <PageLink to="/blog" className={secondaryButton}>
+          {resources.all}
+        </PageLink>
+      </p>
+    </Section>
+  );
+}
+
+export const TestimonialCarousel = latePart({
+  load: () => import('./testimonial-carousel.tsx'),
+  pick: (module) => module.TestimonialCarousel,
+});
+
+export function About() {
+  const anySample = testimonials.some(({ sample }) => sample);
+  return (
+    <Section id="about" title={about.title} ground="mist" introduction={about.introduction}>
+      {testimonials.length > 0 && <TestimonialCarousel />}
+      {anySample && <p className="mt-6 text-sm text-ink-soft">{about.sampleNote}</p>}
+    </Section>
+  );
+}
+
+export const EnquiryForm = latePart({
+  load: () => import('../../forms/forms.ts'),
+  pick: (module) => module.EnquiryForm,
+});
+
+export function Contact() {
+  const link = 'text-fig underline underline-offset-4';
+  const email = (
+    <a className={link} href={`mailto:${site.contact.email}`}>
+      {site.contact.email}
+    </a>
+  );
+  const details: [name: string, detail: ReactNode][] = [
+    ['Phone', <PhoneNumber key="phone" className={link} />],
+    ['Email', email],
+    ['Phone hours', site.contact.hours],
+  ];
+  if (!site.serviceArea.includes('Australia')) details.push(['Where we work', site.serviceArea.join(', ')]);
+  return (
+    <section id="contact-form" aria-labelledby="contact-title">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="contact-title" className="text-title">
+            {contact.title}
+          </h2>
+          <p className="mt-4 text-lead text-ink-soft">{contact.introduction}</p>
+          <dl className="mt-8 grid gap-4">
+            {details.map(([name, detail]) => (
+              <div key={name}>
+                <dt className="text-base text-ink-soft">{name}</dt>
+                <dd className="font-semibold">{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="lg:col-span-7">
+          <EnquiryForm />
+        </div>
+      </div>
+    </section>
+  );
+}

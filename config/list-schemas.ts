@@ -1,0 +1,82 @@
+/** The firm's lists: redirects, testimonials with their consents, and who read the legal texts. */
+import { z } from 'zod';
+import { day, text } from './fields.ts';
+
+const path = z
+  .string()
+  .regex(/^\/[A-Za-z0-9._~/-]*$/, 'expected a path such as /about-us, without pattern or query');
+
+/** Our server follows this list; for Netlify and Cloudflare Pages the build writes it to `_redirects`. */
+export const redirectsSchema = z
+  .array(
+    z.strictObject({
+      from: path.refine((value) => value !== '/', 'expected another address than the home page'),
+      to: z.union([path, z.url({ protocol: /^https$/ })], 'expected a path or an https address'),
+    }),
+  )
+  .superRefine((list, context) => {
+    const known = new Set<string>();
+    const targets = new Set(list.map(({ to }) => to));
+    for (const [index, { from }] of list.entries()) {
+      const refuse = (message: string) =>
+        context.addIssue({ code: 'custom', path: [index, 'from'], message, input: from });
+      if (known.has(from)) refuse('expected each address once');
+      if (targets.has(from)) refuse('expected no redirect to lead to another redirect');
+      known.add(from);
+    }
+  });
+
+export type Redirects = z.infer<typeof redirectsSchema>;
+
+export const testimonialsSchema = z.array(
+  z.strictObject({
+    quote: z.string('expected the words that were said').trim().min(1, 'expected some text'),
+    name: z.string('expected a name').trim().min(1, 'expected a name'),
+    /** What kind of customer they were. */
+    title: z.enum(['First time investor', 'Refinance', 'First Time Buyer'], {
+      error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
+    }),
+    /** Invented words, which a site that opens must not have. */
+    sample: z.boolean('expected true for invented words, or false'),
+    consent: z
+      .strictObject({
+        /** Who agreed: the person's full name, and where the letter or email is kept. */
+        givenBy: text,
+        on: day,
+        /** What else joins the person to the firm; null for nothing. */
+        relationship: text.nullable(),
+      })
+      .optional(),
+  }),
+);
+
+export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'consent'>;
+
+const review = z
+  .strictObject({
+    /** Name, and what gives the person a say: licensee's compliance manager, solicitor. */
+    by: text,
+    on: day,
+    /** SHA-256 of what was read, in hexadecimal. */
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
+  })
+  .nullable();
+
+export const reviewsSchema = z.strictObject({
+  'privacy-policy': review,
+  'terms-of-service': review,
+  disclaimer: review,
+  'collection-notice': review,
+});
+
+export type ReviewedText = keyof z.infer<typeof reviewsSchema>;
+
+/** Words that the launch check would stop at, and why they may stand where they stand. */
+export const wordExceptionsSchema = z.array(
+  z.strictObject({
+    file: text,
+    /** The words around it, exactly as they stand in the file. */
+    text,
+    reason: text,
+  }),
+);

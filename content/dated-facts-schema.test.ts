@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { factsFileSchema } from './dated-facts-schema.ts';
+
+const fact = { value: '4.60%', asOf: '2026-09-29', source: 'rba', reviewBy: '2026-12-08' };
+const file = (changed: object) => ({
+  residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
+  cgtDiscountShare: 0.5,
+  facts: { 'cash-rate': { ...fact, ...changed } },
+  sources: { rba: { title: 'Reserve Bank', url: 'https://www.rba.gov.au/' } },
+});
+
+test.each([
+  ['no source', { source: undefined }, 'source', 'expected some text'],
+  [
+    'an unknown source',
+    { source: 'ato' },
+    'source',
+    'expected one of the sources at the end of the file: rba',
+  ],
+  ['a date in words', { asOf: 'last week' }, 'asOf', 'expected a date such as 2026-09-29'],
+  ['a month that is none', { asOf: '2026-13' }, 'asOf', 'expected a date such as 2026-09-29'],
+  ['a review before the day', { reviewBy: '2026-09-01' }, 'reviewBy', 'expected a day after asOf'],
+])('%s is named with its field', (_, changed, field, message) => {
+  expect(factsFileSchema.safeParse(file(changed)).error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['facts', 'cash-rate', field],
+      message: expect.stringContaining(message),
+    }),
+  ]);
+});
+
+test('an unknown field is refused', () => {
+  expect(factsFileSchema.safeParse(file({ checkedBy: 'me' })).error?.message).toContain('checkedBy');
+});
+
+test('a month or a year is date enough', () => {
+  expect(factsFileSchema.parse(file({ asOf: '2025-11' })).facts['cash-rate']?.asOf).toBe('2025-11');
+  expect(factsFileSchema.parse(file({ asOf: 2025 })).facts['cash-rate']?.asOf).toBe('2025');
+});

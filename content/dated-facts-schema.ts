@@ -1,0 +1,57 @@
+/** The shape of content/facts.yaml, which says itself what each field is for. */
+import { z } from 'zod';
+
+const text = z.string('expected some text').trim().min(1, 'expected some text');
+const day = z.iso.date('expected a date such as 2026-09-29');
+/** A year, and a value without its unit, read as numbers. */
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+const asOf = z.preprocess(
+  asText,
+  z.union([day, z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/)], {
+    error: 'expected a date such as 2026-09-29, a month such as 2025-11, or a year',
+  }),
+);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected words in kebab-case');
+
+const sourceSchema = z.strictObject({ title: text, url: z.url('expected a web address') });
+
+const factSchema = z
+  .strictObject({
+    value: z.preprocess(
+      asText,
+      text.refine((value) => !/^[\d.]+$/.test(value), {
+        message: 'expected the number with its unit, such as 4.85%, $4.85 or 5 years',
+      }),
+    ),
+    asOf,
+    source: text,
+    reviewBy: day,
+    note: text.optional(),
+  })
+  .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' });
+
+export const factsFileSchema = z
+  .strictObject({
+    residentTax2026To27: z.strictObject({
+      name: text,
+      brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
+      medicareLevy: z.number().min(0).max(1),
+    }),
+    cgtDiscountShare: z.number().min(0).max(1),
+    /** By the id that articles write in `<Fact id="..." />`. */
+    facts: z.record(id, factSchema),
+    sources: z.record(id, sourceSchema),
+  })
+  .superRefine(({ facts, sources }, context) => {
+    for (const [name, { source }] of Object.entries(facts)) {
+      if (source in sources) continue;
+      const known = Object.keys(sources).join(', ');
+      const message = `expected one of the sources at the end of the file: ${known}`;
+      context.addIssue({ code: 'custom', path: ['facts', name, 'source'], message, input: source });
+    }
+  });
+
+export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
+  id: string;
+  source: z.infer<typeof sourceSchema>;
+};

@@ -1,0 +1,72 @@
+/** The shape of the pages' words, content/home.yaml and content/work-with-us.yaml. */
+import { z } from 'zod';
+import type { Site } from '../config/schema.ts';
+
+/** What stands in braces in the words, and takes its value from the firm's details. */
+const values: Readonly<Record<string, (site: Site) => string>> = {
+  'brand.name': ({ brand }) => brand.name,
+  'brand.shortName': ({ brand }) => brand.shortName,
+  replyPromise: ({ replyPromise }) => replyPromise,
+  'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
+  'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
+  'claims.lenders.value': ({ claims }) => claims.lenders.value,
+};
+
+const BRACES = /\{([^}]*)\}/g;
+
+/** The words with the firm's details in them. */
+export function fillIn<T>(words: T, site: Site): T {
+  const filled = JSON.stringify(words, (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(BRACES, (braces, name) => values[name]?.(site) ?? braces)
+      : value,
+  );
+  return JSON.parse(filled) as T;
+}
+
+const text = z
+  .string('expected some text')
+  .trim()
+  .min(1, 'expected some text')
+  .refine((words) => [...words.matchAll(BRACES)].every(([, name = '']) => name in values), {
+    error: `expected nothing else in braces than ${Object.keys(values).join(', ')}`,
+  });
+
+const titled = z.strictObject({ title: text, text });
+
+export const homeSchema = z.strictObject({
+  hero: z.strictObject({ headline: text, promise: text, introduction: text, chart: text }),
+  howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
+  personas: z.strictObject({
+    title: text,
+    cards: z.array(
+      z.strictObject({
+        title: text,
+        description: text,
+        cta: text,
+        category: z.enum(['first-home', 'refinance', 'investment']),
+        chart: text,
+      }),
+    ),
+  }),
+  resources: z.strictObject({
+    title: text,
+    all: text,
+    teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text })),
+  }),
+  about: z.strictObject({ title: text, introduction: text, sampleNote: text }),
+  contact: z.strictObject({ title: text, introduction: text }),
+});
+
+export const workWithUsSchema = z.strictObject({
+  hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text }),
+  problems: z.strictObject({ title: text, introduction: text, cards: z.array(titled) }),
+  solution: z.strictObject({ title: text, introduction: text, benefits: z.array(titled), button: text }),
+  toolkit: z.strictObject({
+    title: text,
+    groups: z.array(z.strictObject({ title: text, items: z.array(text) })),
+  }),
+  whyChoose: z.strictObject({ title: text, reasons: z.array(titled) }),
+  process: z.strictObject({ title: text, steps: z.array(titled) }),
+  application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
+});

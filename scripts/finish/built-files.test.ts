@@ -1,0 +1,95 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RELEASE_FILE } from '../../server/built-site.ts';
+import { compressAll } from './compress.ts';
+import { keepEarlierAssets } from './seal-release.ts';
+import { hashesIn, refuseChanges } from './site-files.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'site-files-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const assets = (build: string) => join(root, build, 'client/assets');
+
+/** @param day when it is built, counted from the first. */
+async function build(name: string, before: string, day: number, files: readonly string[]) {
+  mkdirSync(assets(name), { recursive: true });
+  for (const file of files) writeFileSync(join(assets(name), file), file);
+  const now = new Date(Date.UTC(2026, 0, 1 + day));
+  const earlierAssets = await keepEarlierAssets(join(root, before), join(root, name), now);
+  writeFileSync(join(root, name, RELEASE_FILE), JSON.stringify({ files: {}, earlierAssets }));
+  return readdirSync(assets(name));
+}
+
+test('hashed files stay for seven days from the build that no longer has them', async () => {
+  expect(await build('a', 'none', 0, ['a.js', 'both.js'])).toEqual(['a.js', 'both.js']);
+  // A week of being the site does not count.
+  expect(await build('b', 'a', 30, ['b.js', 'both.js'])).toEqual(['a.js', 'b.js', 'both.js']);
+  expect(await build('c', 'b', 37, ['b.js'])).toEqual(['a.js', 'b.js', 'both.js']);
+  expect(await build('d', 'c', 38, ['b.js'])).toEqual(['b.js', 'both.js']);
+  expect(await build('e', 'd', 45, ['b.js'])).toEqual(['b.js']);
+});
+
+test('a file that comes back is one of the site again', async () => {
+  await build('a', 'none', 0, ['a.js']);
+  await build('b', 'a', 1, ['b.js']);
+  await build('c', 'b', 5, ['a.js']);
+  expect(await build('d', 'c', 20, ['d.js'])).toEqual(['a.js', 'd.js']);
+  expect(await build('e', 'd', 27, ['d.js'])).toEqual(['a.js', 'd.js']);
+});
+
+test('the files of a build that wrote nothing down leave on the day of the next', async () => {
+  mkdirSync(assets('old'), { recursive: true });
+  writeFileSync(join(assets('old'), 'old.js'), '');
+  expect(await build('a', 'old', 0, ['a.js'])).toEqual(['a.js', 'old.js']);
+  expect(await build('b', 'a', 8, ['a.js'])).toEqual(['a.js']);
+});
+
+test('files may be added, and none may be changed or removed', async () => {
+  for (const name of ['app-1234.js', 'app-1234.css']) writeFileSync(join(root, name), name);
+  const before = await hashesIn(root);
+  writeFileSync(join(root, 'app-1234.js.br'), '');
+  await expect(refuseChanges(root, before)).resolves.toBeUndefined();
+  writeFileSync(join(root, 'app-1234.css'), 'app-1234.cSs');
+  await expect(refuseChanges(root, before)).rejects.toThrow('app-1234.css: expected it as');
+  writeFileSync(join(root, 'app-1234.css'), 'app-1234.css');
+  rmSync(join(root, 'app-1234.js'));
+  await expect(refuseChanges(root, before)).rejects.toThrow('app-1234.js: expected it as');
+});
+
+function write(name: string, text: string): string {
+  const file = join(root, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+test('each file has a brotli and a gzip copy of what it holds', async () => {
+  const files = Array.from({ length: 11 }, (_, index) => write(`${index}.html`, `<p>${index}`));
+  await compressAll(files);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(text);
+  }
+});
+
+test('a file that is gone and one of an unlisted kind are refused by name', async () => {
+  await expect(compressAll([join(root, 'gone.html')])).rejects.toThrow('gone.html');
+  await expect(compressAll([write('a.png', '')])).rejects.toThrow(
+    'a.png: expected a kind of text that is listed',
+  );
+  expect(existsSync(join(root, 'a.png.br'))).toBe(false);
+});

@@ -1,0 +1,83 @@
+import type { Font } from 'satori';
+import { beforeAll, expect, test } from 'vitest';
+import { renderChart, requireChart } from '../../app/figures/charts.tsx';
+import { PreviewCard } from '../../app/seo/preview-card.tsx';
+import { brand } from '../../config/brand.ts';
+import { drawIcon, drawPreview, readFonts } from './pictures.ts';
+
+const firm = {
+  name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
+  domain: 'www.ohara-nguyen-and-daughters-home-loans.example',
+  mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 0h40v40z"/></svg>',
+};
+const chart = { ...requireChart('loan-balance'), svg: renderChart('loan-balance', 'card') };
+const title = 'Everything that an Élite Österreichische Donaudampfschifffahrtsgesellschaft '.repeat(4);
+
+let fonts: Font[];
+beforeAll(async () => {
+  fonts = await readFonts();
+});
+
+async function pixels(card: Parameters<typeof drawPreview>[0]) {
+  const { data, info } = await (await drawPreview(card, fonts))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colours = (left: number, top: number, right: number, bottom: number) => {
+    const found = new Set<string>();
+    for (let y = top; y < bottom; y += 1)
+      for (let x = left; x < right; x += 1)
+        found.add(`#${data.subarray((y * info.width + x) * 3).toString('hex', 0, 3)}`.toUpperCase());
+    return [...found];
+  };
+  return { info, colours };
+}
+
+test.each([
+  ['a chart', chart, 505],
+  ['the mark', null, 761],
+])('beside %s, the longest texts stay in their place', async (_what, side, end) => {
+  const { info, colours } = await pixels(PreviewCard({ title, chart: side, firm }));
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  const paper = [brand.colour.paper];
+  expect(colours(0, 0, 64, 630), 'left margin').toEqual(paper);
+  expect(colours(end, 0, end + 35, 630), 'gap').toEqual(paper);
+  expect(colours(0, 0, end, 60), 'above').toEqual(paper);
+  expect(colours(0, 570, end, 630), 'below').toEqual(paper);
+  expect(colours(64, 130, end, 500).length, 'title').toBeGreaterThan(1);
+});
+
+test('a chart has its labels where it says', async () => {
+  const draw = (words: string) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 250"><text x="382" y="125" ' +
+      `font-size="20" font-weight="700" text-anchor="end" fill="#FF0000">${words}</text></svg>`;
+    return pixels(PreviewCard({ title: 'T', chart: { message: '', note: '', svg }, firm }));
+  };
+  const card = [850, 200, 1158, 420] as const;
+  expect((await draw('')).colours(...card)).toEqual(['#FFFFFF']);
+  const { colours } = await draw('$77,470 less');
+  expect(colours(...card)).toContain('#FF0000');
+  // It ends where the chart does, at 382 of its 400.
+  expect(colours(1118, 200, 1158, 420)).toEqual(['#FFFFFF']);
+});
+
+test('a letter that the font has not is refused', async () => {
+  await expect(drawPreview(PreviewCard({ title: '房贷', chart, firm }), fonts)).rejects.toThrow('房');
+});
+
+test('an icon has the mark where a circle does not cut it, on the paper', async () => {
+  const { data, info } = await drawIcon('public/favicon.svg', 180)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([180, 180]);
+  const paper = data.subarray(0, 3).toString('hex');
+  expect(`#${paper}`.toUpperCase()).toBe(brand.colour.paper);
+  const drawn = Array.from({ length: 180 * 180 }, (_, at) => at).filter(
+    (at) => data.subarray(at * 3, at * 3 + 3).toString('hex') !== paper,
+  );
+  const distances = drawn.map((at) => Math.hypot((at % 180) - 89.5, Math.floor(at / 180) - 89.5));
+  expect(Math.max(...distances)).toBeLessThanOrEqual(0.4 * 180);
+  expect(Math.max(...distances)).toBeGreaterThan(0.2 * 180);
+});

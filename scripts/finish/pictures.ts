@@ -1,0 +1,127 @@
+/** The firm's mark as browsers and phones show it, and the pictures that other sites show beside links. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { ReactElement } from 'react';
+import satori, { type Font } from 'satori';
+import sharp, { type Sharp } from 'sharp';
+import subsetFont from 'subset-font';
+import { runnerImport } from 'vite';
+import { previewSize } from '../../app/seo/page-head.ts';
+import { brand } from '../../config/brand.ts';
+import { site } from '../../config/site.ts';
+import { CLIENT } from './site-files.ts';
+
+/** Sites that show previews give up on heavy ones. */
+const MAX_PREVIEW_BYTES = 100_000;
+
+/** As many as are painted at once: each is laid out by this thread, and painted by another. */
+const AT_ONCE = 3;
+
+/** @returns how many there are. */
+export async function drawPreviews(): Promise<number> {
+  // Through Vite, because charts are drawn in TSX, which Node does not read.
+  const { module } = await runnerImport<typeof import('../../app/seo/previews.server.tsx')>(
+    './app/seo/previews.server.tsx',
+  );
+  const previews = await module.listPreviews({
+    name: site.brand.name,
+    domain: new URL(site.url).host,
+    mark: await readFile('public/favicon.svg', 'utf8'),
+  });
+  const fonts = await readFonts();
+  const left = previews.values();
+  const lane = async () => {
+    for (const { file, card } of left) await write(await drawPreview(card, fonts), file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return previews.length;
+}
+
+/** @throws {Error} for a letter that the brand's font has not. */
+export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sharp> {
+  const missing: string[] = [];
+  const svg = await satori(card, {
+    ...previewSize,
+    fonts,
+    loadAdditionalAsset: async (_language, letters) => {
+      missing.push(letters);
+      return [];
+    },
+  });
+  if (missing.length > 0) {
+    throw new Error(`expected letters of the brand's font, found "${missing.join('", "')}"`);
+  }
+  return sharp(Buffer.from(svg)).png({ palette: true, effort: 3, dither: 0 });
+}
+
+/** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
+export async function readFonts(): Promise<Font[]> {
+  const file = createRequire(import.meta.url).resolve(brand.font.file);
+  const variable = await readFile(file);
+  // Everything below the arrows: all letters of European languages and their punctuation.
+  const letters = String.fromCharCode(...Array(0x2190).keys());
+  return Promise.all(
+    ([400, 600, 700, 800] as const).map(async (weight) => ({
+      name: brand.font.family,
+      weight,
+      data: await subsetFont(variable, letters, {
+        targetFormat: 'truetype',
+        variationAxes: { wght: weight },
+      }),
+    })),
+  );
+}
+
+async function write(picture: Sharp, path: string): Promise<void> {
+  const file = join(CLIENT, path);
+  await mkdir(dirname(file), { recursive: true });
+  const { size } = await picture.toFile(file);
+  if (size >= MAX_PREVIEW_BYTES) {
+    throw new Error(`${path}: expected under ${MAX_PREVIEW_BYTES} bytes, found ${size}`);
+  }
+}
+
+/** By file, with the width and height that its reader asks for. */
+const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+/** Phones cut icons to circles: what lies in the middle four fifths is always seen. */
+const MARK_SHARE = 0.56;
+
+export async function makeIcons(): Promise<void> {
+  for (const [file, size] of Object.entries(SIZES)) {
+    await drawIcon('public/favicon.svg', size).toFile(join(CLIENT, file));
+  }
+  await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+/** The mark on the site's paper, since a phone would put a ground-less one on black. */
+export function drawIcon(mark: string, size: number): Sharp {
+  const side = Math.round((size * MARK_SHARE) / 2) * 2;
+  const border = (size - side) / 2;
+  const background = brand.colour.paper;
+  return sharp(mark)
+    .resize(side, side, { fit: 'contain', background })
+    .extend({ top: border, bottom: border, left: border, right: border, background })
+    .flatten({ background })
+    .png({ palette: true });
+}
+
+/** A website and no app: it opens in the browser, with the address to be seen. */
+function manifest() {
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: site.brand.name,
+    short_name: site.brand.shortName,
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'browser',
+    background_color: brand.colour.paper,
+    theme_color: brand.colour.paper,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
+}

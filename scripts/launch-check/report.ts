@@ -1,0 +1,115 @@
+/** What the checklist says to the owner: as a whole, and in the few lines of a build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { styleText } from 'node:util';
+import { OPENING_FILE, type Opening } from '../../config/opening.ts';
+import { blockingCount, type CheckedItem, type Checklist, checkLaunch, knownAtBuild } from './checks.ts';
+import { factsPastReview } from './content-checks.ts';
+import type { Finding, LaunchSubject } from './subject.ts';
+
+/** The whole checklist: what is done, what is not, where, and what to do about it. */
+export function checklistText(list: Checklist, opening: Opening | null): string {
+  const [must, better] =
+    opening === null
+      ? ['Before the site opens, each of these must hold', 'Better with, but the site can open without']
+      : ['While the site is open, each of these must hold', 'To be looked at'];
+  return [
+    `${styleText('bold', must)}\n${itemsText(list.blocking, 'STOP')}`,
+    `${styleText('bold', better)}\n${itemsText(list.advisory, 'note')}`,
+    verdict(blockingCount(list), opening),
+  ].join('\n\n');
+}
+
+function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string {
+  const coloured = styleText(mark === 'STOP' ? 'red' : 'yellow', mark);
+  return items
+    .flatMap(({ title, findings }) =>
+      findings.length === 0
+        ? `  ${styleText('green', 'ok')}    ${title}`
+        : [`  ${coloured}  ${styleText('bold', title)}`, ...findingsText(findings)],
+    )
+    .join('\n');
+}
+
+/** What is put right in the same way stands together. */
+function findingsText(findings: readonly Finding[]): string[] {
+  return [...Map.groupBy(findings, ({ fix }) => fix)].flatMap(([fix, alike]) => [
+    ...alike.map(({ what, where }) => `        ${what}\n          ${styleText('dim', where)}`),
+    `        To do: ${fix}\n`,
+  ]);
+}
+
+function verdict(stops: number, opening: Opening | null): string {
+  const things = `${stops} ${stops === 1 ? 'thing stands' : 'things stand'}`;
+  if (opening !== null) {
+    const since = `The site is open since ${opening.on} (${opening.by}).`;
+    return stops === 0
+      ? styleText('green', since)
+      : styleText('red', `${since} ${things} against building it anew; what is up stays up.`);
+  }
+  if (stops === 0) {
+    return styleText('green', 'Nothing stands against opening the site: npm run launch-check -- --open');
+  }
+  return styleText(
+    'red',
+    `${things} against opening the site. Until it is opened it calls itself a demonstration.`,
+  );
+}
+
+export interface BuildVerdict {
+  /** Why nothing is built, and what stands stays as it is; null: it is built. */
+  refusal: string | null;
+  /** To be said once it is built. */
+  closing: string;
+}
+
+/**
+ * What a build may do with the site that stands: make it, make it a demonstration, or leave it.
+ *
+ * @param wasLive whether the site that this build would replace is open to the public.
+ */
+export function checkBuild(subject: LaunchSubject, wasLive: boolean): BuildVerdict {
+  const list = knownAtBuild(checkLaunch(subject));
+  const stops = list.blocking.filter(({ findings }) => findings.length > 0);
+  if (subject.opening === null) {
+    return { refusal: wasLive ? NO_RECORD : null, closing: demonstrationText(stops) };
+  }
+  const refusal =
+    stops.length === 0
+      ? null
+      : 'This site is open, and what is in it now is not fit for the public. The last build stays.\n' +
+        itemsText(stops, 'STOP');
+  const open = `This site is open since ${subject.opening.on} (${subject.opening.by}).`;
+  const findings = [...factsPastReview(subject)];
+  if (findings.length === 0) return { refusal, closing: open };
+  return {
+    refusal,
+    closing: `${open}\n${itemsText([{ title: 'Facts read again in time', findings }], 'note')}`,
+  };
+}
+
+const NO_RECORD = `The site that stands is open to the public, and
+${OPENING_FILE}, which says so, is not there.
+Built without it, every page would call itself a demonstration, so nothing is built.
+  Take the file back from your repository or your back-up.
+  If this site was opened before there was such a file: npm run launch-check -- --open
+  If it shall be a demonstration again: delete the folder "build" first.`;
+
+function demonstrationText(stops: readonly CheckedItem[]): string {
+  const demonstration = styleText(
+    'bold',
+    'This build is a demonstration: every page says so, and search engines are sent away.',
+  );
+  const items = stops.map(
+    ({ title, findings }) => `  ${styleText('red', 'STOP')}  ${title} (${findings.length})`,
+  );
+  const next =
+    stops.length === 0
+      ? 'Nothing that a build can see stands against opening the site: npm run launch-check -- --open'
+      : 'npm run launch-check says where each one is and what to do.';
+  return [demonstration, ...items, next].join('\n');
+}
+
+/** Whether a built site is open: it has a home page, and that does not call itself a demonstration. */
+export function isLive(homePage: string): boolean {
+  return existsSync(homePage) && !readFileSync(homePage, 'utf8').includes('data-demonstration');
+}

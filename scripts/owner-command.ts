@@ -1,0 +1,60 @@
+/** What the commands for the owner have in common: how a call is read, and how a fault is told. */
+import type { Readable } from 'node:stream';
+import { inspect } from 'node:util';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { safe } from './leads/format.ts';
+
+/** Where a command reads and writes: the process, or what a test has in its place. */
+export interface Terminal {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+  stderr: NodeJS.WritableStream;
+}
+
+/** Thrown when a command cannot do what it was asked; the message is all that a person reads of it. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure';
+}
+
+/** Faults that name themselves: where in the program it happened says nothing more. */
+const EXPLAINED = ['CommandFailure', 'ConfigError', 'ContentError'];
+
+/** @param before is said ahead of where to read more, after a call that is not right. */
+export function ownerProgram(name: string, { stdout, stderr }: Terminal, before = ''): Command {
+  return new Command(`npm run ${name} --`)
+    .showHelpAfterError(`${before}Run "npm run ${name} -- --help" to see what there is.`)
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(safe(text)),
+      getOutHelpWidth: () => Math.min(stdout.columns || 80, 80),
+    })
+    .exitOverride();
+}
+
+/** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
+export async function runProgram(program: Command, args: readonly string[], { stderr }: Terminal) {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // It has printed the help, or what was wrong with the call.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const isExplained = error instanceof Error && EXPLAINED.includes(error.name);
+    const words = isExplained ? safe(error.message) : inspect(error);
+    if (words !== '') stderr.write(`${words}\n`);
+    return 1;
+  }
+}
+
+/** For an option whose value is a day. */
+export function dayValue(value: string): string {
+  if (z.iso.date().safeParse(value).success) return value;
+  throw new InvalidArgumentError('Expected a day such as 2026-11-20.');
+}
+
+/** The day in the machine's own time zone, as 2026-11-20: in Brisbane it begins before UTC's. */
+export function localDay(now: Date): string {
+  const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  return new Date(midnight).toISOString().slice(0, 10);
+}

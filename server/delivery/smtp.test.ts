@@ -1,0 +1,104 @@
+import tls from 'node:tls';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { cert, key } from '../../tests/support/localhost-certificate.ts';
+import { enquiry } from '../../tests/support/sample-leads.ts';
+import type { Behaviour } from '../../tests/support/smtp-peer.ts';
+import { leadMessage } from './message.ts';
+import { SendError, type Transport } from './smtp.ts';
+
+let bench: DeliveryBench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+function send(transport: Transport): Promise<void> {
+  const signal = AbortSignal.timeout(60_000);
+  return transport.send(leadMessage(enquiry(), bench.context()), 'owner@figbird.example', signal);
+}
+
+/** @returns what is told of it, and whether it is permanent. */
+async function failureOf(sent: Promise<void>): Promise<[string, boolean]> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error;
+    return [error.message, error.permanent];
+  }
+  throw new Error('expected a failure, but the message was taken');
+}
+
+test.each<[string, Behaviour, string, boolean]>([
+  [
+    'refuses',
+    { code: 550, text: '5.7.1 ann@example.com wrote' },
+    'the server answered 550 5.7.1 to DATA',
+    true,
+  ],
+  ['delays', { code: 451, text: '4.7.1 Greylisted, ann@' }, 'the server answered 451 4.7.1 to DATA', false],
+  ['is out of step', { code: 503, text: 'Bad sequence' }, 'the server answered 503 to DATA', false],
+  ['takes the message and hangs up', 'take-and-cut', 'the connection was closed', false],
+])('a server that %s is told in fixed words, and asked once', async (_, behaviour, text, permanent) => {
+  const peer = await bench.peer();
+  const transport = bench.transport(peer);
+  peer.behave(behaviour);
+  expect(await failureOf(send(transport))).toEqual([text, permanent]);
+  expect(peer.attempts()).toBe(1);
+  peer.behave(null);
+  await send(transport);
+  expect(peer.attempts()).toBe(2);
+});
+
+test('connections are shared, and an idle one that the server has closed costs no failure', async () => {
+  const peer = await bench.peer();
+  const transport = bench.transport(peer);
+  await Promise.all(Array.from({ length: 10 }, () => send(transport)));
+  expect(peer.connections()).toBeLessThanOrEqual(2);
+  const before = peer.connections();
+  peer.hangUp();
+  await send(transport);
+  expect(peer.received).toHaveLength(11);
+  expect(peer.connections()).toBe(before + 1);
+});
+
+test.each(['tls', 'starttls'] as const)(
+  '%s: a certificate that nobody vouches for is refused',
+  async (security) => {
+    const peer = await bench.peer({ secure: security === 'tls', disabledCommands: [], key, cert });
+    const transport = () => bench.transport(peer, { host: 'localhost', security });
+    expect(await failureOf(send(transport()))).toEqual([
+      'the encryption of the connection could not be set up or verified',
+      true,
+    ]);
+    expect(peer.attempts()).toBe(0);
+    const trusted = tls.getCACertificates();
+    onTestFinished(() => tls.setDefaultCACertificates(trusted));
+    tls.setDefaultCACertificates([...trusted, cert]);
+    await send(transport());
+    expect(peer.received).toHaveLength(1);
+  },
+);
+
+test('a server without encryption gets nothing where encryption is expected', async () => {
+  const peer = await bench.peer();
+  const [, permanent] = await failureOf(send(bench.transport(peer, { security: 'starttls' })));
+  expect(permanent).toBe(true);
+  expect(peer.attempts()).toBe(0);
+});
+
+test('a login that is refused says so, without the login', async () => {
+  const peer = await bench.peer({
+    authOptional: false,
+    onAuth: ({ username, password }, _session, callback) =>
+      password === 'right'
+        ? callback(null, { user: username })
+        : callback(new Error(`no such user: ${username}`)),
+  });
+  const login = { user: 'ann@example.com', password: 'wrong' };
+  expect(await failureOf(send(bench.transport(peer, { login })))).toEqual([
+    'the server answered 535 to AUTH',
+    true,
+  ]);
+  await send(bench.transport(peer, { login: { ...login, password: 'right' } }));
+  expect(peer.received).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+/** Thrown when a request is refused. The message is what the sender is told. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  readonly statusCode: number;
+  /** After how many seconds trying again makes sense, where it does. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(statusCode: number, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.statusCode = statusCode;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../tests/support/site-fixture.ts';
+import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { BackUpError, type LeadDatabase } from './lead-store.ts';
+import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+
+/** What becomes of a copy between being written and being checked. */
+const copies = vi.hoisted(() => ({ spoil: (_path: string) => {} }));
+vi.mock('node:sqlite', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:sqlite')>();
+  const backup: typeof original.backup = async (source, path, options) => {
+    const pages = await original.backup(source, path, options);
+    copies.spoil(String(path));
+    return pages;
+  };
+  return { ...original, backup };
+});
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = testFolder();
+  path = join(folder, 'data', 'leads.db');
+});
+
+describe('a file that is broken', () => {
+  /** Empty and not there is the same: looking at a file makes an empty log beside it. */
+  function digest(file: string): string {
+    const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+    return createHash('sha256').update(bytes).digest('hex');
+  }
+
+  /** As a crash leaves it: with a log beside it, or worked into the file when `closed`. */
+  async function fortyLeads({ closed }: { closed: boolean }): Promise<void> {
+    const store = await openSqliteStore({ path });
+    for (let index = 0; index < 40; index += 1) await addAll(store, enquiry(`id-${index}`));
+    const parts = [path, `${path}-wal`].map((file) => [file, readFileSync(file)] as const);
+    await store.close();
+    if (!closed) for (const [file, bytes] of parts) writeFileSync(file, bytes);
+  }
+
+  test.each([
+    ['no database', true, () => writeFileSync(path, 'this is a text file and no database at all')],
+    ['bytes in its middle', true, () => writeFileSync(path, readFileSync(path).fill(0xff, 8192, 24_576))],
+    ['without its end', true, () => truncateSync(path, 20_000)],
+    ['gone, and its log is there', false, () => rmSync(path)],
+    ['empty, and its log is there', false, () => truncateSync(path, 0)],
+  ])('a broken file (%s) is moved away as it is, and a new one begun', async (_name, closed, spoil) => {
+    await fortyLeads({ closed });
+    spoil();
+    const broken = [path, `${path}-wal`].map(digest);
+    const store = await openSqliteStore({ path, now: () => new Date('2026-11-20T01:02:03.456Z') });
+    const aside = join(folder, 'data', 'leads.broken-2026-11-20T01-02-03.456Z.db');
+    expect([aside, `${aside}-wal`].map(digest)).toEqual(broken);
+    expect(await store.list()).toEqual([]);
+    await addAll(store, enquiry('new'));
+    await store.close();
+    expect(ids(await reopened())).toEqual(['new']);
+  });
+
+  async function reopened() {
+    const store = await openSqliteStore({ path });
+    const leads = await store.list();
+    await store.close();
+    return leads;
+  }
+
+  test('a sound file with a log that a crash left is opened with all that is in the log', async () => {
+    await fortyLeads({ closed: false });
+    expect(await reopened()).toHaveLength(40);
+    expect(readdirSync(join(folder, 'data'))).toEqual(['leads.db']);
+  });
+
+  test('a second broken file does not replace the first', async () => {
+    const now = () => new Date('2026-11-20T01:02:03.456Z');
+    mkdirSync(join(folder, 'data'));
+    for (const text of ['the first text file', 'the second text file']) {
+      writeFileSync(path, text);
+      await (await openSqliteStore({ path, now })).close();
+    }
+    const there = readdirSync(join(folder, 'data')).filter((name) => /broken/.test(name));
+    expect(there.map((name) => readFileSync(join(folder, 'data', name), 'utf8'))).toEqual([
+      'the second text file',
+      'the first text file',
+    ]);
+  });
+});
+
+describe('a copy', () => {
+  let target: string;
+  let store: LeadDatabase;
+  beforeEach(async () => {
+    mkdirSync(join(folder, 'copies'));
+    target = join(folder, 'copies', 'leads.db');
+    store = await openSqliteStore({ path });
+  });
+  afterEach(async () => {
+    copies.spoil = () => {};
+    await store.close();
+  });
+
+  async function backUp(): Promise<void> {
+    const admin = await openSqliteAdmin(path);
+    try {
+      await admin?.backUp(target);
+    } finally {
+      await admin?.close();
+    }
+  }
+
+  test('is one file for its owner alone, and a server can open it', async () => {
+    await addAll(store, enquiry('a', 0), enquiry('b', 1));
+    await backUp();
+    expect(readdirSync(join(folder, 'copies'))).toEqual(['leads.db']);
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    // No log beside it: the file alone can be moved to another machine.
+    const copy = new DatabaseSync(target, { readOnly: true });
+    expect(copy.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+    copy.close();
+    const restored = await openSqliteStore({ path: target });
+    expect(await restored.list()).toEqual(await store.list());
+    await addAll(restored, enquiry('c', 2));
+    expect(ids(await restored.list())).toEqual(['c', 'b', 'a']);
+    await restored.close();
+    expect(ids(await store.list())).toEqual(['b', 'a']);
+  });
+
+  test('made while another program writes without a pause is whole, up to one moment', async () => {
+    await addAll(store, enquiry('first', 0));
+    // A thread of its own, since the driver is synchronous: it writes while the copy is made.
+    const writer = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData } = require('node:worker_threads');
+    const database = new DatabaseSync(workerData, { timeout: 5000 });
+    const insert = database.prepare(
+      "INSERT INTO lead (id, kind, source, received_at, params) VALUES (?, 'enquiry', 'sdk', '2027', ?)");
+    let stopped = false;
+    let count = 0;
+    parentPort.on('message', () => { stopped = true; });
+    (function write() {
+      if (stopped) { database.close(); parentPort.postMessage(count); parentPort.close(); return; }
+      insert.run(String(count).padStart(9, '0'), JSON.stringify({ message: 'x'.repeat(20000) }));
+      count += 1;
+      if (count === 200) parentPort.postMessage('busy');
+      setImmediate(write);
+    })();`,
+      { eval: true, workerData: path },
+    );
+    const nextMessage = () => new Promise((resolve) => writer.once('message', resolve));
+    expect(await nextMessage()).toBe('busy');
+    await backUp();
+    const written = nextMessage();
+    writer.postMessage('stop');
+    const count = Number(await written);
+
+    const copy = new DatabaseSync(target);
+    const rows = copy.prepare("SELECT id FROM lead WHERE received_at = '2027' ORDER BY id").all();
+    copy.close();
+    // One after the other was written, so a copy of one moment has no gap.
+    expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, index) => index));
+    expect(rows.length).toBeGreaterThanOrEqual(200);
+    expect(rows.length).toBeLessThan(count);
+  });
+
+  test('a file that is there is not overwritten', async () => {
+    writeFileSync(target, 'the back-up of last week');
+    await expect(backUp()).rejects.toThrow(/copies\/leads\.db exists already/);
+    await expect(store.backUp(path)).rejects.toThrow(BackUpError);
+    expect(readFileSync(target, 'utf8')).toBe('the back-up of last week');
+  });
+
+  test('that is damaged is none, and leaves nothing under the name', async () => {
+    await addAll(store, enquiry('a', 0, 'many words '.repeat(9000)));
+    // Past the header and the tables' definitions: pages of rows and indexes.
+    copies.spoil = (file) => writeFileSync(file, readFileSync(file).fill(0xff, 8192));
+    await expect(store.backUp(target)).rejects.toThrow(/could not be written: .*(damaged|malformed)/);
+    expect(readdirSync(join(folder, 'copies'))).toEqual([]);
+  });
+
+  test('that holds fewer messages than the store is none', async () => {
+    await addAll(store, enquiry('a'));
+    copies.spoil = (file) => {
+      const copy = new DatabaseSync(file);
+      copy.exec('DELETE FROM lead');
+      copy.close();
+    };
+    await expect(store.backUp(target)).rejects.toThrow(/holds 0 of 1 messages/);
+    expect(readdirSync(join(folder, 'copies'))).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+/** SQLite files: opening them, moving a broken one away, copying a sound one while a server writes to it. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import type { Database } from './database.ts';
+import { BackUpError } from './lead-store.ts';
+import { reasonOf } from './reason.ts';
+
+/**
+ * The driver is synchronous, so while it waits for a lock the whole server waits. Long enough for
+ * a back-up's last step, short enough that a visitor is told within seconds.
+ */
+export const BUSY_TIMEOUT_MS = 2000;
+
+/** Opening is tried again and again, and pages are served meanwhile, so each try is short. */
+export const OPENING_BUSY_TIMEOUT_MS = 250;
+
+/** Makes the database where it is missing, readable by its owner alone: it is personal data. */
+export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // SQLite gives its -wal and -shm files the mode of the main file, so the mode is set before
+  // SQLite sees it. A file that exists keeps the mode that its owner chose.
+  closeSync(openSync(path, 'a', 0o600));
+  return connect(path, busyTimeoutMs, 'PRAGMA journal_mode = WAL');
+}
+
+export function openExisting(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.searchParams.set('mode', 'rw');
+  return connect(address, BUSY_TIMEOUT_MS, '');
+}
+
+function connect(path: string | URL, timeout: number, first: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout });
+  try {
+    database.exec(first);
+    // In WAL mode only FULL flushes at every commit; NORMAL may lose the last ones with the power.
+    database.exec('PRAGMA synchronous = FULL');
+    // On macOS a plain flush stops at the drive's cache. Elsewhere this does nothing.
+    database.exec('PRAGMA fullfsync = ON');
+    // What was erased must not be left to read in the file.
+    database.exec('PRAGMA secure_delete = ON');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export function kyselyOver(database: DatabaseSync): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+}
+
+/** Kysely knows better-sqlite3's interface: parameters in one array, `reader` for row results. */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+}
+
+/** SQLite's own codes for a file that is damaged, and for one that is no database. */
+const BROKEN_CODES: ReadonlySet<unknown> = new Set([11, 26]);
+
+/** The log belongs to the file: without it, the newest messages are missing. The file goes first. */
+const PARTS = ['', '-wal', '-shm'];
+
+/** Whether SQLite says that the file itself is damaged, rather than locked, full or out of reach. */
+export function isBrokenFile(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && BROKEN_CODES.has(error.errcode);
+}
+
+/**
+ * Checks the file without writing to it, and moves it away as `leads.broken-<time>.db` if it is broken.
+ * So is a log without its file, which SQLite would empty.
+ */
+export function setAsideIfBroken(path: string, now: Date): void {
+  if (size(path) === 0) {
+    if (size(`${path}-wal`) === 0) return;
+  } else if (isSound(path)) return;
+  const time = now.toISOString().replaceAll(':', '-');
+  const stem = join(dirname(path), `${basename(path, '.db')}.broken-${time}`);
+  let target = `${stem}.db`;
+  for (let next = 2; PARTS.some((part) => existsSync(target + part)); next += 1) {
+    target = `${stem}-${next}.db`;
+  }
+  for (const part of PARTS) {
+    if (existsSync(path + part)) renameSync(path + part, target + part);
+  }
+}
+
+/** What was set aside in a folder and is still there. */
+export function setAsideIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => /\.broken-.*\.db(-wal)?$/.test(name));
+}
+
+/** Opened for reading alone: closing it would work the log into the file otherwise. */
+export function isSound(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: OPENING_BUSY_TIMEOUT_MS });
+  try {
+    const [found] = database.prepare('PRAGMA quick_check(1)').all();
+    return found?.quick_check === 'ok';
+  } catch (error) {
+    if (isBrokenFile(error)) return false;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** More pages than any file has: in one step, other programs' writes cannot make it start again. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** The file appears under its name only when it is complete, checked and flushed. */
+export async function backUpSqlite(source: string, target: string): Promise<void> {
+  const partial = `${target}.partial`;
+  reserve(target);
+  try {
+    rmSync(partial, { force: true });
+    closeSync(openSync(partial, 'wx', 0o600));
+    const database = openExisting(source);
+    let leads: unknown;
+    try {
+      // The copy is of the moment at which this transaction first reads.
+      database.exec('BEGIN');
+      leads = countLeads(database);
+      await backup(database, partial, { rate: ALL_PAGES });
+    } finally {
+      database.close();
+    }
+    check(partial, leads);
+    flush(partial);
+    renameSync(partial, target);
+    flush(dirname(target));
+  } catch (error) {
+    for (const leftover of [partial, `${partial}-journal`, target]) {
+      rmSync(leftover, { force: true });
+    }
+    throw new BackUpError(`${target} could not be written: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reserve(target: string): void {
+  try {
+    closeSync(openSync(target, 'wx', 0o600));
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new BackUpError(
+      exists
+        ? `${target} exists already; expected the name of a new file`
+        : `${target} could not be written: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+function check(path: string, leads: unknown): void {
+  const copy = new DatabaseSync(path);
+  try {
+    // One file, without a log beside it, can be moved anywhere. The server turns the log on again.
+    copy.exec('PRAGMA journal_mode = DELETE');
+    const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+    if (found !== 'ok') throw new Error(`the copy is damaged (${found})`);
+    const copied = countLeads(copy);
+    if (copied !== leads) throw new Error(`the copy holds ${copied} of ${leads} messages`);
+  } finally {
+    copy.close();
+  }
+}
+
+function countLeads(database: DatabaseSync): unknown {
+  return database.prepare('SELECT count(*) AS leads FROM lead').get()?.leads;
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function size(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

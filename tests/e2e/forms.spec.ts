@@ -1,0 +1,241 @@
+/** Both forms are drawn by one component, so what does not hang on their fields is tried with one of them. */
+import type { Page } from '@playwright/test';
+import { resolveMail } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
+import { application, enquiry, formOn, openFilled, SEND, written } from './form-steps.ts';
+import {
+  distanceFromHeader,
+  expect,
+  heading1,
+  hydrated,
+  leadsFrom,
+  open,
+  openWithLateScripts,
+  test,
+} from './site.ts';
+
+const { publicKey, serviceId } = resolveMail(process.env);
+
+const keptInTab = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+
+for (const which of [enquiry, application]) {
+  const { path, selector, longField, fields, params } = which;
+  const long = fields[longField]?.text ?? '';
+
+  test(`the ${which.name} form says what is missing, sums it up, and leads to it`, async ({ page }) => {
+    await open(page, path, selector);
+    const { form, submit } = formOn(page, which);
+    const email = form.getByLabel('Email');
+    await email.fill('not an address');
+    await form.getByLabel(longField).focus();
+    await expect(email, 'before the first attempt').toHaveAttribute('aria-invalid', 'false');
+
+    const summary = form.getByRole('region', { name: 'Please check your answers' });
+    // The second attempt, on the wide screen, has to lead there once more.
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await submit.click();
+      await expect(summary).toBeFocused();
+      const top = () => summary.evaluate((element) => element.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(size.height / 2);
+      const below = `${selector} [aria-label="Please check your answers"]`;
+      expect(await distanceFromHeader(page, below)).toBeGreaterThanOrEqual(0);
+    }
+    await expect(summary.getByRole('link')).toHaveText(Object.values(fields).map(({ missing }) => missing));
+    for (const [label, { missing }] of Object.entries(fields)) {
+      const field = form.getByLabel(label);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(missing.replaceAll(/[()]/g, '.')));
+    }
+    await expect(form.getByLabel(which.optional)).toHaveAttribute('aria-invalid', 'false');
+    await summary.getByRole('link', { name: 'Please enter a valid email address' }).click();
+    await expect(email).toBeFocused();
+
+    // After the first attempt each field is checked while it is typed.
+    await email.fill('jo@example.com');
+    await expect(email).toHaveAttribute('aria-invalid', 'false');
+    await email.fill('jo@');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test(`the ${which.name} form sends once on a double click, and empties itself`, async ({ page }) => {
+    const { form, submit, outcome, toast, email } = await openFilled(page, which, 'sending');
+    const released = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route(SEND, async (route) => {
+      requests += 1;
+      await released.promise;
+      await route.continue();
+    });
+    const request = page.waitForRequest(SEND);
+    await submit.dblclick();
+    await expect(form.getByRole('button', { name: which.sending })).toBeDisabled();
+    expect((await request).postDataJSON()).toEqual({
+      lib_version: '4.4.1',
+      user_id: publicKey,
+      service_id: serviceId,
+      template_id: which.templateId,
+      template_params: { ...params, from_email: email },
+    });
+    released.resolve();
+
+    for (const said of which.thanks) {
+      await expect(toast).toContainText(said);
+      await expect(outcome).toContainText(said);
+    }
+    await expect(outcome).toBeFocused();
+    expect((await written(page, which)).join('')).toBe('');
+    await expect(submit).toBeEnabled();
+    expect(requests).toBe(1);
+    const kept = { kind: which.kind, params: { ...params, from_email: email } };
+    expect(await leadsFrom(email)).toMatchObject([kept]);
+
+    // An invalid attempt takes the old outcome away.
+    await submit.click();
+    await expect(form.getByRole('region', { name: 'Please check your answers' })).toBeVisible();
+    await expect(outcome).toBeHidden();
+  });
+
+  const fault = which === enquiry ? 'a server error' : 'no network';
+  test(`the ${which.name} form offers other ways after ${fault}`, async ({ page, context, allowConsole }) => {
+    allowConsole(/could not be sent|Failed to load resource|503/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route(SEND, (route) =>
+      fault === 'no network' ? route.abort() : route.fulfill({ status: 503, body: 'Service Unavailable' }),
+    );
+    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be sent'));
+    const { form, submit, outcome, toast, email, typed } = await openFilled(page, which, 'failing');
+    await submit.click();
+    for (const said of which.sorry) await expect(toast).toContainText(said);
+    await expect(toast).toHaveAttribute('data-tone', 'destructive');
+    await logged;
+    expect(await written(page, which)).toEqual(typed);
+
+    await expect(outcome).toContainText(site.contact.phone.display);
+    const byEmail = outcome.getByRole('link', { name: 'Send it by email' });
+    const mailto = new URL((await byEmail.getAttribute('href')) ?? '');
+    expect(mailto.pathname).toBe(site.contact.email);
+    expect(mailto.searchParams.get('subject')).toBe(which.subject);
+    expect(mailto.searchParams.get('body')).toContain(long);
+    await outcome.getByRole('button', { name: 'Copy what I wrote' }).click();
+    await expect(outcome.getByRole('status')).toContainText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email);
+
+    // What is changed afterwards is what the other ways carry.
+    await form.getByLabel(longField).fill('Please call me about it instead.');
+    await byEmail.evaluate((link: HTMLElement) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      link.click();
+    });
+    const changed = decodeURIComponent((await byEmail.getAttribute('href')) ?? '');
+    expect(changed).toContain('Please call me about it instead.\r\n');
+
+    // The fault passes, and the same form arrives at the second attempt; the bad news is gone.
+    await page.unroute(SEND);
+    await submit.click();
+    await expect(outcome).toContainText(which.thanks[0]);
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toContainText(which.thanks[0]);
+    expect(await leadsFrom(email)).toHaveLength(1);
+  });
+
+  test(`what is typed into the ${which.name} form stays until it is sent`, async ({ page }) => {
+    const { form, submit, outcome, typed } = await openFilled(page, which, 'keeping');
+    // Written while the page is there: a phone may end the tab without any event.
+    await expect.poll(() => keptInTab(page)).toHaveLength(1);
+
+    await test.step('while the visitor reads the privacy policy', async () => {
+      await form.getByRole('link', { name: 'privacy policy' }).click();
+      await expect(heading1(page)).toHaveText(/privacy policy/i);
+      await page.goBack();
+      await expect(form.getByLabel('Email')).toBeVisible();
+      expect(await written(page, which)).toEqual(typed);
+    });
+    await test.step('when the page is loaded again', async () => {
+      await page.reload();
+      await hydrated(page, selector);
+      expect(await written(page, which)).toEqual(typed);
+    });
+    await test.step('when another page was loaded, and the field is begun anew before the scripts', async () => {
+      await page.goto('/disclaimer');
+      const arrive = await openWithLateScripts(page, path);
+      await form.getByLabel(longField).fill('Begun again before any script');
+      arrive();
+      await hydrated(page, selector);
+      const expected = typed.map((text) => (text === long ? 'Begun again before any script' : text));
+      await expect.poll(() => written(page, which)).toEqual(expected);
+    });
+    await submit.click();
+    await expect(outcome).toContainText(which.thanks[0]);
+    expect(await keptInTab(page)).toEqual([]);
+    await page.goto('/disclaimer');
+    await open(page, path, selector);
+    expect((await written(page, which)).join('')).toBe('');
+  });
+}
+
+test('fields name what they want, and offer the specified choices', async ({ page }) => {
+  await page.goto('/');
+  const { form } = formOn(page, enquiry);
+  await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
+  await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(form.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel');
+  await page.goto('/work-with-us');
+  const options = await page
+    .locator('#application-form option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const [levels, volumes] = ['new 1-2years 3plus returning', '1-5 6-10 11-20 20plus'];
+  expect(options.join(' ')).toBe(` ${levels}  ${volumes}`);
+});
+
+test('a program that gave itself away is thanked, and kept as suspected spam', async ({ page }) => {
+  const { submit, outcome, email } = await openFilled(page, application, 'robot');
+  await page.locator(`${application.selector} [name=subject]`).evaluate((field: HTMLInputElement) => {
+    field.value = 'Cheap loans';
+  });
+  await submit.click();
+  await expect(outcome).toContainText(application.thanks[0]);
+  const [lead] = await leadsFrom(email);
+  expect(lead).toMatchObject({ source: 'sdk', suspectedSpam: true });
+  expect(JSON.stringify(lead)).not.toContain('Cheap loans');
+});
+
+test('a message that is too long is said to be, and kept', async ({ page, allowConsole }) => {
+  allowConsole(/could not be sent|Failed to load resource|413/);
+  const { form, submit, outcome } = await openFilled(page, enquiry, 'novelist');
+  const novel = 'word '.repeat(12_000);
+  await form.getByLabel('Message').fill(novel);
+  await submit.click();
+  await expect(outcome).toContainText('longer than we can take');
+  await expect(form.getByLabel('Message')).toHaveValue(novel);
+});
+
+test('being offline is said before anything is sent', async ({ page, context, allowConsole }) => {
+  // What the page fetches when idle, such as the font, may be on its way just then.
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { submit, outcome, toast, email, typed } = await openFilled(page, application, 'offline');
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') requests += 1;
+  });
+
+  await context.setOffline(true);
+  await submit.click();
+  await expect(outcome).toContainText('You are offline');
+  await expect(outcome).toContainText('Nothing has been sent yet.');
+  await expect(outcome).toBeFocused();
+  await expect(submit).toBeEnabled();
+  expect(await written(page, application)).toEqual(typed);
+  expect(requests).toBe(0);
+  await expect(toast).toHaveCount(0);
+
+  await context.setOffline(false);
+  await submit.click();
+  await expect(outcome).toContainText(application.thanks[0]);
+  expect(requests).toBe(1);
+  expect(await leadsFrom(email)).toHaveLength(1);
+});

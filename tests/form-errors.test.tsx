@@ -1,0 +1,65 @@
+/** The errors of a form look the same whether the page's script or, without one, our server draws them. */
+import { load } from 'cheerio';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FieldError, UseFormReturn } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { type Answers, ErrorSummary, Field } from '../app/forms/site-form.tsx';
+import { startTestApp } from './support/test-app.ts';
+
+const errors: Record<string, FieldError> = {
+  name: { type: 'min', message: 'Name must be at least 2 characters' },
+  email: { type: 'pattern', message: 'Please enter a valid email address' },
+  message: { type: 'min', message: 'Message must be at least 10 characters' },
+};
+
+/** Fields as they stand in a page that no script has taken over. */
+const unhooked = {
+  register: (name: string) => ({ name, defaultValue: '' }),
+} as unknown as UseFormReturn<Answers>;
+
+function form(given: Partial<Record<string, FieldError>>): string {
+  const field = (name: string, hint = '') => (
+    <Field
+      form="enquiry"
+      field={{ name, label: name, hint }}
+      error={given[name]?.message}
+      control={unhooked}
+    />
+  );
+  return page(
+    <>
+      <ErrorSummary form="enquiry" errors={given} order={Object.keys(errors)} attempt={1} />
+      <form id="enquiry-form">
+        {field('name')}
+        {field('email', 'We reply here.')}
+        {field('message')}
+      </form>
+    </>,
+  );
+}
+
+const page = (main: ReactNode) => `<title>x</title><main>${renderToStaticMarkup(main)}</main>`;
+
+/** Elements with their attributes and texts, in whichever order attributes were written. */
+function drawn(html: string, selector: string): string[] {
+  const $ = load(html);
+  return $(selector)
+    .toArray()
+    .map((node) => {
+      const element = $(node);
+      const attributes = Object.entries(element.attr() ?? {}).toSorted();
+      return `${element.prop('tagName')} ${attributes.join(' ')} ${element.text()}`;
+    });
+}
+
+test('errors beside the fields and their summary', async () => {
+  const server = await startTestApp({ changes: { 'index.html': form({}) } });
+  const ofServer = (await server.submit({})).body;
+  await server.close();
+  const ofScript = form(errors);
+  expect(drawn(ofServer, 'form *')).toEqual(drawn(ofScript, 'form *'));
+  const summaryOf = (html: string) => drawn(html, 'main :is(ul, ul *, p.font-bold)');
+  expect(summaryOf(ofServer)).toEqual(summaryOf(ofScript));
+  expect(load(ofServer)('[role=alert]').attr('class')).toBe(load(ofScript)('section').attr('class'));
+});

@@ -1,0 +1,112 @@
+import { mail } from '../../config/mail.ts';
+import type { Site } from '../../config/schema.ts';
+import { site } from '../../config/site.ts';
+import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
+import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
+import { readDelivery } from '../../server/delivery/settings.ts';
+
+const READ = { title: 'Aggregator, panel list', url: null, read: '2026-11-01' };
+
+/** A firm that does not exist, with details of the shape that a true one has. */
+export const fitSite: Site = {
+  ...site,
+  brand: { name: "O'Hara & Daughters Home Loans", shortName: "O'Hara" },
+  url: 'https://www.ohara-daughters.com.au',
+  legal: {
+    entityName: "O'Hara & Daughters Finance Pty Ltd",
+    abn: '53 004 085 616',
+    acn: '004 085 616',
+    creditRepresentativeNumber: '512345',
+    licensee: {
+      name: 'Southern Licence Holdings Pty Ltd',
+      abn: '53 004 085 616',
+      australianCreditLicence: '398765',
+    },
+    afcaMembershipNumber: '61234',
+    lawState: 'Victoria',
+    creditGuideUrl: 'https://www.ohara-daughters.com.au/credit-guide.pdf',
+  },
+  contact: {
+    phone: { display: '(03) 9123 4567', dial: '+61391234567' },
+    email: 'hello@ohara-daughters.com.au',
+    supportEmail: 'hello@ohara-daughters.com.au',
+    privacyEmail: 'privacy@ohara-daughters.com.au',
+    complaintsEmail: 'complaints@ohara-daughters.com.au',
+    address: { street: '12 Lygon Street', suburb: 'Carlton', state: 'VIC', postcode: '3053' },
+    hours: 'Monday to Friday, 9 am to 5 pm (Melbourne time)',
+  },
+  serviceArea: ['Victoria', 'Tasmania'],
+  claims: {
+    brokerSurvival: { ...site.claims.brokerSurvival, source: READ },
+    lenders: { ...site.claims.lenders, source: READ },
+  },
+  privacy: { ...site.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
+};
+
+/** What the launch check reads of a site that is fit to open. */
+export function fitSubject(): LaunchSubject {
+  const quote = 'They answered every question, and the figures were right.';
+  const consent = { givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null };
+  const review = { by: 'Jo Citizen, solicitor', on: '2026-11-02', fingerprint: '0'.repeat(64) };
+  const same = <T>(value: T) => ({
+    'privacy-policy': value,
+    'terms-of-service': value,
+    disclaimer: value,
+    'collection-notice': value,
+  });
+  return {
+    site: fitSite,
+    mail,
+    delivery: readDelivery({
+      SMTP_HOST: 'mail.ohara-daughters.com.au',
+      MAIL_FROM: 'website@ohara-daughters.com.au',
+      MAIL_TO: 'hello@ohara-daughters.com.au',
+      ALERT_WEBHOOK_URL: 'https://alerts.ohara-daughters.com.au/hook',
+    }),
+    today: '2026-11-20',
+    opening: null,
+    mailRecords: [],
+    testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
+    reviews: same(review),
+    fingerprints: same(review.fingerprint),
+    facts: [
+      {
+        id: 'cash-rate',
+        value: '4.60%',
+        asOf: '2026-09-29',
+        reviewBy: '2026-12-09',
+        source: { title: 'Reserve Bank', url: 'https://www.rba.gov.au' },
+      },
+    ],
+    articles: [],
+    texts: [{ file: 'content/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
+    exceptions: [],
+    notices: [
+      { file: 'app/forms/enquiry-form.tsx', isShown: true, sentences: enquiryNotice(fitSite) },
+      {
+        file: 'app/forms/application-form.tsx',
+        isShown: true,
+        sentences: applicationNotice(fitSite),
+      },
+    ],
+    pagesWithoutImage: [],
+  };
+}
+
+/**
+ * The fit site with other values by their paths, such as `site.legal.abn`.
+ *
+ * @throws {Error} for a path that is not there, so that no test changes nothing.
+ */
+export function subjectWith(changes: Readonly<Record<string, unknown>>): LaunchSubject {
+  const subject = structuredClone(fitSubject());
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let holder = subject as unknown as Record<string, unknown>;
+    for (const key of keys) holder = holder[key] as Record<string, unknown>;
+    if (!(last in holder)) throw new Error(`${path}: expected a value of the fit subject`);
+    holder[last] = value;
+  }
+  return subject;
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+
+const MADE = /^(\.builds|\.cache|\.git|\.react-router|build|data|node_modules|test-results)$/;
+
+/** The project in a temporary folder without what is made of it, for tests that change or build it. */
+export function copyProject() {
+  const path = mkdtempSync(join(tmpdir(), 'site-copy-'));
+  for (const name of readdirSync('.')) {
+    if (MADE.test(name)) continue;
+    const filter = (source: string) => !source.split(sep).includes('node_modules');
+    cpSync(name, join(path, name), { recursive: true, filter });
+  }
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'));
+  const read = (file: string) => readFileSync(join(path, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(join(path, file), text);
+  return {
+    path,
+    read,
+    write,
+    /** Runs one of its scripts, to the end. */
+    run(script: string, args: readonly string[] = [], env: Record<string, string> = {}) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
+        cwd: path,
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      });
+      return { status, stdout, stderr };
+    },
+    /** @returns the file as it is then. @throws {Error} where there is nothing to change. */
+    change(file: string, search: RegExp, replacement: string): string {
+      const before = read(file);
+      if (!search.test(before)) throw new Error(`${file}: expected ${search}`);
+      const after = before.replace(search, () => replacement);
+      write(file, after);
+      return after;
+    },
+    remove: () => rmSync(path, { recursive: true }),
+  };
+}
+
+export type ProjectCopy = ReturnType<typeof copyProject>;

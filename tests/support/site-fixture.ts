@@ -1,0 +1,140 @@
+/** A small built site in a temporary folder, shaped as the real build shapes it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { MailSettings } from '../../config/mail.ts';
+import { RELEASE_FILE, type Release } from '../../server/built-site.ts';
+
+export const testMail: MailSettings = {
+  origin: 'same-origin',
+  publicKey: 'test_key',
+  serviceId: 'test_service',
+  enquiryTemplateId: 'test_enquiry',
+  applicationTemplateId: 'test_application',
+};
+
+export const testPolicies = { 'index.html': "default-src 'none'; img-src 'self'" };
+
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'brokerage-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Made in a test or before each, it is removed when the test has ended. @returns its path. */
+export function testFolder(): string {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+/**
+ * Writes the site to `<folder>/client` and what the server knows of it beside it, as the build does.
+ *
+ * @param changes files of the site that are others.
+ */
+export function writeBuild(
+  folder: string,
+  mail: MailSettings = testMail,
+  changes: Record<string, string> = {},
+): string {
+  const files: Record<string, string | Buffer> = {
+    'mail.json': JSON.stringify(mail),
+    'policies.json': JSON.stringify(testPolicies),
+  };
+  for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
+    files[`client/${name}`] = content;
+  }
+  const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
+  const release: Release = { files: Object.fromEntries(sizes), earlierAssets: {} };
+  files[RELEASE_FILE] = JSON.stringify(release);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  return join(folder, 'client');
+}
+
+export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
+
+function siteFiles(): Record<string, string | Buffer> {
+  const notFound = document('Oops! Page not found', '');
+  // Nobody has opened it to the public.
+  const home = document('Home', `${enquiryForm}<p data-demonstration></p>`);
+  return {
+    'index.html': home,
+    'index.html.br': brotliCompressSync(home),
+    'index.html.gz': gzipSync(home),
+    '404.html': notFound,
+    '404.html.br': brotliCompressSync(notFound),
+    '404/index.html': document('Oops! Page not found', ''),
+    '__spa-fallback.html': document('Loading', ''),
+    'blog/index.html': document('All Articles', ''),
+    'blog/index.refinance.html': document('Refinance', ''),
+    'blog/offset-accounts/index.html': document('Offset accounts', ''),
+    'blog.data': '[{"blog":1}]',
+    'blog.data.br': brotliCompressSync('[{"blog":1}]'),
+    'work-with-us/index.html': document('Work with us', applicationForm),
+    'blog/offset-accounts.md': '# Offset accounts – in Markdown',
+    'feed.xml': '<rss version="2.0"/>',
+    'feed.json': '{"version":"https://jsonfeed.org/version/1.1"}',
+    'sitemap.xml': '<urlset/>',
+    'robots.txt': 'User-agent: *',
+    'llms.txt': '# Home',
+    '.well-known/security.txt': 'Contact: mailto:support@example.com\nExpires: 2027-11-20T00:00:00Z\n',
+    _headers: '/*',
+    _redirects: '/feed /feed.xml 301',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/entry-1234.js': script,
+    'assets/entry-1234.js.br': brotliCompressSync(script),
+    'assets/entry-1234.js.gz': gzipSync(script),
+  };
+}
+
+function document(heading: string, form: string): string {
+  return `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/><title>${heading}</title>
+<link rel="canonical" href="https://www.example.com/"/>
+<link rel="modulepreload" href="/assets/entry-1234.js"/>
+<noscript><style>.needs-script{display:none}</style></noscript></head>
+<body><header>The header</header><main id="main"><section><h1>${heading}</h1>${form}</section></main>
+<footer>The footer</footer>
+<script>window.__context = {};</script>
+<script type="module" src="/assets/entry-1234.js"></script></body></html>`;
+}
+
+/** As the site's own forms draw their fields. */
+function field(form: string, name: string, control: string, hint?: string): string {
+  const id = `${form}-${name}`;
+  const described = hint === undefined ? '' : ` aria-describedby="${id}-hint"`;
+  const named = control.replace(/ |>/, (end) => ` id="${id}" name="${name}"${described}${end}`);
+  return `<div data-field="${name}"><label for="${id}">${name}</label>
+${hint === undefined ? '' : `<p id="${id}-hint">${hint}</p>`}
+<div class="mt-1.5">${named}</div></div>`;
+}
+
+const INPUT = '<input type="text"/>';
+const AREA = '<textarea rows="5"></textarea>';
+
+const enquiryForm = `<form id="enquiry-form" method="post" action="/forms/enquiry" novalidate>
+${field('enquiry', 'name', INPUT)}
+${field('enquiry', 'email', INPUT, 'We reply here.')}
+${field('enquiry', 'phone', INPUT)}
+${field('enquiry', 'message', AREA)}
+<button type="submit">Send My Inquiry</button></form>`;
+
+function choice(...values: string[]): string {
+  const options = values.map((value) => `<option value="${value}">${value}</option>`);
+  return `<select><option value="" selected>Choose one</option>${options}</select>`;
+}
+
+const LINES = ['firstName', 'lastName', 'email', 'phone', 'location', 'hearAboutUs'];
+const AREAS = ['currentSituation', 'businessGoals', 'additionalInfo'];
+
+const applicationForm = `<form id="application-form" method="post" action="/forms/application">
+${LINES.map((name) => field('application', name, INPUT)).join('\n')}
+${AREAS.map((name) => field('application', name, AREA)).join('\n')}
+${field('application', 'experienceLevel', choice('new', '3plus'))}
+${field('application', 'expectedVolume', choice('1-5', '6-10'))}
+<button type="submit">Submit Application</button></form>`;

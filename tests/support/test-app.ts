@@ -1,0 +1,143 @@
+/** The whole server over a real SQLite file and a small site, for tests that inject requests. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import type { MailSettings } from '../../config/mail.ts';
+import { site } from '../../config/site.ts';
+import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { type AppOptions, buildApp } from '../../server/build-app.ts';
+import { readBuiltSite } from '../../server/built-site.ts';
+import { CurrentSite } from '../../server/current-site.ts';
+import type { LeadStore } from '../../server/store/lead-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
+
+/** One that is undefined is left out. */
+type Headers = Record<string, string | undefined>;
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export interface TestAppOptions {
+  mail?: MailSettings;
+  /** Files of the site that are others than those of other tests. */
+  changes?: Record<string, string>;
+  logger?: AppOptions['logger'];
+  /** Puts something between the server and the real store, such as a fault. */
+  wrapStore?: (store: LeadStore) => AppOptions['store'];
+  /** The operator's settings that differ from the defaults. */
+  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger'>> | undefined;
+}
+
+export const OWN_ORIGIN = new URL(site.url).origin;
+
+/** Started in a test or before each, it is closed when the test ends. */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const server = await startAppForAll(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** One for all tests of a file, which closes it. */
+export async function startAppForAll(options: TestAppOptions = {}) {
+  const folder = temporaryFolder();
+  writeBuild(folder.path, options.mail, options.changes);
+  const current = new CurrentSite(readBuiltSite(folder.path));
+  const databasePath = join(folder.path, 'data', 'leads.db');
+  const store: LeadStore = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
+  let now = Date.parse('2026-11-20T00:00:00.000Z');
+  const app = await buildApp({
+    current,
+    store: options.wrapStore?.(store) ?? store,
+    // Every reading is a second later, so that the order of leads is known.
+    clock: () => {
+      now += 1000;
+      return new Date(now);
+    },
+    logger: options.logger ?? false,
+    ...options.settings,
+  });
+  const request = (method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) => {
+    const given = Object.entries({ host: 'site.test', ...headers }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return app.inject({ method, url, headers: Object.fromEntries(given), ...(payload && { payload }) });
+  };
+  const post = (url: string, payload: string | Buffer, headers: Headers) =>
+    request('POST', url, headers, payload);
+  return {
+    app,
+    store,
+    /** What is served, so that a test can put another build in its place. */
+    current,
+    /** The SQLite file, to be looked at or locked from outside. */
+    databasePath,
+    get: (url: string, headers: Headers = {}) => request('GET', url, headers),
+    post,
+    /** An enquiry of the mail SDK on a page of this site, with other parameters, fields or headers. */
+    send: (params?: object, changes?: object, headers?: Headers) =>
+      post(SEND_PATH, sdkMessage(params, changes), { ...fromPage('application/json'), ...headers }),
+    /** A form that a browser without scripts posts on a page of this site. */
+    submit: (fields: Record<string, string>, headers?: Headers, path: string = PLAIN_ENQUIRY_PATH) =>
+      post(path, `${new URLSearchParams(fields)}`, {
+        ...fromPage('application/x-www-form-urlencoded'),
+        ...headers,
+      }),
+    /** The parameters of what was stored, the newest first. */
+    params: async () => (await store.list()).map((lead) => lead.params as object),
+    /** Between tests that share a server: what was stored is gone. */
+    empty() {
+      const database = new DatabaseSync(databasePath);
+      database.exec('DELETE FROM lead');
+      database.close();
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+}
+
+/** The headers of a post from a page of this site. */
+export function fromPage(type: string) {
+  return { origin: OWN_ORIGIN, 'content-type': type };
+}
+
+/** An enquiry in the JSON of the mail SDK. @param changes to the fields beside the parameters. */
+export function sdkMessage(params: object = {}, changes: object = {}): string {
+  return JSON.stringify({
+    lib_version: '4.4.1',
+    user_id: testMail.publicKey,
+    service_id: testMail.serviceId,
+    template_id: testMail.enquiryTemplateId,
+    template_params: { ...enquiryParams, ...params },
+    ...changes,
+  });
+}
+
+/** Listens on a free port of this machine. @returns the address that clients are given. */
+export async function listen({ app }: TestApp): Promise<string> {
+  return await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+export const enquiryParams = {
+  from_name: 'Ann Citizen',
+  from_email: 'ann@example.com',
+  phone: '(07) 5550 0199',
+  message: 'We would like to buy our first home.',
+};
+
+export const applicationParams = {
+  to_name: 'Figbird Home Loans',
+  from_name: 'Bo Broker',
+  from_email: 'bo@example.com',
+  phone: '(07) 5550 0188',
+  location: 'Cairns',
+  experience_level: '3plus',
+  current_situation: 'Working for a bank.',
+  business_goals: 'My own book of clients.',
+  expected_volume: '6-10',
+  hear_about_us: 'A friend',
+  additional_info: 'None provided',
+  application_type: 'Broker Application',
+};
