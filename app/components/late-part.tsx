@@ -106,16 +106,23 @@ function whenNeeded(part: Element, isAskedFor: () => boolean, act: () => Promise
   const waiting = new AbortController();
   const { signal } = waiting;
   let state: 'waiting' | 'trying' | 'failed' = 'waiting';
-  const attempt = () => {
+  let askedMeanwhile = false;
+  const attempt = async () => {
+    askedMeanwhile = true;
     if (state === 'trying') return;
     state = 'trying';
-    act().then(
-      () => waiting.abort(),
-      (error: unknown) => {
-        state = 'failed';
+    // What asks while an attempt fails, such as the network's return, may find the file a moment later.
+    while (askedMeanwhile) {
+      askedMeanwhile = false;
+      try {
+        await act();
+        waiting.abort();
+        return;
+      } catch (error) {
         console.warn('A part of the page stays without scripts for now:', error);
-      },
-    );
+      }
+    }
+    state = 'failed';
   };
   const near = new IntersectionObserver(
     (entries) => {
@@ -126,7 +133,7 @@ function whenNeeded(part: Element, isAskedFor: () => boolean, act: () => Promise
   near.observe(part);
   signal.addEventListener('abort', () => near.disconnect());
   for (const use of ['focusin', 'pointerdown']) part.addEventListener(use, attempt, { signal });
-  addEventListener('online', () => state === 'failed' && attempt(), { signal });
+  addEventListener('online', () => state !== 'waiting' && attempt(), { signal });
   addEventListener('hashchange', () => isAskedFor() && attempt(), { signal });
   if (isAskedFor()) attempt();
   return () => waiting.abort();
