@@ -4,6 +4,8 @@ import { installFromDebian } from './debian.ts';
 import { runStep } from './run-step.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** Has Arial's measures: what nearly every visitor's system has, and a bare Debian has not. */
+const LIKE_ARIAL = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
 /** Path of Debian's Chromium, or undefined where Playwright's own browser is used. */
 export function debianChromium(): string | undefined {
@@ -12,6 +14,7 @@ export function debianChromium(): string | undefined {
 
 /** @returns whether there is a browser in the end. */
 export async function installChromium(): Promise<boolean> {
-  if (await installFromDebian({ [DEBIAN_CHROMIUM]: 'chromium' })) return true;
+  const packages = { [DEBIAN_CHROMIUM]: 'chromium', [LIKE_ARIAL]: 'fonts-liberation' };
+  if ((await installFromDebian(packages)) || debianChromium() !== undefined) return true;
   return runStep('playwright', ['install', 'chromium']);
 }
