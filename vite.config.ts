@@ -1,12 +1,13 @@
-import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
+import { allYamlMistakes, dataFiles, stopAtYamlMistakes } from './config/data-files.ts';
+import { FIRM_DIR, firmFile } from './config/firm-folder.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
 import { readOpening } from './config/opening.ts';
-import { allYamlMistakes, stopAtYamlMistakes } from './content/yaml-files.ts';
+import { pathsOf } from './config/read-yaml.ts';
 
 stopAtYamlMistakes();
 const mail = resolveMail(process.env);
@@ -41,8 +42,9 @@ function dataModules(): Plugin {
       });
     },
     async transform(code, id) {
-      if (!/\/(config|content)\/[^/]+\.ts$/.test(id) || !code.includes("/read-yaml.ts'")) return;
-      for (const file of globSync('{firm,content}/*.yaml', { cwd: root('.') })) this.addWatchFile(root(file));
+      if (!/\/config\/[^/]+\.ts$/.test(id) || !code.includes('readYaml(')) return;
+      if (code.includes('export function')) return;
+      for (const file of Object.values(dataFiles).flatMap(pathsOf)) this.addWatchFile(file);
       const mistakes = allYamlMistakes();
       if (mistakes.length > 0) this.error(mistakes.join('\n'));
       const exports = Object.entries(await evaluate(id)).map(
@@ -55,15 +57,16 @@ function dataModules(): Plugin {
 
 /** Articles are read from disk by the loaders, so the dev server has to be told when they change. */
 function reloadOnContent(): Plugin {
-  const contentDir = root('content');
+  const folders = [root('content'), FIRM_DIR];
   return {
     name: 'reload-on-content',
     configureServer(server) {
-      server.watcher.add(contentDir);
+      server.watcher.add(folders);
       server.watcher.on('all', (_event, file) => {
-        if (file.startsWith(contentDir) && file.endsWith('.mdx')) server.ws.send({ type: 'full-reload' });
+        if (!folders.some((folder) => file.startsWith(folder))) return;
+        if (file.endsWith('.mdx')) server.ws.send({ type: 'full-reload' });
         // The style sheet's tokens were made of it when this configuration was loaded.
-        if (file === root('firm/brand.yaml')) void server.restart();
+        if (file === firmFile('brand.yaml')) void server.restart();
       });
     },
   };

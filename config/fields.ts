@@ -86,3 +86,19 @@ export const stateCode = z.enum(Object.keys(stateNames) as [StateCode, ...StateC
 export const stateName = z.enum(Object.values(stateNames) as [StateName, ...StateName[]], {
   error: 'expected the full name of a state or territory, such as New South Wales',
 });
+
+/** Part of an address. */
+export const slug = z
+  .string('expected lower-case words joined by hyphens')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
+
+/** A picture in the firm's folder, by its path in there. */
+export const picturePath = z
+  .string('expected the path of a picture')
+  .regex(
+    /^(people|pictures)\/[A-Za-z0-9][A-Za-z0-9 ._-]*\.(jpe?g|png|webp)$/i,
+    'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg',
+  );
+
+/** One of the firm's people, by the short name in firm.yaml; null for nobody. */
+export const personName = text.nullable().default(null);

@@ -10,8 +10,12 @@ const path = z
 export const redirectsSchema = z
   .array(
     z.strictObject({
-      from: path.refine((value) => value !== '/', 'expected another address than the home page'),
-      to: z.union([path, z.url({ protocol: /^https$/ })], 'expected a path or an https address'),
+      from: path
+        .refine((value) => value !== '/', 'expected another address than the home page')
+        .describe('The old address; one for one, without patterns.'),
+      to: z
+        .union([path, z.url({ protocol: /^https$/ })], 'expected a path or an https address')
+        .describe('Where it leads to.'),
     }),
   )
   .superRefine((list, context) => {
@@ -32,21 +36,23 @@ export const testimonialsSchema = z.array(
   z.strictObject({
     quote: z.string('expected the words that were said').trim().min(1, 'expected some text'),
     name: z.string('expected a name').trim().min(1, 'expected a name'),
-    /** What kind of customer they were. */
-    title: z.enum(['First time investor', 'Refinance', 'First Time Buyer'], {
-      error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
-    }),
-    /** Invented words, which a site that opens must not have. */
-    sample: z.boolean('expected true for invented words, or false'),
+    title: z
+      .enum(['First time investor', 'Refinance', 'First Time Buyer'], {
+        error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
+      })
+      .describe('What kind of customer they were.'),
+    sample: z
+      .boolean('expected true for invented words, or false')
+      .default(false)
+      .describe('true for invented words, which a site that opens must not have.'),
     consent: z
       .strictObject({
-        /** Who agreed: the person's full name, and where the letter or email is kept. */
-        givenBy: text,
+        givenBy: text.describe("Who agreed: the person's full name, and where the letter or email is kept."),
         on: day,
-        /** What else joins the person to the firm; null for nothing. */
-        relationship: text.nullable(),
+        relationship: text.nullable().describe('What else joins the person to the firm; null for nothing.'),
       })
-      .optional(),
+      .optional()
+      .describe('The consent, which visitors never see.'),
   }),
 );
 
@@ -54,13 +60,15 @@ export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'cons
 
 const review = z
   .strictObject({
-    /** Name, and what gives the person a say: licensee's compliance manager, solicitor. */
-    by: text,
+    by: text.describe("Name, and what gives the person a say: licensee's compliance manager, solicitor."),
     on: day,
-    /** SHA-256 of what was read, in hexadecimal. */
-    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'),
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits')
+      .describe('SHA-256 of what was read, in hexadecimal.'),
   })
-  .nullable();
+  .nullable()
+  .default(null);
 
 export const reviewsSchema = z.strictObject({
   'privacy-policy': review,
@@ -71,12 +79,20 @@ export const reviewsSchema = z.strictObject({
 
 export type ReviewedText = keyof z.infer<typeof reviewsSchema>;
 
+export const openingSchema = z
+  .strictObject({
+    by: text.describe('Name and role of who decided it.'),
+    on: day,
+  })
+  .nullable();
+
+export type Opening = NonNullable<z.infer<typeof openingSchema>>;
+
 /** Words that the launch check would stop at, and why they may stand where they stand. */
 export const wordExceptionsSchema = z.array(
   z.strictObject({
     file: text,
-    /** The words around it, exactly as they stand in the file. */
-    text,
+    text: text.describe('The words around it, exactly as they stand in the file.'),
     reason: text,
   }),
 );

@@ -1,5 +1,6 @@
-import { type Redirects, redirectsSchema } from './list-schemas.ts';
+import { dataFiles } from './data-files.ts';
+import type { Redirects } from './list-schemas.ts';
 import { readYaml } from './read-yaml.ts';
 
 /** Addresses that lead to another one; all are permanent (301). */
-export const redirects: Redirects = readYaml('firm/redirects.yaml', redirectsSchema);
+export const redirects: Redirects = readYaml(dataFiles.redirects);

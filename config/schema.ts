@@ -1,7 +1,7 @@
 /**
- * The shape of the site configuration, and the check that runs before every build and server
- * start. Errors name the field, what was expected and what was found. Each field says who needs it,
- * and what law or convention asks for it; docs/compliance.md names the sources.
+ * The shape of firm.yaml, and the check that runs before every build and server start. Errors name the
+ * field, what was expected and what was found. Descriptions say who needs a field, and what law or
+ * convention asks for it; docs/firm.md is made of them, and docs/compliance.md names the sources.
  */
 import { z } from 'zod';
 import { analyticsSchema } from './analytics.ts';
@@ -11,6 +11,8 @@ import {
   day,
   digits,
   email,
+  personName,
+  picturePath,
   retention,
   secureUrl,
   sixDigits,
@@ -19,51 +21,59 @@ import {
   text,
 } from './fields.ts';
 import { placeholderNumbers } from './placeholders.ts';
+import { timeZones } from './time-zone.ts';
 
-/**
- * Where a figure that the marketing copy states comes from, or null while nobody has looked. The
- * ASIC Act (ss 12DA, 12DB) forbids representations that mislead, so whoever states a figure has to be
- * able to show it. It is kept for the owner and not shown to visitors.
- */
+/** Counted up when an older folder no longer fits; see scripts/upgrade-firm. */
+export const FIRM_SCHEMA_VERSION = 1;
+
+/** Who says a figure, where, and when that was read; null while nobody has looked. */
 const claimSource = z
   .strictObject({
-    /** Who states the figure, and where: `Aggregator's panel list, page 2`. */
-    title: text,
-    /** Its address, or null for a document that stands nowhere on the web. */
-    url: secureUrl.nullable(),
-    /** The day on which somebody read it. */
-    read: day,
+    title: text.describe('Who states the figure, and where: "Aggregator\'s panel list, page 2".'),
+    url: secureUrl.nullable().describe('Its address; null for a document that stands nowhere on the web.'),
+    read: day.describe('The day on which somebody read it.'),
   })
-  .nullable();
+  .nullable()
+  .describe(
+    'Who says so, kept for the owner and not shown to visitors. The ASIC Act (ss 12DA, 12DB) forbids ' +
+      'representations that mislead, so whoever states a figure has to be able to show it.',
+  );
 
 const legalFields = z.strictObject({
-  /** Footer, legal texts, collection notices: the company or person behind the brand. */
-  entityName: text,
-  /** Footer and legal texts; a business shows it where it deals with the public. Checked digits. */
-  abn,
-  /**
-   * Footer. Section 153 of the Corporations Act asks a company for its ACN, or an ABN that ends with
-   * it, on public documents. Null for who is no company. Checked digit.
-   */
-  acn: acn.nullable(),
-  /** Footer and legal texts, shown in full words, as ASIC's guidance has it: never "CR". */
-  creditRepresentativeNumber: sixDigits,
-  /** Footer, legal texts and collection notices: the licence under which the firm may work. */
-  licensee: z.strictObject({
-    name: text,
-    abn,
-    /** Section 52 of the National Credit Act asks for it in advertisements; in full words. */
-    australianCreditLicence: sixDigits,
-  }),
-  /** Complaints section of the terms. RG 271 has complaints lead to AFCA; the licensee knows whose. */
-  afcaMembershipNumber: digits(/^\d+$/, 'expected digits only'),
-  /** Terms of service: the state or territory whose law they name. */
-  lawState: stateName,
-  /**
-   * Footer and terms: address of the credit guide that section 158 of the National Credit Act has
-   * representatives give to clients, or null while there is none to link.
-   */
-  creditGuideUrl: secureUrl.nullable(),
+  entityName: text.describe(
+    'The company or person behind the brand: footer, legal texts and collection notices.',
+  ),
+  abn: abn.describe(
+    'Footer and legal texts; a business shows it where it deals with the public. Checked digits.',
+  ),
+  acn: acn
+    .nullable()
+    .describe(
+      'Footer. Section 153 of the Corporations Act asks a company for its ACN, or an ABN that ends with it, ' +
+        'on public documents. null for who is no company. Checked digit.',
+    ),
+  creditRepresentativeNumber: sixDigits.describe(
+    'Footer and legal texts, in full words as ASIC\'s guidance has it: never "CR".',
+  ),
+  licensee: z
+    .strictObject({
+      name: text,
+      abn,
+      australianCreditLicence: sixDigits.describe(
+        'Section 52 of the National Credit Act asks for it in advertisements; in full words.',
+      ),
+    })
+    .describe('Footer, legal texts and collection notices: the licence under which the firm may work.'),
+  afcaMembershipNumber: digits(/^\d+$/, 'expected digits only').describe(
+    'Complaints section of the terms. RG 271 has complaints lead to AFCA; the licensee knows whose.',
+  ),
+  lawState: stateName.describe('Terms of service: the state or territory whose law they name.'),
+  creditGuideUrl: secureUrl
+    .nullable()
+    .describe(
+      'Footer and terms: address of the credit guide that section 158 of the National Credit Act has ' +
+        'representatives give to clients; null while there is none to link.',
+    ),
 });
 
 /** Of a company's ABN the first two digits are checks, and the other nine are its ACN. */
@@ -77,46 +87,112 @@ const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
 });
 
 const contactSchema = z.strictObject({
-  /** `dial` is the number for tel: links (+61...), or null: placeholders must not be dialled. */
   phone: z.strictObject({
-    display: text,
+    display: text.describe('As people read it.'),
     dial: z
       .string()
       .regex(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
-      .nullable(),
+      .nullable()
+      .describe('+61 and nine digits, for telephones; null for a number that must not be dialled.'),
   }),
   email,
   supportEmail: email,
-  /** Privacy policy and notices: Australian Privacy Principles 1.4 and 5.2 ask how to reach us. */
-  privacyEmail: email,
-  /** Complaints section: RG 271 asks that people can find how to complain. */
-  complaintsEmail: email,
+  privacyEmail: email.describe(
+    'Privacy policy and notices: Australian Privacy Principles 1.4 and 5.2 ask how to reach the firm.',
+  ),
+  complaintsEmail: email.describe('Complaints section: RG 271 asks that people can find how to complain.'),
   address: z.strictObject({
     street: text,
     suburb: text,
     state: stateCode,
     postcode: digits(/^\d{4}$/, 'expected four digits'),
   }),
-  hours: text,
+  hours: text.describe(
+    'When somebody answers, as people read it: "Monday to Friday, 9 am to 5 pm (Brisbane time)".',
+  ),
+  timeZone: z
+    .enum(timeZones, { error: `expected one of ${timeZones.join(', ')}` })
+    .optional()
+    .describe("The clock of the firm's emails and lists; where it is missing, that of the address's state."),
 });
 
-export const siteSchema = z.strictObject({
+const people = z
+  .record(
+    z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a short name such as mai-nguyen'),
+    z.strictObject({
+      name: text,
+      role: text.describe('What they do, as visitors read it: "Mortgage broker".'),
+      photo: picturePath
+        .nullable()
+        .default(null)
+        .describe('A photograph in the folder: people/mai.jpg. null for none.'),
+      about: text.nullable().default(null).describe('A few lines in plain English; null for none.'),
+      creditRepresentativeNumber: sixDigits
+        .nullable()
+        .default(null)
+        .describe('Shown beside the name; null for who has none.'),
+    }),
+  )
+  .default({})
+  .describe('Who works here, each under a short name of their own by which other fields call them.');
+
+const straightAnswer = z.strictObject({
+  answer: text.describe('One to three sentences, as visitors read them.'),
+  source: claimSource.default(null),
+});
+
+const straightAnswers = z
+  .strictObject({
+    cost: straightAnswer.optional().describe('What the service costs the client.'),
+    payment: straightAnswer.optional().describe('How the firm is paid; the article on commission is linked.'),
+    lenders: straightAnswer.optional().describe('Which lenders, and how many. Needs a source.'),
+    duration: straightAnswer.optional().describe('How long things take. Needs a source.'),
+    whoAnswers: straightAnswer.optional().describe('Who answers when one calls or writes.'),
+  })
+  .default({})
+  .describe('What people want to know first. What is missing is not shown.');
+
+const features = z
+  .strictObject({
+    recruitment: z
+      .boolean()
+      .default(true)
+      .describe('The page for brokers who want to join, with its claims.'),
+    testimonials: z.boolean().default(true).describe('What clients say, on the home page.'),
+    feeds: z.boolean().default(true).describe('The articles for feed readers (RSS and JSON Feed).'),
+  })
+  .default({ recruitment: true, testimonials: true, feeds: true })
+  .describe('What is off is in no link, no list of pages, and asks for nothing before the site opens.');
+
+const shown = z
+  .strictObject({
+    broker: personName.describe('"Your broker" on the home page.'),
+    mentor: personName.describe('The mentor on the page for brokers.'),
+    author: personName.describe('Who wrote the articles that name nobody themselves.'),
+    reviewer: personName.describe('Who reviewed them.'),
+  })
+  .default({ broker: null, mentor: null, author: null, reviewer: null })
+  .describe('Where people of the firm are shown; null for nowhere.');
+
+const siteFields = z.strictObject({
+  schemaVersion: z
+    .literal(
+      FIRM_SCHEMA_VERSION,
+      `expected ${FIRM_SCHEMA_VERSION}; "npm run upgrade-firm" moves an older folder forward`,
+    )
+    .describe('The form that this folder is written in.'),
   brand: z.strictObject({
     name: text,
-    shortName: text,
+    shortName: text.describe('One word for tight places.'),
   }),
-  /** Where the site lives, without a slash at the end. Canonical links and feeds are built on it. */
   url: z
     .url({ error: 'expected an address such as https://www.example.com', abort: true })
     .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
       message: 'expected an origin only, such as https://www.example.com, without path or end slash',
-    }),
+    })
+    .describe('Where the site lives, without a slash at the end. Canonical links and feeds are built on it.'),
   legal: legalSchema,
   contact: contactSchema,
-  /**
-   * Structured data (`areaServed`): the states and territories where the firm takes clients, or
-   * 'Australia' alone. A national licence covers all; the firm says where it really works.
-   */
   serviceArea: z
     .array(
       z.union([z.literal('Australia'), stateName], {
@@ -128,31 +204,78 @@ export const siteSchema = z.strictObject({
     .refine(
       (areas) => !areas.includes('Australia') || areas.length === 1,
       "expected 'Australia' alone, since it holds all the others",
+    )
+    .describe(
+      'Australia, or the states and territories where the firm takes clients. A national licence covers ' +
+        'all; the firm says where it really works.',
     ),
-  /** Structured data (`sameAs`) and footer: profiles that the firm itself runs. Empty for none. */
-  social: z.array(z.strictObject({ name: text, url: secureUrl })),
-  /** Visitor counts by an outside script, or null for none, which is the default. */
-  analytics: analyticsSchema.nullable(),
+  social: z
+    .array(z.strictObject({ name: text, url: secureUrl }))
+    .describe('Profiles that the firm runs itself: { name: LinkedIn, url: https://... }'),
+  analytics: analyticsSchema.nullable().describe('Visitor counts by an outside script; null for none.'),
   copyrightYear: z.int().min(2000).max(2100),
-  /** Completes "within ...": how soon an enquiry is answered. */
-  replyPromise: text,
-  claims: z.strictObject({
-    /** Share of new brokers that make it past `period`. */
-    brokerSurvival: z.strictObject({ value: text, period: text, source: claimSource }),
-    lenders: z.strictObject({ value: text, source: claimSource }),
-  }),
-  /** Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask. */
-  privacy: z.strictObject({
-    aggregatorName: text,
-    hostingProvider: text,
-    /** Countries where enquiry data is likely to be held outside Australia; empty for none. */
-    overseasCountries: z.array(text),
-    /** How long an enquiry that leads to no loan is kept; the server deletes what is older, each day. */
-    retention,
-  }),
+  replyPromise: text.describe('Completes "within ...": how soon an enquiry is answered.'),
+  claims: z
+    .strictObject({
+      brokerSurvival: z
+        .strictObject({ value: text, period: text, source: claimSource })
+        .describe('The share of new brokers that make it past the period.'),
+      lenders: z.strictObject({ value: text, source: claimSource }),
+    })
+    .describe('What the page for brokers states.'),
+  privacy: z
+    .strictObject({
+      aggregatorName: text,
+      hostingProvider: text,
+      overseasCountries: z
+        .array(text)
+        .describe('Countries where enquiries are likely to be held outside Australia; [] for none.'),
+      retention: retention.describe(
+        'How long an enquiry that leads to no loan is kept; the server deletes what is older, each day.',
+      ),
+    })
+    .describe(
+      'Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask.',
+    ),
+  people,
+  shown,
+  straightAnswers,
+  features,
+  hide: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^\/[a-z0-9/-]+$/,
+          'expected the address of an article or a page, such as /blog/what-a-mortgage-broker-does',
+        ),
+    )
+    .default([])
+    .describe(
+      "Articles and pages of the product's that this firm does not want, by their addresses. They leave " +
+        'all lists and links; an article then leads to /blog, a page to the home page.',
+    ),
 });
 
-export type Site = z.infer<typeof siteSchema>;
+/** The firm's details, as firm.yaml has them. */
+export const siteSchema = siteFields.superRefine(({ shown: places, people: known }, context) => {
+  for (const [place, name] of Object.entries(places)) {
+    if (name === null || name in known) continue;
+    const names = Object.keys(known).join(', ') || 'nobody yet';
+    context.addIssue({
+      code: 'custom',
+      path: ['shown', place],
+      message: `expected one of the people of this file: ${names}`,
+      input: name,
+    });
+  }
+});
+
+/** All of firm.yaml. */
+export type Firm = z.infer<typeof siteSchema>;
+
+/** What browsers know of it: people and answers come with the pages that show them. */
+export type Site = Omit<Firm, 'people' | 'shown' | 'straightAnswers' | 'hide'>;
 
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {

@@ -1,10 +1,19 @@
 /** The time of day where the firm is. */
 import type { Site } from './schema.ts';
 
-type State = Site['contact']['address']['state'];
+/** The zones of Australia's states and territories. */
+export const timeZones = [
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Perth',
+  'Australia/Hobart',
+  'Australia/Darwin',
+] as const;
 
 /** One zone for each state, where its capital lies. */
-const timeZones: Record<State, string> = {
+const zoneOfState: Record<Site['contact']['address']['state'], (typeof timeZones)[number]> = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
   NT: 'Australia/Darwin',
@@ -15,9 +24,9 @@ const timeZones: Record<State, string> = {
   WA: 'Australia/Perth',
 };
 
-/** As in "Australia/Brisbane". */
-export function timeZoneOf(state: State): string {
-  return timeZones[state];
+/** As in "Australia/Brisbane": what the firm says, or where its address is. */
+export function timeZoneOf({ timeZone, address }: Pick<Site['contact'], 'timeZone' | 'address'>): string {
+  return timeZone ?? zoneOfState[address.state];
 }
 
 /** As in "Friday 20 November 2026 at 10:02:00 am AEST". */

@@ -13,7 +13,7 @@ const several = article('multiple-offset-accounts-more-merrier');
 const repayments = article('how-home-loan-repayments-work');
 const offset = article('offset-accounts-mortgage-game-changer');
 const broker = article('what-a-mortgage-broker-does');
-const terms = 'content/legal/terms-of-service.mdx';
+const terms = 'content/pages/terms-of-service.mdx';
 
 interface Mistake {
   file: string;
@@ -83,7 +83,7 @@ const mistakes: Mistake[] = [
     expected: 'legal.acn: expected the nine digits that the ABN 53 004 085 616 ends in',
   },
   {
-    file: 'content/home.yaml',
+    file: 'content/pages/home.yaml',
     search: /within \{replyPromise\}/,
     text: 'within {replyTime}',
     expected: 'contact.introduction: expected nothing else in braces than brand.name,',

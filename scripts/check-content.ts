@@ -3,7 +3,7 @@
  * its file, its line and what was expected.
  */
 import { runnerImport } from 'vite';
-import { allYamlMistakes } from '../content/yaml-files.ts';
+import { allYamlMistakes } from '../config/data-files.ts';
 
 const mistakes = allYamlMistakes();
 try {

@@ -1,7 +1,7 @@
 /** On the site's own facts: what is expected is read off them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { datedFacts } from '../content/dated-facts.ts';
+import { datedFacts } from '../config/facts.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { checkFacts } from './check-facts.ts';
 

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { quotedFacts } from '../app/content/quoted-facts.server.ts';
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
-import type { DatedFact } from '../content/dated-facts-schema.ts';
-import { stopAtYamlMistakes } from '../content/yaml-files.ts';
+import { stopAtYamlMistakes } from '../config/data-files.ts';
+import type { DatedFact } from '../config/facts-schema.ts';
 import {
   CommandFailure,
   dayValue,
@@ -36,7 +36,7 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
     .option('--today <day>', 'the day to reckon from, instead of today', dayValue, localDay(new Date()))
     .action(async ({ today }: { today: string }) => {
       stopAtYamlMistakes();
-      const { datedFacts: facts } = await import('../content/dated-facts.ts');
+      const { datedFacts: facts } = await import('../config/facts.ts');
       const stale = staleFacts(facts, today);
       if (stale.length === 0) {
         terminal.stdout.write(`${nothingToDo(facts, today)}\n`);

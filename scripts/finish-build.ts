@@ -7,10 +7,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { runnerImport } from 'vite';
+import { datedFacts } from '../config/facts.ts';
 import { resolveMail } from '../config/mail.ts';
 import { redirects } from '../config/redirects.ts';
 import { site } from '../config/site.ts';
-import { datedFacts } from '../content/dated-facts.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';

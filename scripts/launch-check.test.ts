@@ -37,7 +37,7 @@ test('a review is recorded as the text stands, and nothing else in the file chan
   const after = copy.read(file);
   copy.remove();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain("Jo O'Hara, solicitor reviewed content/legal/disclaimer.mdx");
+  expect(stdout).toContain("Jo O'Hara, solicitor reviewed content/pages/disclaimer.mdx");
   expect(after).toContain("disclaimer:\n  by: Jo O'Hara, solicitor\n  on: 2026-11-20\n");
   // Undone by hand it is the file from before: every other record stayed.
   expect(after.replace(record, 'disclaimer: null\n')).toBe(before);

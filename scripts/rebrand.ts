@@ -1,8 +1,8 @@
 /** `npm run rebrand`: a questionnaire that makes the site another firm's. */
 import type { Command } from 'commander';
 import { brand } from '../config/brand.ts';
+import { stopAtYamlMistakes } from '../config/data-files.ts';
 import { site } from '../config/site.ts';
-import { stopAtYamlMistakes } from '../content/yaml-files.ts';
 import { ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { askRest, confirmChanges, sayGoodbye } from './rebrand/ask.ts';
 import { colourFlag, colourNames, type Plan, planRebrand, valueAt } from './rebrand/plan.ts';

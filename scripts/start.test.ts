@@ -14,7 +14,7 @@ let copy: ProjectCopy;
 beforeAll(() => {
   copy = copyProject();
   writeBuild(join(copy.path, 'build'));
-  copy.write('content/home.yaml', 'hero: [');
+  copy.write('content/pages/home.yaml', 'hero: [');
 });
 afterAll(() => copy.remove());
 
@@ -38,7 +38,7 @@ test('npm start serves the last whole build where the new one fails, and says so
     child.once('exit', () => failed(new Error(said)));
   });
   expect((await fetch(address)).status).toBe(200);
-  expect(said).toContain('content/home.yaml:1: ');
+  expect(said).toContain('content/pages/home.yaml:1: ');
   expect(said).toContain('THE BUILD FAILED');
   child.kill('SIGTERM');
   await ended;

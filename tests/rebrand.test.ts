@@ -142,7 +142,7 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   // What must not be published is refused, also where the record of the opening is lost.
   const home = () => copy.read('build/client/index.html');
   const before = home();
-  copy.change('content/home.yaml', /(?<=headline: ).*/, 'The unbiased brokers');
+  copy.change('content/pages/home.yaml', /(?<=headline: ).*/, 'The unbiased brokers');
   const risky = copy.run('build.ts');
   expect(risky.status).toBe(1);
   expect(risky.stderr).toContain('"unbiased"');

@@ -4,7 +4,8 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
 import { logo } from '../../config/logo.ts';
-import { bookButton, headerSections } from '../../config/navigation.ts';
+import { bookButton, headerLinks } from '../../config/navigation.ts';
+import type { HeaderLink } from '../../config/navigation-schema.ts';
 import { site } from '../../config/site.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
@@ -16,14 +17,12 @@ export function Header() {
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-4 px-gutter">
         <LogoLink />
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-          {headerSections.map(({ label, section }) => (
-            <SectionLink
-              key={section}
-              section={section}
+          {headerLinks.map((link) => (
+            <HeaderItem
+              key={link.label}
+              link={link}
               className="rounded-sm px-3 py-2 font-medium hover:text-fig hover:underline hover:underline-offset-4"
-            >
-              {label}
-            </SectionLink>
+            />
           ))}
           <SectionLink section={bookButton.section} className={`${primaryButton} ml-3 min-h-11 px-5 py-2`}>
             {bookButton.label}
@@ -32,6 +31,22 @@ export function Header() {
         <MobileMenu />
       </div>
     </header>
+  );
+}
+
+/** To a section of the home page, or to a page. */
+function HeaderItem({ link, className }: { link: HeaderLink; className: string }) {
+  if ('section' in link) {
+    return (
+      <SectionLink section={link.section} className={className}>
+        {link.label}
+      </SectionLink>
+    );
+  }
+  return (
+    <PageLink to={link.to} className={className}>
+      {link.label}
+    </PageLink>
   );
 }
 
@@ -146,11 +161,9 @@ function MobileMenu() {
       </summary>
       <nav aria-label="Menu" className={panel}>
         <ul className="mx-auto max-w-page">
-          {headerSections.map(({ label, section }) => (
-            <li key={section} className="border-b border-line">
-              <SectionLink section={section} className="block py-4 text-lg font-semibold">
-                {label}
-              </SectionLink>
+          {headerLinks.map((link) => (
+            <li key={link.label} className="border-b border-line">
+              <HeaderItem link={link} className="block py-4 text-lg font-semibold" />
             </li>
           ))}
           <li className="pt-5">

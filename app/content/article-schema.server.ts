@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isoDate, nonEmpty } from '../../config/front-matter.ts';
 import type { BodyNode } from './body-node.ts';
-import { isoDate, nonEmpty } from './front-matter.server.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);

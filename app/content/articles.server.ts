@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { atLine, byFile, ContentError } from '../../config/content-error.ts';
+import { lineOfField, readFrontMatter } from '../../config/front-matter.ts';
 import { findChart } from '../figures/charts.tsx';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
-import { atLine, byFile, ContentError } from './content-error.ts';
-import { lineOfField, readFrontMatter } from './front-matter.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';

@@ -1,10 +1,11 @@
 /** Links between the site's own texts and pages that lead nowhere. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookButton, feeds, headerSections } from '../../config/navigation.ts';
+import { atLine, ContentError } from '../../config/content-error.ts';
+import { feeds } from '../../config/navigation.ts';
+import { homeSections } from '../../config/navigation-schema.ts';
 import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
-import { atLine, ContentError } from './content-error.ts';
 import { type MdxNode, nodesOf } from './mdx.server.ts';
 
 /** A text with what it links to and what can be linked to in it. */
@@ -43,7 +44,7 @@ export function anchorsOf(body: readonly BodyNode[]): Set<string> {
 export function brokenLinks(texts: readonly LinkingText[], pages: readonly string[]): ContentError[] {
   const anchors = new Map<string, ReadonlySet<string> | null>([
     ...pages.map((page) => [page, new Set(['main'])] as const),
-    ['/', new Set(['main', ...[...headerSections, bookButton].map(({ section }) => section)])],
+    ['/', new Set(['main', ...homeSections])],
     ...texts.map((text) => [text.path, text.anchors] as const),
   ]);
   return texts.flatMap(({ file, path, links }) => {

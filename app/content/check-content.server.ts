@@ -1,7 +1,8 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { resources } from '../../content/home.ts';
+import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
+import { resources } from '../../config/home-words.ts';
 import {
   articleBody,
   articleFiles,
@@ -12,7 +13,6 @@ import {
 } from './articles.server.ts';
 import { type BodyNode, readMinutes } from './body-node.ts';
 import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
-import { atLine, byFile, ContentError, collecting } from './content-error.ts';
 import { legalBody, legalFile, legalFrontMatter, legalNames } from './legal-pages.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
@@ -98,7 +98,7 @@ function missingRelated(articles: readonly ListedArticle[]): ContentError[] {
 
 /** The home page promises how long its articles take; an article that is wrong itself is left out. */
 function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
-  const file = 'content/home.yaml';
+  const file = 'content/pages/home.yaml';
   const source = readFileSync(file, 'utf8');
   const problems = resources.teasers.flatMap(({ slug, readTime }) => {
     const line = source.slice(0, source.indexOf(slug)).split('\n').length;

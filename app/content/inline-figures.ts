@@ -3,7 +3,7 @@
  * docs/figures.md tells authors what each of them says.
  */
 import { z } from 'zod';
-import { datedFacts } from '../../content/dated-facts.ts';
+import { datedFacts } from '../../config/facts.ts';
 import { longDate } from '../lib/format.ts';
 import { figure, type InlineFigure, InlineFigureError, money, textFigure } from './inline-figures/figure.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';

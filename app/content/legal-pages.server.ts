@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isoDate, nonEmpty, readFrontMatter } from '../../config/front-matter.ts';
 import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
-import { isoDate, nonEmpty, readFrontMatter } from './front-matter.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 
@@ -18,7 +18,7 @@ export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] a
 
 /** Where a legal text is written. */
 export function legalFile(name: (typeof legalNames)[number]): string {
-  return `content/legal/${name}.mdx`;
+  return `content/pages/${name}.mdx`;
 }
 
 /** A legal text with every identity detail filled in from the configuration. */

@@ -1,7 +1,7 @@
 import { run } from '@mdx-js/mdx';
 import { VFile } from 'vfile';
+import { atLine, ContentError } from '../../config/content-error.ts';
 import { type BodyNode, htmlTags } from './body-node.ts';
-import { atLine, ContentError } from './content-error.ts';
 import { type MdxRoot, mdx, mdxProblem, nodesOf } from './mdx.server.ts';
 
 /** What an MDX author's component becomes: a text, a piece of the tree, or several. */

@@ -1,7 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { atLine, ContentError } from './content-error.ts';
+import { atLine, ContentError } from '../../config/content-error.ts';
 
 /** How the site's texts are read: MDX with tables, and an anchor for each heading. */
 export const mdx = createProcessor({

@@ -4,7 +4,7 @@
  * other one comes out of a component, which this check never sees. Amounts in words ("five per
  * cent") are not looked for.
  */
-import { ContentError } from './content-error.ts';
+import { ContentError } from '../../config/content-error.ts';
 import { type MdxNode, nodesOf } from './mdx.server.ts';
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;

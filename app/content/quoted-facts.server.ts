@@ -1,4 +1,4 @@
-import { atLine, ContentError } from './content-error.ts';
+import { atLine, ContentError } from '../../config/content-error.ts';
 import { mdxTree, nodesOf } from './mdx.server.ts';
 
 /**

@@ -10,8 +10,8 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
+import { ContentError } from '../../config/content-error.ts';
 import { type BodyNode, bodyText } from './body-node.ts';
-import { ContentError } from './content-error.ts';
 
 /** Words in a sentence, on average. */
 const LONGEST_AVERAGE = 18;

@@ -1,5 +1,5 @@
 /** Which dated facts somebody must look at again. */
-import type { DatedFact } from '../../content/dated-facts-schema.ts';
+import type { DatedFact } from '../../config/facts-schema.ts';
 
 /** Days after its review date for which a fact is only warned of. */
 export const GRACE_DAYS = 60;

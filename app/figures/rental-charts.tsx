@@ -1,5 +1,5 @@
 /** The rental property of the investment article, under both tax treatments of its loss. */
-import { residentTax2026To27 } from '../../content/dated-facts.ts';
+import { residentTax2026To27 } from '../../config/facts.ts';
 import { type RentalYear, rentalAfterTax } from '../../finance/rental.ts';
 import { dollars } from '../lib/format.ts';
 import { Bars, wholeBar } from './bars.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { hero, personas, resources } from '../../content/home.ts';
+import { hero, personas, resources } from '../../config/home-words.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';

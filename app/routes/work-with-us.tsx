@@ -7,7 +7,7 @@ import {
   solution,
   toolkit,
   whyChoose,
-} from '../../content/work-with-us.ts';
+} from '../../config/work-with-us-words.ts';
 import { latePart } from '../components/late-part.tsx';
 import { ScrollButton } from '../components/links.tsx';
 import { NumberedSteps, PointList, Section } from '../components/section.tsx';

@@ -1,7 +1,7 @@
 /** What the preview picture of each page shows, for the build to draw. */
 import type { ReactElement } from 'react';
-import { hero } from '../../content/home.ts';
-import { hero as workWithUsHero } from '../../content/work-with-us.ts';
+import { hero } from '../../config/home-words.ts';
+import { hero as workWithUsHero } from '../../config/work-with-us-words.ts';
 import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, blogPaths } from '../content/blog-pages.ts';
 import { readLegalPage } from '../content/legal-pages.server.ts';

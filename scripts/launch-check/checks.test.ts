@@ -15,7 +15,7 @@ function open(subject: LaunchSubject, kind: 'blocking' | 'advisory' = 'blocking'
     .map(({ title, findings }) => `${title}: ${findings.map(({ what }) => what).join(' ')}`);
 }
 
-const withText = (text: string, file = 'content/home.yaml') =>
+const withText = (text: string, file = 'content/pages/home.yaml') =>
   subjectWith({ texts: [...fit.texts, { file, line: 7, text }] });
 
 test('a firm whose details are true passes', () => {
@@ -98,11 +98,11 @@ test('words are found by file and line', () => {
   const places = checkLaunch(withText('One\ntwo\nan unbiased three'))
     .blocking.flatMap(({ findings }) => findings)
     .map(({ where }) => where);
-  expect(places).toEqual(['content/home.yaml:9']);
+  expect(places).toEqual(['content/pages/home.yaml:9']);
 });
 
 test('an exception lets through its own words in its own file, and is reported once idle', () => {
-  const exceptions = [{ file: 'content/home.yaml', text: 'a free chat', reason: 'It costs nothing.' }];
+  const exceptions = [{ file: 'content/pages/home.yaml', text: 'a free chat', reason: 'It costs nothing.' }];
   const excepted = (text: string, file?: string) => ({ ...withText(text, file), exceptions });
   expect(open(excepted('Book a free chat.'))).toEqual([]);
   expect(open(excepted('Book a free loan, then a free chat.'))).toHaveLength(1);
@@ -168,7 +168,7 @@ test('an open site whose fact is overdue is built, and the build says so', () =>
 test.each<[string, path: string, value: unknown, place: string]>([
   ['a placeholder', 'site.brand.name', 'Figbird Home Loans', 'firm/firm.yaml: brand.name'],
   ['an invented testimonial', 'testimonials.0.sample', true, 'is a sample'],
-  ['a restricted word', 'texts.0.text', 'One\nUnbiased.', 'content/home.yaml:2'],
+  ['a restricted word', 'texts.0.text', 'One\nUnbiased.', 'content/pages/home.yaml:2'],
 ])('%s stops the build of an open site, with the place and what to do', (_what, path, value, place) => {
   const { refusal } = checkBuild(subjectWith({ opening, [path]: value }), true);
   for (const part of ['The last build stays', place, 'To do: ']) expect(refusal).toContain(part);

@@ -1,11 +1,11 @@
 /** `npm run launch-check`: its call and its answer. */
 import { Resolver } from 'node:dns/promises';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isCancel, text } from '@clack/prompts';
 import { type Command, Option } from 'commander';
-import { parseDocument } from 'yaml';
-import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
-import { OPENING_FILE, type Opening } from '../../config/opening.ts';
+import { parseDocument, stringify } from 'yaml';
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { type Opening, type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import { checkConfig } from '../../config/schema.ts';
 import { site } from '../../config/site.ts';
 import {
@@ -18,12 +18,13 @@ import {
 } from '../owner-command.ts';
 import { blockingCount, checkLaunch } from './checks.ts';
 import { findMailRecords } from './mail-records.ts';
-import { checklistText } from './report.ts';
+import { checklistText, OPENING_FILE } from './report.ts';
 import { type LaunchSubject, readFingerprints, readLaunchSubject, reviewedFiles } from './subject.ts';
 
 const DNS_TIMEOUT_MS = 3000;
 
-const REVIEWS_FILE = 'firm/reviews.yaml';
+const REVIEWS_PATH = firmFile('reviews.yaml');
+const REVIEWS_FILE = shownPath(REVIEWS_PATH);
 const NAMES = Object.keys(reviewedFiles);
 
 const DESCRIPTION = `Prints a checklist: what must hold before the site opens to the public, what
@@ -111,7 +112,7 @@ async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
 /** @returns what was recorded, and what to do with it. */
 function recordOpening(opening: Opening): string {
   // What a firm has written there before is not touched.
-  writeFileSync(OPENING_FILE, `${JSON.stringify(opening, null, 2)}\n`, { flag: 'wx' });
+  writeFileSync(firmFile('opening.yaml'), stringify(opening), { flag: 'wx' });
   return `Opened: ${OPENING_FILE} says that ${opening.by} opened the site on ${opening.on}.
 Keep that file with the site (git add ${OPENING_FILE}), then build it: npm run build`;
 }
@@ -128,9 +129,9 @@ async function askWho(): Promise<string | undefined> {
  * @returns what was recorded, as a sentence.
  */
 function recordReview(name: ReviewedText, by: string, on: string): string {
-  const records = parseDocument(readFileSync(REVIEWS_FILE, 'utf8'));
+  const records = parseDocument(existsSync(REVIEWS_PATH) ? readFileSync(REVIEWS_PATH, 'utf8') : '{}');
   records.set(name, { by, on, fingerprint: readFingerprints(site)[name] });
   checkConfig(reviewsSchema, records.toJS(), REVIEWS_FILE);
-  writeFileSync(REVIEWS_FILE, records.toString({ lineWidth: 0 }));
+  writeFileSync(REVIEWS_PATH, records.toString({ lineWidth: 0 }));
   return `Recorded in ${REVIEWS_FILE}: ${by} reviewed ${reviewedFiles[name]} on ${on}.`;
 }

@@ -1,10 +1,14 @@
 /** What the checklist says to the owner: as a whole, and in the few lines of a build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { OPENING_FILE, type Opening } from '../../config/opening.ts';
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import type { Opening } from '../../config/list-schemas.ts';
 import { blockingCount, type CheckedItem, type Checklist, checkLaunch, knownAtBuild } from './checks.ts';
 import { factsPastReview } from './content-checks.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
+
+/** Where the opening is recorded. */
+export const OPENING_FILE = shownPath(firmFile('opening.yaml'));
 
 /** The whole checklist: what is done, what is not, where, and what to do about it. */
 export function checklistText(list: Checklist, opening: Opening | null): string {

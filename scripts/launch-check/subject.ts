@@ -1,21 +1,20 @@
 /** All that the launch check judges: gathered once, so that every check is a pure function of it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readFrontMatter } from '../../app/content/front-matter.server.ts';
-import {
-  type ReviewedText,
-  reviewsSchema,
-  testimonialsSchema,
-  wordExceptionsSchema,
-} from '../../config/list-schemas.ts';
+import { dataFiles } from '../../config/data-files.ts';
+import { datedFacts } from '../../config/facts.ts';
+import { ROOT, shownPath } from '../../config/firm-folder.ts';
+import { readFrontMatter } from '../../config/front-matter.ts';
+import type { ReviewedText } from '../../config/list-schemas.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { readOpening } from '../../config/opening.ts';
 import { readYaml } from '../../config/read-yaml.ts';
 import type { Site } from '../../config/schema.ts';
 import { site } from '../../config/site.ts';
+import { legalFile } from '../../config/text-pages.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
-import { datedFacts } from '../../content/dated-facts.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
 import { readTypedTexts } from './typed-texts.ts';
 
@@ -50,14 +49,14 @@ export function readLaunchSubject(env: Record<string, string | undefined>, today
     opening: readOpening(),
     /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
     mailRecords: [] as readonly Finding[],
-    testimonials: readYaml('firm/testimonials.yaml', testimonialsSchema),
+    testimonials: readYaml(dataFiles.testimonials),
     /** Who last read each legal text, when, and what it said then. */
-    reviews: readYaml('firm/reviews.yaml', reviewsSchema),
+    reviews: readYaml(dataFiles.reviews),
     fingerprints: readFingerprints(site),
     facts: datedFacts,
     articles: readArticles(),
     texts: readTypedTexts(),
-    exceptions: readYaml('content/word-exceptions.yaml', wordExceptionsSchema),
+    exceptions: readYaml(dataFiles.wordExceptions),
     notices: [
       readNotice('app/forms/enquiry-form.tsx', enquiryNotice(site)),
       readNotice('app/forms/application-form.tsx', applicationNotice(site)),
@@ -68,9 +67,9 @@ export function readLaunchSubject(env: Record<string, string | undefined>, today
 
 /** Where each reviewed text stands. */
 export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {
-  'privacy-policy': 'content/legal/privacy-policy.mdx',
-  'terms-of-service': 'content/legal/terms-of-service.mdx',
-  disclaimer: 'content/legal/disclaimer.mdx',
+  'privacy-policy': shownPath(legalFile('privacy-policy')),
+  'terms-of-service': shownPath(legalFile('terms-of-service')),
+  disclaimer: shownPath(legalFile('disclaimer')),
   'collection-notice': 'content/collection-notice.ts',
 };
 
@@ -81,7 +80,7 @@ export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {
 export function readFingerprints({ privacy, analytics, legal }: Site): Record<ReviewedText, string> {
   const fingerprint = (name: ReviewedText, settings: object) =>
     createHash('sha256')
-      .update(readFileSync(reviewedFiles[name], 'utf8').replaceAll('\r\n', '\n'))
+      .update(readFileSync(resolve(ROOT, reviewedFiles[name]), 'utf8').replaceAll('\r\n', '\n'))
       .update(JSON.stringify(settings))
       .digest('hex');
   return {

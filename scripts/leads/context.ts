@@ -22,7 +22,7 @@ export interface Context extends Terminal {
 export class NoDatabaseError extends CommandFailure {}
 
 export function zoneOf({ site }: Context): string {
-  return timeZoneOf(site.contact.address.state);
+  return timeZoneOf(site.contact);
 }
 
 /** Prints to what may be piped: the question and the complaints of a command go elsewhere. */

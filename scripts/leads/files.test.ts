@@ -32,7 +32,7 @@ test('export saves a table for a spreadsheet, for its owner alone', async () => 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain(`Saved 1 message in ${inFolder('leads.csv')}\n`);
   expect(statSync(inFolder('leads.csv')).mode & 0o777).toBe(0o600);
-  const zone = timeZoneOf(site.contact.address.state);
+  const zone = timeZoneOf(site.contact);
   expect(rowsOf('leads.csv')).toMatchObject([
     {
       Id: ids.a,

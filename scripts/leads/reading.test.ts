@@ -27,7 +27,7 @@ test('newest first, with kind, local time, short id, state and every field', asy
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('2 messages, newest first');
   expect(stdout.indexOf('Application, ')).toBeLessThan(stdout.indexOf('Enquiry, '));
-  const zone = timeZoneOf(site.contact.address.state);
+  const zone = timeZoneOf(site.contact);
   expect(stdout).toContain(`Enquiry, ${localTime(first.receivedAt, zone)} (`);
   expect(stdout).toMatch(
     / Id +aaaaaaaa\n +State +Waiting to be emailed, not answered yet\n +Name +Ann Citizen\n/,

@@ -46,7 +46,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     transports: second === null ? [first] : [first, second],
     siteName: site.brand.name,
     siteHost: new URL(site.url).host,
-    timeZone: timeZoneOf(site.contact.address.state),
+    timeZone: timeZoneOf(site.contact),
     replyPromise: site.replyPromise,
     workerId: randomUUID(),
     clock,

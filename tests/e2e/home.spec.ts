@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
+import { about as aboutTexts } from '../../config/home-words.ts';
 import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
-import { about as aboutTexts } from '../../content/home.ts';
-import { testimonials } from '../../content/testimonials.ts';
+import { testimonials } from '../../config/testimonials.ts';
 import { EVERY_SCREEN, expect, open, test } from './site.ts';
 
 test('the home page has its sections, cards, testimonials and footer', async ({ page }) => {

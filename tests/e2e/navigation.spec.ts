@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookButton, headerSections } from '../../config/navigation.ts';
+import { bookButton, headerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import {
   distanceFromHeader,
@@ -12,7 +12,7 @@ import {
   test,
 } from './site.ts';
 
-const sections = [...headerSections, bookButton];
+const sections = [...headerLinks.filter((link) => 'section' in link), bookButton];
 
 /** Follows a link of the header; on phones they are in the menu. */
 async function follow(page: Page, name: string) {

@@ -1,6 +1,6 @@
 /** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
 import { site } from '../../config/site.ts';
-import { testimonials } from '../../content/testimonials.ts';
+import { testimonials } from '../../config/testimonials.ts';
 import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
 import {
   distanceFromHeader,

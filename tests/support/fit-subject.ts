@@ -79,7 +79,7 @@ export function fitSubject(): LaunchSubject {
       },
     ],
     articles: [],
-    texts: [{ file: 'content/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
+    texts: [{ file: 'content/pages/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
     exceptions: [],
     notices: [
       { file: 'app/forms/enquiry-form.tsx', isShown: true, sentences: enquiryNotice(fitSite) },

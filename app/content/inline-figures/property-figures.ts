@@ -3,7 +3,7 @@
  * is worked out with the dated table in content/facts.yaml, which the text must name.
  */
 import { z } from 'zod';
-import { cgtDiscountShare, residentTax2026To27 as taxTable } from '../../../content/dated-facts.ts';
+import { cgtDiscountShare, residentTax2026To27 as taxTable } from '../../../config/facts.ts';
 import { capitalGain, splitGain } from '../../../finance/capital-gain.ts';
 import { brokerCommission } from '../../../finance/commission.ts';
 import { extraTax, incomeTax, marginalRate } from '../../../finance/income-tax.ts';

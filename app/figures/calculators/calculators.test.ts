@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lawFacts } from '../../../content/dated-facts.ts';
+import { lawFacts } from '../../../config/facts.ts';
 import { UnworkableError, type Values } from './calculator.ts';
 import { calculators, requireCalculator } from './calculators.ts';
 

@@ -1,5 +1,5 @@
 /** How much of a home is borrowed, what insuring a large share costs, and what the lender pays a broker. */
-import { lawFacts } from '../../../content/dated-facts.ts';
+import { lawFacts } from '../../../config/facts.ts';
 import { brokerCommission as commissionOn } from '../../../finance/commission.ts';
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../../finance/mortgage-insurance.ts';

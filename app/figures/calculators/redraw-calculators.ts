@@ -1,5 +1,5 @@
 /** Redraw: how far ahead extra money puts a loan, and what spending it does to tax. */
-import { lawFacts } from '../../../content/dated-facts.ts';
+import { lawFacts } from '../../../config/facts.ts';
 import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { paymentCount, repayment } from '../../../finance/loan.ts';
 import { deductionLost, redrawAhead, mixedLoan as shareOut } from '../../../finance/redraw.ts';

@@ -1,5 +1,5 @@
 /** A year of a rental property, and the tax on a capital gain for contracts before the change of law. */
-import { cgtDiscountShare, lawFacts, residentTax2026To27 as taxTable } from '../../../content/dated-facts.ts';
+import { cgtDiscountShare, lawFacts, residentTax2026To27 as taxTable } from '../../../config/facts.ts';
 import { capitalGain as gainOn } from '../../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../../finance/rental.ts';

@@ -1,5 +1,5 @@
+import { hero } from '../../../config/home-words.ts';
 import { bookButton } from '../../../config/navigation.ts';
-import { hero } from '../../../content/home.ts';
 import { primaryButton } from '../../components/button.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { SectionLink } from '../../components/links.tsx';

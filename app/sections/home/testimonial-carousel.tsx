@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
-import { testimonials } from '../../../content/testimonials.ts';
+import { testimonials } from '../../../config/testimonials.ts';
 import { prefersLessMotion } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

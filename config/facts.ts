@@ -1,7 +1,8 @@
-import { readYaml } from '../config/read-yaml.ts';
-import { type DatedFact, factsFileSchema } from './dated-facts-schema.ts';
+import { dataFiles } from './data-files.ts';
+import type { DatedFact } from './facts-schema.ts';
+import { readYaml } from './read-yaml.ts';
 
-const { facts, sources, ...ofLaw } = readYaml('content/facts.yaml', factsFileSchema);
+const { facts, sources, ...ofLaw } = readYaml(dataFiles.facts);
 
 /** What is true on a day, where it was read, and when to look again. */
 export const datedFacts: DatedFact[] = Object.entries(facts).map(([id, { source, ...fact }]) => ({

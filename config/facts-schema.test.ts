@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsFileSchema } from './dated-facts-schema.ts';
+import { factsFileSchema } from './facts-schema.ts';
 
 const fact = { value: '4.60%', asOf: '2026-09-29', source: 'rba', reviewBy: '2026-12-08' };
 const file = (changed: object) => ({

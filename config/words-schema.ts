@@ -1,6 +1,6 @@
-/** The shape of the pages' words, content/home.yaml and content/work-with-us.yaml. */
+/** The shape of the pages' words, content/pages/home.yaml and content/pages/work-with-us.yaml. */
 import { z } from 'zod';
-import type { Site } from '../config/schema.ts';
+import type { Site } from './schema.ts';
 
 /** What stands in braces in the words, and takes its value from the firm's details. */
 const values: Readonly<Record<string, (site: Site) => string>> = {
@@ -34,7 +34,18 @@ const text = z
 
 const titled = z.strictObject({ title: text, text });
 
+/** The sections of the home page below the first one, by the names of their words. */
+const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as const;
+
 export const homeSchema = z.strictObject({
+  order: z
+    .array(z.enum(homeOrder, `expected sections out of ${homeOrder.join(', ')}`))
+    .refine((order) => new Set(order).size === order.length, 'expected each section once')
+    .refine(
+      (order) => order.includes('contact'),
+      'expected contact among them, since every page leads to its form',
+    )
+    .describe('The sections below the first one, in their order; one that is left out is not shown.'),
   hero: z.strictObject({ headline: text, promise: text, introduction: text, chart: text }),
   howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
   personas: z.strictObject({

@@ -1,0 +1,56 @@
+/** Every file that people write in YAML, with the product's own that it changes and its schema. */
+import { brandSchema } from './brand-schema.ts';
+import { factsFileSchema } from './facts-schema.ts';
+import {
+  openingSchema,
+  redirectsSchema,
+  reviewsSchema,
+  testimonialsSchema,
+  wordExceptionsSchema,
+} from './list-schemas.ts';
+import { navigationSchema } from './navigation-schema.ts';
+import { type DataFile, yamlMistakes } from './read-yaml.ts';
+import { siteSchema } from './schema.ts';
+import { homeSchema, workWithUsSchema } from './words-schema.ts';
+
+/** Keeps the type of what a file holds. */
+const dataFile = <T>(file: DataFile<T>): DataFile<T> => file;
+
+export const dataFiles = {
+  site: dataFile({ firm: 'firm.yaml', schema: siteSchema }),
+  brand: dataFile({ firm: 'brand.yaml', schema: brandSchema }),
+  navigation: dataFile({
+    firm: 'navigation.yaml',
+    product: 'content/navigation.yaml',
+    schema: navigationSchema,
+  }),
+  facts: dataFile({ firm: 'facts.yaml', product: 'content/facts.yaml', schema: factsFileSchema }),
+  home: dataFile({ firm: 'pages/home.yaml', product: 'content/pages/home.yaml', schema: homeSchema }),
+  workWithUs: dataFile({
+    firm: 'pages/work-with-us.yaml',
+    product: 'content/pages/work-with-us.yaml',
+    schema: workWithUsSchema,
+  }),
+  testimonials: dataFile({ firm: 'testimonials.yaml', absent: [], schema: testimonialsSchema }),
+  redirects: dataFile({ firm: 'redirects.yaml', product: 'content/redirects.yaml', schema: redirectsSchema }),
+  reviews: dataFile({ firm: 'reviews.yaml', absent: {}, schema: reviewsSchema }),
+  opening: dataFile({ firm: 'opening.yaml', absent: null, schema: openingSchema }),
+  wordExceptions: dataFile({
+    firm: 'word-exceptions.yaml',
+    product: 'content/word-exceptions.yaml',
+    schema: wordExceptionsSchema,
+  }),
+};
+
+/** All that is wrong in them, with file and line. */
+export function allYamlMistakes(): string[] {
+  return Object.values(dataFiles).flatMap((file) => yamlMistakes(file));
+}
+
+/** Ends the process with all that is wrong. For what cannot work before it is put right. */
+export function stopAtYamlMistakes(): void {
+  const mistakes = allYamlMistakes();
+  if (mistakes.length === 0) return;
+  console.error(mistakes.join('\n'));
+  process.exit(1);
+}

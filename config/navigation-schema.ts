@@ -1,0 +1,33 @@
+/** The header's and the footer's links, as navigation.yaml has them. */
+import { z } from 'zod';
+import { secureUrl, text } from './fields.ts';
+
+/** The parts of the home page that a link can lead to. */
+export const homeSections = ['how-we-help', 'resources', 'about', 'contact-form'] as const;
+
+const section = z.strictObject({
+  label: text,
+  section: z
+    .enum(homeSections, `expected a section of the home page: ${homeSections.join(', ')}`)
+    .describe('A section of the home page, which is scrolled to.'),
+});
+
+const page = z.strictObject({
+  label: text,
+  to: z
+    .union(
+      [z.string().regex(/^\/[A-Za-z0-9._~/-]*$/), secureUrl],
+      'expected a path such as /about-us, or an address that begins with https://',
+    )
+    .describe('A page of this site, or an address elsewhere.'),
+});
+
+const link = z.union([section, page], 'expected a label with a section, or a label with "to"');
+
+export const navigationSchema = z.strictObject({
+  header: z.array(link).describe('Beside the logo, before the button for a chat.'),
+  footer: z.array(page).describe('At the end of every page.'),
+});
+
+export type HeaderLink = z.infer<typeof link>;
+export type FooterLink = z.infer<typeof page>;
