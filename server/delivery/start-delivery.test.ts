@@ -8,11 +8,11 @@ import {
 } from '../../tests/support/delivery-bench.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { realTimers } from '../background.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryContext } from './context.ts';
 import { startSelfTest } from './self-test.ts';
 import type { Delivery } from './start-delivery.ts';
-import { realTimers } from './timers.ts';
 
 let bench: DeliveryBench;
 let peer: SmtpPeer;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
+import type { Log } from '../background.ts';
 import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
 import { reasonOf } from '../store/reason.ts';
 import { boundParams, describeIssues, InvalidParamsError } from './bound-params.ts';
@@ -38,7 +38,7 @@ const SAME_WITHIN_MS = 10 * 60_000;
 export interface AcceptLeadOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
-  log: Pick<DeliveryLog, 'info' | 'error'>;
+  log: Pick<Log, 'info' | 'error'>;
   contact: Contact;
 }
 

@@ -1,5 +1,5 @@
 /** A store for a server that runs without one: opened in the background, for as long as it takes. */
-import type { Timers } from '../delivery/timers.ts';
+import type { Timers } from '../background.ts';
 import { type LeadDatabase, StoreOpenError } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
 import { isBrokenFile } from './sqlite-file.ts';

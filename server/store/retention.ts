@@ -2,12 +2,9 @@
  * Deletes each day what is older than the privacy policy promises and has been had by somebody, with
  * a record. What nobody has had is reported each week instead.
  */
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
-import type { Timers } from '../delivery/timers.ts';
+import { type Log, type Report, repeat, type Timers } from '../background.ts';
 import type { LeadAdmin } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
-import { repeat } from './repeat.ts';
-import type { Report } from './store-watch.ts';
 
 export interface RetentionOptions {
   store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;
@@ -16,7 +13,7 @@ export interface RetentionOptions {
   clock: () => Date;
   timers: Timers;
   report: Report;
-  log: DeliveryLog;
+  log: Log;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +39,7 @@ const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 const RUNS_A_WEEK = 7;
 
 /** @returns a function that ends it. */
-export function startRetention(options: RetentionOptions): () => void {
+export function startRetention(options: RetentionOptions): () => Promise<void> {
   const { store, months, clock, timers, report, log } = options;
   let runs = 0;
   /** Since this process last trusted the clock: so much later it may be. */
