@@ -10,18 +10,12 @@ import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
-import { type AcceptLead, StoreUnavailableError } from '../leads/accept-lead.ts';
-import {
-  cleanText,
-  describeIssues,
-  InvalidParamsError,
-  ParamsTooLargeError,
-  type Problem,
-} from '../leads/bound-params.ts';
+import type { AcceptLead } from '../leads/accept-lead.ts';
+import { cleanText, describeIssues, type Problem } from '../leads/bound-params.ts';
+import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/lead-store.ts';
 import { type FormPageSource, readPlainFormPages } from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
-import { RefusedError } from './refused-error.ts';
 
 export interface PlainFormsOptions {
   current: CurrentSite;
@@ -86,8 +80,10 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
         await acceptLead(form.kind, checked.params, 'plain-form', isSuspect);
       } catch (error) {
-        const { status, reason, retryAfterSeconds } = notKept(error);
-        if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+        const reason = error instanceof RefusedError && notTaken[error.statusCode];
+        if (!reason) throw error;
+        if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
+        const status = error.statusCode === 400 ? 422 : error.statusCode;
         return page(reply, status, pages().notSent(values, reason));
       }
       return reply.redirect(thanksPath, 303);
@@ -95,24 +91,13 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   );
 }
 
-/** Why a message could not be taken, for a page that still shows it. Faults of ours are thrown on. */
-function notKept(error: unknown): { status: number; reason: string; retryAfterSeconds?: number | undefined } {
-  if (error instanceof StoreUnavailableError) {
-    const reason = 'Something on our side is not working, so it did not reach us.';
-    return { status: 503, reason, retryAfterSeconds: error.retryAfterSeconds };
-  }
-  if (error instanceof RefusedError) {
-    const reason = 'Too many messages came from your network, so it was not taken in.';
-    return { status: error.statusCode, reason, retryAfterSeconds: error.retryAfterSeconds };
-  }
-  if (error instanceof ParamsTooLargeError) {
-    return { status: 413, reason: 'It is too long for us to take in.' };
-  }
-  if (error instanceof InvalidParamsError) {
-    return { status: 422, reason: 'One of the short answers is too long for us to take in.' };
-  }
-  throw error;
-}
+/** Why a valid form was not taken, for a page that still shows it. */
+const notTaken: Record<number, string> = {
+  400: 'One of the short answers is too long for us to take in.',
+  413: 'It is too long for us to take in.',
+  429: 'Too many messages came from your network, so it was not taken in.',
+  503: 'Something on our side is not working, so it did not reach us.',
+};
 
 function plainForms({ replyPromise, brand }: Site): PlainForm[] {
   return [
