@@ -8,7 +8,6 @@ import { site } from '../config/site.ts';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { mountSmallDisk } from '../tests/support/small-disk.ts';
 import { enquiryParams, sdkMessage } from '../tests/support/test-app.ts';
 
 let folder: string;
@@ -98,6 +97,8 @@ async function expectPagesAndPlainWords(): Promise<void> {
     if (answer === answers[2]) expect(text).toContain('We would like to buy our &lt;first&gt; home.');
   }
   await expect.poll(() => alerts.join()).toMatch(/no message can be kept|were refused/);
+  const metrics = /Metrics: (http:\S+)/.exec(server.printed())?.[1] ?? '';
+  expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
 }
 
 /** Without a restart. */
@@ -128,27 +129,3 @@ test('a data folder that has lost its file is told of where there are back-ups',
   expect(await (await send()).text()).toBe('OK');
   await expect.poll(() => alerts.join()).toContain('was not there, although there are back-ups');
 });
-
-const disk = mountSmallDisk(16);
-test.skipIf('missing' in disk)(
-  'a full disk is told by /readyz, by the metrics and over the webhook',
-  async () => {
-    if ('missing' in disk) return;
-    onTestFinished(disk.remove);
-    await start({ DATA_DIR: join(disk.folder, 'data'), SEND_LIMIT_PER_ADDRESS: '0' });
-    expect(await (await send(' To begin with.')).text()).toBe('OK');
-    expect(await readiness()).toEqual([200, { ready: true, attention: false }]);
-    // A log that is there takes some more.
-    for (let status = 200, number = 0; status !== 503; number += 1) {
-      await disk.fill(undefined);
-      ({ status } = await send(` It is number ${number}.`));
-    }
-    await expectPagesAndPlainWords();
-    const metrics = /Metrics: (http:\S+)/.exec(server.printed())?.[1] ?? '';
-    expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
-    await disk.free(undefined);
-    await expectWellAgain();
-    expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 1$/m);
-  },
-  60_000,
-);

@@ -56,20 +56,6 @@ async function everyTry(random: number): Promise<number[]> {
   }
 }
 
-test('leads from before the start are delivered, oldest first, and recorded', async () => {
-  const ids = await addMany(3);
-  const transport = fakeTransport();
-  bench.worker(transport, { concurrency: 1 });
-  await bench.time.advance(0);
-  expect(transport.leadIds()).toEqual(ids);
-  expect(await bench.newest()).toMatchObject({
-    state: 'delivered',
-    deliveredBy: 'fake',
-    deliveredAt: '2026-11-20T00:00:00.000Z',
-    attempts: 0,
-  });
-});
-
 test('a new lead goes at once when the worker is told, and with the next look otherwise', async () => {
   const transport = fakeTransport();
   const worker = bench.worker(transport);

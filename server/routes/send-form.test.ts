@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { SEND_FORM_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
-import { applicationParams, enquiryParams, fromPage, startAppForAll } from '../../tests/support/test-app.ts';
+import { enquiryParams, fromPage, startAppForAll } from '../../tests/support/test-app.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
@@ -49,20 +49,6 @@ async function expectRefused(answer: LightMyRequestResponse, status: number, tex
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(await server.store.list()).toEqual([]);
 }
-
-test('an enquiry and an application arrive as forms, and are answered exactly OK', async () => {
-  const first = await send([...enquiry, ...idFields]);
-  expect(first).toMatchObject({ statusCode: 200, body: 'OK' });
-  expect(first.headers['content-type']).toBe('text/plain; charset=utf-8');
-  const application = Object.entries(applicationParams).map(field);
-  const template = field(['template_id', testMail.applicationTemplateId]);
-  const second = await send([...application, ...idFields, template]);
-  expect(second.body).toBe('OK');
-  expect((await server.store.list()).map(({ kind, source, params }) => [kind, source, params])).toEqual([
-    ['application', 'sdk', applicationParams],
-    ['enquiry', 'sdk', enquiryParams],
-  ]);
-});
 
 test('a key that the page overwrites after the SDK is refused', async () => {
   const parts = [...enquiry, ...idFields, field(['user_id', 'another'])];

@@ -39,14 +39,6 @@ test('an enquiry is on disk before the answer, which is exactly OK', async () =>
   expect(rows).toEqual([{ kind: 'enquiry', source: 'sdk', params: JSON.stringify(enquiryParams) }]);
 });
 
-test('an application goes by its own template', async () => {
-  const changes = { template_id: applicationTemplateId, template_params: applicationParams };
-  expect((await server.send({}, changes)).body).toBe('OK');
-  const [lead] = await server.store.list();
-  expect(lead).toMatchObject({ kind: 'application', params: applicationParams });
-  expect(lead?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-});
-
 test('blanks around are trimmed, as in the form, and an empty hidden field is no suspicion', async () => {
   await server.send({ from_name: '  Ann  ', [HONEYPOT_FIELD]: '' });
   const params = { ...enquiryParams, from_name: 'Ann' };
@@ -156,18 +148,6 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to s
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST, OPTIONS');
   }
-});
-
-test('a store that is locked twice answers 503 twice, then keeps the message once', async () => {
-  const other = new DatabaseSync(server.databasePath);
-  other.exec('BEGIN IMMEDIATE');
-  for (const _attempt of ['first', 'second']) {
-    await expectRefused(await server.send(), 503, /was not sent/);
-  }
-  other.exec('ROLLBACK');
-  other.close();
-  expect((await server.send()).body).toBe('OK');
-  expect(await server.store.list()).toHaveLength(1);
 });
 
 test('logs hold ids and reasons, never what people wrote or who they are', async () => {

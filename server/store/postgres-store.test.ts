@@ -119,19 +119,6 @@ function testPostgres(server: TestPostgres): void {
     });
     afterEach(() => store.close());
 
-    test('what was acknowledged is there after a crash, and the store goes on by itself', async () => {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => addAll(store, enquiry(`id-${index}`))));
-      await server.stop('immediate');
-      try {
-        await expect(addAll(store, enquiry('down'))).rejects.toThrow();
-      } finally {
-        await server.start();
-      }
-      // The store finds out about its broken connections one after the other.
-      await vi.waitFor(() => addAll(store, enquiry('up', 1)));
-      expect(await store.list()).toHaveLength(21);
-    });
-
     test('connections that are cut in the midst of messages lose none that was acknowledged', async () => {
       const leads = Array.from({ length: 60 }, (_, index) => enquiry(`id-${index}`));
       const adding = leads.map((lead) => store.add(lead, sameAs(lead)));
