@@ -1,23 +1,19 @@
 /** A copy of the SQLite file each day, checked by opening it; the ten newest stay. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Log, type Report, repeat, type Timers } from '../background.ts';
+import { type Background, repeat } from '../background.ts';
 import { BackUpError, type LeadAdmin } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
 import { isSound, setAsideIn } from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 
-export interface DailyBackupOptions {
+export interface DailyBackupOptions extends Background {
   store: Pick<LeadAdmin, 'backUp'>;
   /** The SQLite file. */
   file: string;
   /** Where its folder keeps what was broken. */
   dataDir: string;
   backupDir: string;
-  clock: () => Date;
-  timers: Timers;
-  report: Report;
-  log: Log;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,18 +2,14 @@
  * Deletes each day what is older than the privacy policy promises and has been had by somebody, with
  * a record. What nobody has had is reported each week instead.
  */
-import { type Log, type Report, repeat, type Timers } from '../background.ts';
+import { type Background, repeat } from '../background.ts';
 import type { LeadAdmin } from './lead-store.ts';
 import { reasonOf } from './reason.ts';
 
-export interface RetentionOptions {
+export interface RetentionOptions extends Background {
   store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;
   /** What the privacy policy promises. */
   months: number;
-  clock: () => Date;
-  timers: Timers;
-  report: Report;
-  log: Log;
 }
 
 const HOUR_MS = 60 * 60_000;
