@@ -79,19 +79,19 @@ function testPostgres(server: TestPostgres): void {
       await store.close();
     });
 
-    test('a database that may not be written to is refused', async () => {
-      await run('alter database special set default_transaction_read_only = on');
-      await expect(openPostgresStore({ url: special })).rejects.toThrow(
-        /cannot keep every lead: transaction_read_only is on, expected off/,
-      );
-    });
-
-    test('a database that does not know every letter is refused', async () => {
-      await run('drop database special');
-      await run(`create database special encoding 'LATIN1' template template0`);
-      await expect(openPostgresStore({ url: special })).rejects.toThrow(
+    test.each([
+      [
+        'alter database special set default_transaction_read_only = on',
+        /transaction_read_only is on, expected off/,
+      ],
+      [
+        `drop database special; create database special encoding 'LATIN1' template template0`,
         /server_encoding is LATIN1, expected UTF8/,
-      );
+      ],
+    ])('a database that cannot keep every lead is refused: %s', async (statements, why) => {
+      // One by one: a database is neither made nor dropped among other statements.
+      for (const statement of statements.split('; ')) await run(statement);
+      await expect(openPostgresStore({ url: special })).rejects.toThrow(why);
     });
 
     test('a server that does not flush is refused', async () => {
