@@ -1,6 +1,7 @@
 /** The server's settings from environment variables, parsed once. docs/operating.md explains each. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { goneSettings, readDelivery } from './delivery/settings.ts';
 import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
@@ -109,10 +110,8 @@ function isOrigin(text: string): boolean {
 /** Fastify takes these names too. A network of all addresses would be everybody. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const size = { 4: 32, 6: 128 }[isIP(address)];
-  if (size === undefined || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= size);
+  if (!text.includes('/')) return isIP(text) !== 0;
+  return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
 /** A wrong secret is still a secret. */
