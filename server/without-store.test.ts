@@ -101,19 +101,14 @@ async function expectPagesAndPlainWords(): Promise<void> {
   expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
 }
 
-/** Without a restart. */
-async function expectWellAgain(): Promise<void> {
-  await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');
-  await expect.poll(async () => (await readiness())[0], { timeout: 10_000 }).toBe(200);
-}
-
 test('a data folder that cannot be used takes no page away, and is used as soon as it can be', async () => {
   writeFileSync(data, 'a file where the folder should be');
   await start();
   await expect.poll(() => server.printed()).toContain('no message can be kept');
   await expectPagesAndPlainWords();
   rmSync(data);
-  await expectWellAgain();
+  await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');
+  await expect.poll(async () => (await readiness())[0], { timeout: 10_000 }).toBe(200);
   server.process.kill('SIGTERM');
   expect(await server.ended).toMatchObject({
     code: 0,

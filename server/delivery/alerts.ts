@@ -1,8 +1,7 @@
 /** Tells the owner once of each change: leads are late or were given up, or something else is wrong. */
 import { randomUUID } from 'node:crypto';
-import { repeat } from '../background.ts';
+import { reasonOf, repeat } from '../background.ts';
 import type { LeadReader, StoredLead } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
 import type { DeliveryContext } from './context.ts';
 import { notice } from './message.ts';

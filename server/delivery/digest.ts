@@ -3,9 +3,8 @@
  * hour of leads beyond the daily number of mails. What one tells of is noted in the store before it is
  * sent, so that neither a restart nor another server sends it twice or leaves it out.
  */
-import { type Report, repeat } from '../background.ts';
+import { type Report, reasonOf, repeat } from '../background.ts';
 import type { DigestContent } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
 import type { DeliveryContext } from './context.ts';
 import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
 import { addressKey, notice } from './message.ts';

@@ -67,7 +67,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     health: alerts.health,
     report: alerts.report,
     async stop(graceMs) {
-      await Promise.all([stopSelfTest(), alerts.stop(), stopDigests(), worker.stop(graceMs)]);
+      // What it is sending ends with its transport.
+      void stopSelfTest();
+      await Promise.all([alerts.stop(), stopDigests(), worker.stop(graceMs)]);
       for (const transport of context.transports) transport.close();
     },
   };

@@ -123,12 +123,6 @@ test('after some failures the second transport has every other try', async () =>
   expect(order.slice(0, 6)).toEqual(['first', 'first', 'second', 'first', 'second', 'first']);
 });
 
-test('a send without an end is ended before the lease is over', async () => {
-  await addLead(bench.store);
-  bench.worker(fakeTransport(endless), { sendTimeoutMs: 20 });
-  await expect.poll(async () => (await bench.newest()).attempts).toBe(1);
-});
-
 test.each([
   ['while the first copy is being sent', ANN, null, [], [ANN, BO]],
   ['before it is recorded that the first has it', '', 'recordRecipients', [ANN], [ANN, BO]],

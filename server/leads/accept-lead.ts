@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
-import type { Log } from '../background.ts';
+import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
 import { boundParams, describeIssues, invalidParams } from './bound-params.ts';
 
 export type AcceptLead = (

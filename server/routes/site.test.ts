@@ -216,17 +216,6 @@ test.each([
   },
 );
 
-test.each([
-  ['/', 200],
-  [SCRIPT, 200],
-  ['/blog/', 301],
-  ['/nope', 404],
-  ['/healthz', 200],
-])('HEAD %s answers %i without a body', async (url, status) => {
-  const answer = await site.app.inject({ method: 'HEAD', url });
-  expect(answer).toMatchObject({ statusCode: status, body: '' });
-});
-
 test.each(['/blog', '/.well-known/security.txt'])(
   '%s takes no other methods, and what is not there has none',
   async (url) => {

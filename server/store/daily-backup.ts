@@ -1,9 +1,8 @@
 /** A copy of the SQLite file each day, checked by opening it; the ten newest stay. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Background, repeat } from '../background.ts';
+import { type Background, reasonOf, repeat } from '../background.ts';
 import { BackUpError, type LeadAdmin } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { isSound, setAsideIn } from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 

@@ -1,7 +1,6 @@
 /** A store for a server that runs without one: opened in the background, for as long as it takes. */
-import type { Timers } from '../background.ts';
+import { reasonOf, type Timers } from '../background.ts';
 import { type LeadDatabase, StoreOpenError } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { isBrokenFile } from './sqlite-file.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;

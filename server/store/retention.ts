@@ -2,9 +2,8 @@
  * Deletes each day what is older than the privacy policy promises and has been had by somebody, with
  * a record. What nobody has had is reported each week instead.
  */
-import { type Background, repeat } from '../background.ts';
+import { type Background, reasonOf, repeat } from '../background.ts';
 import type { LeadAdmin } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 
 export interface RetentionOptions extends Background {
   store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;

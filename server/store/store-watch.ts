@@ -5,9 +5,8 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
-import { type Log, type Report, repeat, type Timers } from '../background.ts';
+import { type Log, type Report, reasonOf, repeat, type Timers } from '../background.ts';
 import type { LeadStore } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { setAsideIn } from './sqlite-file.ts';
 
 interface StoreWatchOptions {
