@@ -2,8 +2,8 @@
 import type { Generated, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { reasonOf } from '../background.ts';
-import { migrations } from '../migrations/index.ts';
 import { StoreOpenError } from './lead-store.ts';
+import { migrations } from './migrations.ts';
 
 export interface Database {
   lead: LeadTable;
