@@ -16,13 +16,15 @@ export const enquirySchema = z.object({
 export type EnquiryInput = z.input<typeof enquirySchema>;
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** The enquiry's template parameters on the wire. */
-export interface EnquiryParams {
-  from_name: string;
-  from_email: string;
-  phone: string;
-  message: string;
-}
+/** Template parameters as the relay accepts them: the form's rules under the wire's names. */
+export const enquiryParamsSchema = z.strictObject({
+  from_name: enquirySchema.shape.name,
+  from_email: enquirySchema.shape.email,
+  phone: z._default(enquirySchema.shape.phone, ''),
+  message: enquirySchema.shape.message,
+});
+
+export type EnquiryParams = z.output<typeof enquiryParamsSchema>;
 
 export function toEnquiryParams(enquiry: Enquiry): EnquiryParams {
   return {
@@ -32,11 +34,3 @@ export function toEnquiryParams(enquiry: Enquiry): EnquiryParams {
     message: enquiry.message,
   };
 }
-
-/** Template parameters as the relay accepts them: the form's rules under the wire's names. */
-export const enquiryParamsSchema = z.strictObject({
-  from_name: enquirySchema.shape.name,
-  from_email: enquirySchema.shape.email,
-  phone: z._default(enquirySchema.shape.phone, ''),
-  message: enquirySchema.shape.message,
-});

@@ -1,9 +1,7 @@
 /**
  * What the mail SDKs send, as seen of @emailjs/browser 4.4.1, @emailjs/nodejs 5.0.2 and emailjs-com
- * 3.2.0. The relay reads the identifiers first and answers each one's own error, so only their types
- * are fixed here.
+ * 3.2.0. The relay reads the identifiers first and answers each one's own error.
  */
-import * as z from 'zod/mini';
 
 /** Takes JSON. */
 export const SEND_PATH = '/api/v1.0/email/send';
@@ -25,16 +23,6 @@ export const MAX_PARAMS_BYTES = 50_000;
 
 /** Of a parameter that is one line: the longest address that anyone can have (64 + 1 + 255). */
 export const MAX_LINE_LENGTH = 320;
-
-export const sendRequestSchema = z.object({
-  lib_version: z.optional(z.string()),
-  user_id: z.optional(z.string()),
-  service_id: z.optional(z.string()),
-  template_id: z.optional(z.string()),
-  /** The private key, from programs that are no browsers. */
-  accessToken: z.optional(z.string()),
-  template_params: z.optional(z.record(z.string(), z.unknown())),
-});
 
 /** Fields beside the template's parameters when a form is sent as multipart. */
 export const SEND_FORM_IDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as const;

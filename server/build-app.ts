@@ -9,6 +9,8 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
+import { securityHeaders } from '../config/security.ts';
 import { site } from '../config/site.ts';
 import type { CurrentSite } from './current-site.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
@@ -16,7 +18,6 @@ import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
 import { addSite, answerNothing, plain } from './routes/site.ts';
-import { addSecurityHeaders } from './security-headers.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
 export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
@@ -106,6 +107,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSite(app, current, clock);
   await app.ready();
   return app;
+}
+
+/** Those that every answer carries. @param mail the settings of the build that is served. */
+function addSecurityHeaders(app: FastifyInstance, mail: () => MailSettings): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    const { origin } = mail();
+    const ownAndRelay = origin === SAME_ORIGIN ? "'self'" : `'self' ${new URL(origin).origin}`;
+    reply.headers({
+      ...securityHeaders,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Origin-Agent-Cluster': '?1',
+      // For answers that are no page of the site; each page has a policy of its own, made of hashes.
+      'Content-Security-Policy': `base-uri 'none';object-src 'none';frame-ancestors 'none';form-action ${ownAndRelay};connect-src ${ownAndRelay}`,
+    });
+  });
 }
 
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */

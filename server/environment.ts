@@ -1,8 +1,9 @@
 /** The server's settings from environment variables, parsed once. docs/operating.md explains each. */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { goneSettings, readDelivery } from './delivery/settings.ts';
+import { goneSettings, readDelivery, wholeNumber } from './delivery/settings.ts';
 import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
 import { dataDirectory, projectRoot } from './store/open-store.ts';
 
@@ -13,13 +14,8 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-const portRule = 'expected a whole number from 0 to 65535 (0: any free port)';
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, portRule)
-  .transform(Number)
-  .refine((value) => value <= 65_535, portRule);
+/** 0: any free one. */
+const port = wholeNumber(0, 65_535);
 
 const origin = z
   .string()
@@ -50,11 +46,8 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((text) => text.trim()))
     .transform((origins) => origins.filter((text) => text !== ''))
     .pipe(z.array(origin)),
-  SEND_LIMIT_PER_ADDRESS: z
-    .string()
-    .regex(/^\d{1,6}$/, 'expected a whole number of messages a minute; 0 for no limit')
-    .transform(Number)
-    .default(DEFAULT_RATE_LIMITS.perAddress),
+  /** A minute; 0: no limit. */
+  SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -109,10 +102,8 @@ function isOrigin(text: string): boolean {
 /** Fastify takes these names too. A network of all addresses would be everybody. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const size = { 4: 32, 6: 128 }[isIP(address)];
-  if (size === undefined || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= size);
+  if (!text.includes('/')) return isIP(text) !== 0;
+  return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
 /** A wrong secret is still a secret. */

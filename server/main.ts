@@ -5,6 +5,7 @@ import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
+import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
@@ -13,7 +14,6 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import type { Metrics, MetricsServer } from './metrics/metrics.ts';
 import { StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName } from './store/open-store.ts';
-import { reasonOf } from './store/reason.ts';
 import { openWithUpkeep } from './store/upkeep.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */

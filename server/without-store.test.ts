@@ -8,7 +8,6 @@ import { site } from '../config/site.ts';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { mountSmallDisk } from '../tests/support/small-disk.ts';
 import { enquiryParams, sdkMessage } from '../tests/support/test-app.ts';
 
 let folder: string;
@@ -98,12 +97,8 @@ async function expectPagesAndPlainWords(): Promise<void> {
     if (answer === answers[2]) expect(text).toContain('We would like to buy our &lt;first&gt; home.');
   }
   await expect.poll(() => alerts.join()).toMatch(/no message can be kept|were refused/);
-}
-
-/** Without a restart. */
-async function expectWellAgain(): Promise<void> {
-  await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');
-  await expect.poll(async () => (await readiness())[0], { timeout: 10_000 }).toBe(200);
+  const metrics = /Metrics: (http:\S+)/.exec(server.printed())?.[1] ?? '';
+  expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
 }
 
 test('a data folder that cannot be used takes no page away, and is used as soon as it can be', async () => {
@@ -112,7 +107,8 @@ test('a data folder that cannot be used takes no page away, and is used as soon 
   await expect.poll(() => server.printed()).toContain('no message can be kept');
   await expectPagesAndPlainWords();
   rmSync(data);
-  await expectWellAgain();
+  await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');
+  await expect.poll(async () => (await readiness())[0], { timeout: 10_000 }).toBe(200);
   server.process.kill('SIGTERM');
   expect(await server.ended).toMatchObject({
     code: 0,
@@ -128,27 +124,3 @@ test('a data folder that has lost its file is told of where there are back-ups',
   expect(await (await send()).text()).toBe('OK');
   await expect.poll(() => alerts.join()).toContain('was not there, although there are back-ups');
 });
-
-const disk = mountSmallDisk(16);
-test.skipIf('missing' in disk)(
-  'a full disk is told by /readyz, by the metrics and over the webhook',
-  async () => {
-    if ('missing' in disk) return;
-    onTestFinished(disk.remove);
-    await start({ DATA_DIR: join(disk.folder, 'data'), SEND_LIMIT_PER_ADDRESS: '0' });
-    expect(await (await send(' To begin with.')).text()).toBe('OK');
-    expect(await readiness()).toEqual([200, { ready: true, attention: false }]);
-    // A log that is there takes some more.
-    for (let status = 200, number = 0; status !== 503; number += 1) {
-      await disk.fill(undefined);
-      ({ status } = await send(` It is number ${number}.`));
-    }
-    await expectPagesAndPlainWords();
-    const metrics = /Metrics: (http:\S+)/.exec(server.printed())?.[1] ?? '';
-    expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
-    await disk.free(undefined);
-    await expectWellAgain();
-    expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 1$/m);
-  },
-  60_000,
-);

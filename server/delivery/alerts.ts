@@ -1,7 +1,7 @@
 /** Tells the owner once of each change: leads are late or were given up, or something else is wrong. */
 import { randomUUID } from 'node:crypto';
+import { reasonOf, repeat } from '../background.ts';
 import type { LeadReader, StoredLead } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
 import type { DeliveryContext } from './context.ts';
 import { notice } from './message.ts';
@@ -54,9 +54,8 @@ export function startAlerts(options: AlertsOptions) {
   /** Only what was found before too is told: after a start an old lead may wait for a moment. */
   let before: ReadonlySet<string> = new Set();
   let stopped = false;
-  let cancel = () => {};
 
-  async function check(): Promise<void> {
+  async function check(): Promise<number> {
     before = new Set(found.keys());
     try {
       found = await look();
@@ -64,9 +63,8 @@ export function startAlerts(options: AlertsOptions) {
       // The worker logs why. What was counted last is still the best guess.
       found = new Map([['store', 'the store of messages cannot be reached']]);
     }
-    if (stopped) return;
-    tell();
-    cancel = timers.after(Math.min(CHECK_MS, lateAfterMs), check);
+    if (!stopped) tell();
+    return Math.min(CHECK_MS, lateAfterMs);
   }
 
   async function look(): Promise<Map<string, string>> {
@@ -118,7 +116,7 @@ export function startAlerts(options: AlertsOptions) {
     channel.busy = false;
   }
 
-  void check();
+  const stopChecking = repeat(timers, 0, check);
   return {
     health: (): Health => healthOf([...found.values(), ...reported.values()]),
     report(name: string, problem: string | null): void {
@@ -126,9 +124,9 @@ export function startAlerts(options: AlertsOptions) {
       else reported.set(name, problem);
       tell();
     },
-    stop(): void {
+    async stop(): Promise<void> {
       stopped = true;
-      cancel();
+      await stopChecking();
     },
   };
 }

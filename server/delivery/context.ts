@@ -1,8 +1,7 @@
+import type { Log, Timers } from '../background.ts';
 import type { DigestStore, LeadReader, Outbox } from '../store/lead-store.ts';
-import type { DeliveryLog } from './delivery-log.ts';
 import type { DeliverySettings } from './settings.ts';
 import type { Transport } from './smtp.ts';
-import type { Timers } from './timers.ts';
 
 /** What every part of delivery is given. */
 export interface DeliveryContext extends DeliverySettings {
@@ -17,8 +16,5 @@ export interface DeliveryContext extends DeliverySettings {
   clock: () => Date;
   random: () => number;
   timers: Timers;
-  log: DeliveryLog;
+  log: Log;
 }
-
-/** Names a problem; null once it is over. Other words for the same name are told anew. */
-export type Report = (name: string, problem: string | null) => void;

@@ -3,9 +3,9 @@
  * hour of leads beyond the daily number of mails. What one tells of is noted in the store before it is
  * sent, so that neither a restart nor another server sends it twice or leaves it out.
  */
+import { type Report, reasonOf, repeat } from '../background.ts';
 import type { DigestContent } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
-import type { DeliveryContext, Report } from './context.ts';
+import type { DeliveryContext } from './context.ts';
 import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
 import { addressKey, notice } from './message.ts';
 import { sendErrorOf, sendOverAny } from './smtp.ts';
@@ -45,19 +45,14 @@ export function startDigests(
   const { store, transports, to, timeZone, sendTimeoutMs, workerId, clock, timers, log } = context;
   const breakOff = new AbortController();
   const leaseMs = to.length * transports.length * sendTimeoutMs + LEASE_SLACK_MS;
-  let cancel = () => {};
-  let running = look();
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     try {
       await work();
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'the digest has to wait');
     }
-    if (breakOff.signal.aborted) return;
-    cancel = timers.after(LOOK_MS, () => {
-      running = look();
-    });
+    return LOOK_MS;
   }
 
   async function work(): Promise<void> {
@@ -157,10 +152,10 @@ export function startDigests(
     };
   }
 
-  return async () => {
+  const stopLooking = repeat(timers, 0, look);
+  return () => {
     breakOff.abort();
-    cancel();
-    await running;
+    return stopLooking();
   };
 }
 

@@ -1,4 +1,5 @@
-import type { DeliveryContext, Report } from './context.ts';
+import { type Report, repeat } from '../background.ts';
+import type { DeliveryContext } from './context.ts';
 import { notice } from './message.ts';
 import { sendErrorOf, type Transport } from './smtp.ts';
 
@@ -6,21 +7,15 @@ import { sendErrorOf, type Transport } from './smtp.ts';
  * Proves to the owner that each transport works. The messages fall on whole multiples of the interval,
  * so that a server that is started every day sends its weekly one, and several servers send the same.
  */
-export function startSelfTest(context: DeliveryContext, report: Report): () => void {
+export function startSelfTest(context: DeliveryContext, report: Report): () => Promise<void> {
   const { selfTestEveryMs: everyMs, transports, siteHost, sendTimeoutMs, clock, timers, log } = context;
-  let stopped = false;
-  let cancel = () => {};
+  if (everyMs === null) return async () => undefined;
+  let due = 0;
 
-  function plan(interval: number): void {
+  function planNext(interval: number): number {
     const now = clock().getTime();
-    const due = (Math.floor(now / interval) + 1) * interval;
-    cancel = timers.after(due - now, async () => {
-      // No timer lasts longer than 25 days, so it may end too early.
-      if (clock().getTime() >= due) {
-        await Promise.all(transports.map((transport) => testTransport(transport, due)));
-      }
-      if (!stopped) plan(interval);
-    });
+    due = (Math.floor(now / interval) + 1) * interval;
+    return due - now;
   }
 
   async function testTransport(transport: Transport, due: number): Promise<void> {
@@ -46,9 +41,9 @@ export function startSelfTest(context: DeliveryContext, report: Report): () => v
     report(transport.name, failures.length === 0 ? null : problem);
   }
 
-  if (everyMs !== null) plan(everyMs);
-  return () => {
-    stopped = true;
-    cancel();
-  };
+  return repeat(timers, planNext(everyMs), async () => {
+    // No timer lasts longer than 25 days, so it may end too early.
+    if (clock().getTime() >= due) await Promise.all(transports.map((one) => testTransport(one, due)));
+    return planNext(everyMs);
+  });
 }

@@ -200,7 +200,7 @@ function mailboxes(rule: string, most = Number.POSITIVE_INFINITY) {
     );
 }
 
-function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   return number(least, most, /^\d{1,9}$/, 'a whole number');
 }
 

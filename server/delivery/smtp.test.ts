@@ -37,6 +37,7 @@ test.each<[string, Behaviour, string, boolean]>([
   ],
   ['delays', { code: 451, text: '4.7.1 Greylisted, ann@' }, 'the server answered 451 4.7.1 to DATA', false],
   ['is out of step', { code: 503, text: 'Bad sequence' }, 'the server answered 503 to DATA', false],
+  ['falls silent', 'silent', 'no answer in time', false],
   ['takes the message and hangs up', 'take-and-cut', 'the connection was closed', false],
 ])('a server that %s is told in fixed words, and asked once', async (_, behaviour, text, permanent) => {
   const peer = await bench.peer();

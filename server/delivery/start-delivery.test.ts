@@ -8,11 +8,11 @@ import {
 } from '../../tests/support/delivery-bench.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { realTimers } from '../background.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryContext } from './context.ts';
 import { startSelfTest } from './self-test.ts';
 import type { Delivery } from './start-delivery.ts';
-import { realTimers } from './timers.ts';
 
 let bench: DeliveryBench;
 let peer: SmtpPeer;
@@ -40,40 +40,6 @@ const recipients = () => peer.received.flatMap((mail) => mail.recipients);
 async function allDelivered(count: number): Promise<void> {
   await expect.poll(async () => (await bench.store.counts()).delivered).toBe(count);
 }
-
-test('through a server that refuses, delays, falls silent, cuts and goes away, all arrive', async () => {
-  const delivery = start({ SMTP_TIMEOUT_SECONDS: '0.3' });
-  const ids = new Set<string>();
-  const accept = async () => {
-    for (let count = 0; count < 5; count += 1) {
-      ids.add(await add());
-      delivery.notify();
-    }
-  };
-  const behaviours = [
-    { code: 451, text: '4.7.1 Greylisted' },
-    { code: 550, text: '5.7.1 Not today' },
-    'silent',
-    'cut',
-    'take-and-cut',
-  ] as const;
-  for (const behaviour of behaviours) {
-    peer.behave(behaviour);
-    const before = peer.attempts();
-    await accept();
-    await expect.poll(() => peer.attempts()).toBeGreaterThan(before + 4);
-  }
-  await peer.close();
-  await accept();
-  for (const reason of ['no answer in time', 'the connection was closed', 'nothing listens at the host']) {
-    await expect.poll(() => JSON.stringify(bench.lines)).toContain(reason);
-  }
-  const back = await bench.peer({}, peer.port);
-  await allDelivered(ids.size);
-  const arrived = [...peer.received, ...back.received].map(({ mail }) => mail.messageId?.split(/[<@]/)[1]);
-  expect(new Set(arrived)).toEqual(ids);
-  expect(JSON.stringify(bench.lines)).not.toMatch(/Ann|ann@|Greylisted|Not today/);
-});
 
 test('what the first server refuses, the second one gets at once', async () => {
   peer.behave({ code: 550, text: 'no' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
+import { realTimers } from '../background.ts';
 import { type Alerts, mailChannel, startAlerts, webhookChannel } from './alerts.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryContext } from './context.ts';
@@ -8,7 +9,6 @@ import { startDigests } from './digest.ts';
 import { startSelfTest } from './self-test.ts';
 import type { DeliverySettings } from './settings.ts';
 import { createSmtpTransport } from './smtp.ts';
-import { realTimers } from './timers.ts';
 import { startWorker } from './worker.ts';
 
 export interface DeliveryOptions extends Pick<DeliveryContext, 'store' | 'clock' | 'log'> {
@@ -36,7 +36,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     // That messages wait is not wrong here.
     const lateAfterMs = Number.POSITIVE_INFINITY;
     const alerts = startAlerts({ store, lateAfterMs, channels: webhook, clock, timers, log });
-    return { ...alerts, notify: () => undefined, stop: async () => alerts.stop() };
+    return { ...alerts, notify: () => undefined, stop: alerts.stop };
   }
   const first = createSmtpTransport('smtp', settings.smtp, settings);
   const second = settings.second && createSmtpTransport('smtp2', settings.second, settings);
@@ -67,9 +67,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     health: alerts.health,
     report: alerts.report,
     async stop(graceMs) {
-      stopSelfTest();
-      alerts.stop();
-      await Promise.all([stopDigests(), worker.stop(graceMs)]);
+      // What it is sending ends with its transport.
+      void stopSelfTest();
+      await Promise.all([alerts.stop(), stopDigests(), worker.stop(graceMs)]);
       for (const transport of context.transports) transport.close();
     },
   };

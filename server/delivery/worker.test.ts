@@ -56,20 +56,6 @@ async function everyTry(random: number): Promise<number[]> {
   }
 }
 
-test('leads from before the start are delivered, oldest first, and recorded', async () => {
-  const ids = await addMany(3);
-  const transport = fakeTransport();
-  bench.worker(transport, { concurrency: 1 });
-  await bench.time.advance(0);
-  expect(transport.leadIds()).toEqual(ids);
-  expect(await bench.newest()).toMatchObject({
-    state: 'delivered',
-    deliveredBy: 'fake',
-    deliveredAt: '2026-11-20T00:00:00.000Z',
-    attempts: 0,
-  });
-});
-
 test('a new lead goes at once when the worker is told, and with the next look otherwise', async () => {
   const transport = fakeTransport();
   const worker = bench.worker(transport);
@@ -135,12 +121,6 @@ test('after some failures the second transport has every other try', async () =>
   bench.worker([failing('first'), failing('second')], { secondAfter: 2, pollMs: MINUTE });
   await bench.time.advance(2 * HOUR);
   expect(order.slice(0, 6)).toEqual(['first', 'first', 'second', 'first', 'second', 'first']);
-});
-
-test('a send without an end is ended before the lease is over', async () => {
-  await addLead(bench.store);
-  bench.worker(fakeTransport(endless), { sendTimeoutMs: 20 });
-  await expect.poll(async () => (await bench.newest()).attempts).toBe(1);
 });
 
 test.each([

@@ -1,5 +1,5 @@
+import { reasonOf } from '../background.ts';
 import type { Recipient, StoredLead } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
 import type { DeliveryContext } from './context.ts';
 import { addressKey, leadMessage } from './message.ts';
 import { sendErrorOf, type Transport } from './smtp.ts';

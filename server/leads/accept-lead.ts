@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
+import { type Log, reasonOf } from '../background.ts';
+import { RefusedError } from '../refused-error.ts';
 import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
-import { reasonOf } from '../store/reason.ts';
-import { boundParams, describeIssues, InvalidParamsError } from './bound-params.ts';
+import { boundParams, describeIssues, invalidParams } from './bound-params.ts';
 
 export type AcceptLead = (
   kind: LeadKind,
@@ -16,34 +16,23 @@ export type AcceptLead = (
   isSuspect?: () => boolean,
 ) => Promise<{ id: string; duplicate: boolean }>;
 
-type Contact = Pick<Site['contact'], 'phone' | 'email'>;
-
-/** Thrown when a message could not be kept. Nobody may be told that it was sent. */
-export class StoreUnavailableError extends Error {
-  override name = 'StoreUnavailableError';
-  readonly statusCode = 503;
-  readonly retryAfterSeconds = 10;
-
-  constructor({ phone, email }: Contact, cause: unknown) {
-    super(
-      `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`,
-      { cause },
-    );
-  }
-}
-
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 export interface AcceptLeadOptions {
   store: Pick<LeadStore, 'add'>;
   clock: () => Date;
-  log: Pick<DeliveryLog, 'info' | 'error'>;
-  contact: Contact;
+  log: Pick<Log, 'info' | 'error'>;
+  /** What a message that cannot be kept is answered with. */
+  contact: Pick<Site['contact'], 'phone' | 'email'>;
 }
 
-/** @returns a function that resolves when the message is on disk. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
 export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptions): AcceptLead {
+  const notKept = `The message could not be kept and was not sent. Please call ${contact.phone.display}, write to ${contact.email}, or try again later.`;
+
   return async (kind, params, source, isSuspect = () => false) => {
     const content = validate(kind, boundParams(params));
     const suspectedSpam = isSuspect();
@@ -52,7 +41,7 @@ export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptio
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
     const kept = await store.add(lead, { sameSince, suspectedSpam }).catch((error) => {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
-      throw new StoreUnavailableError(contact, error);
+      throw new RefusedError(503, notKept, RETRY_AFTER_SECONDS, { cause: error });
     });
     const fields = { leadId: kept.id, kind, source, suspectedSpam };
     log.info(fields, kept.duplicate ? 'same message again' : 'message kept');
@@ -65,6 +54,6 @@ const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSc
 /** Unknown parameters are refused: a part that vanishes without a word is a part of the message lost. */
 function validate(kind: LeadKind, params: Record<string, string>): LeadContent {
   const result = schemas[kind].safeParse(params);
-  if (!result.success) throw new InvalidParamsError(describeIssues(result.error.issues));
+  if (!result.success) throw invalidParams(describeIssues(result.error.issues));
   return { kind, params: result.data } as LeadContent;
 }

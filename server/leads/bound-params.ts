@@ -1,5 +1,6 @@
 import type { core } from 'zod';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
+import { RefusedError } from '../refused-error.ts';
 
 export interface Problem {
   field: string;
@@ -9,27 +10,14 @@ export interface Problem {
 /** More than any template has: an answer that repeated thousands of names would be an echo. */
 const MAX_NAMED = 20;
 
-export class InvalidParamsError extends Error {
-  override name = 'InvalidParamsError';
-  readonly statusCode = 400;
-
-  constructor(problems: Problem[]) {
-    const named = problems.slice(0, MAX_NAMED).map(({ field, message }) => {
-      const name = field.length > 100 ? `${field.slice(0, 100)}...` : field;
-      return `${cleanLine(name)}: ${message}`;
-    });
-    const more = problems.length - named.length;
-    super([...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
-  }
-}
-
-export class ParamsTooLargeError extends Error {
-  override name = 'ParamsTooLargeError';
-  readonly statusCode = 413;
-
-  constructor(bytes: number) {
-    super(`Variables size limit exceeded: found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`);
-  }
+/** A line for each parameter that is wrong. */
+export function invalidParams(problems: Problem[]): RefusedError {
+  const named = problems.slice(0, MAX_NAMED).map(({ field, message }) => {
+    const name = field.length > 100 ? `${field.slice(0, 100)}...` : field;
+    return `${cleanLine(name)}: ${message}`;
+  });
+  const more = problems.length - named.length;
+  return new RefusedError(400, [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
 /** The fields that the forms let visitors write several lines into. */
@@ -40,7 +28,7 @@ const SEVERAL_LINES = new Set(['message', 'current_situation', 'business_goals',
  * they may nest without end, and mail libraries read some shapes as file names. HTML and formulas stay
  * as typed, and are made harmless in a mail's HTML part and in a spreadsheet.
  *
- * @throws {InvalidParamsError} or {@link ParamsTooLargeError}.
+ * @throws {RefusedError} 400 for what is no text or too long a line, 413 for too much in all.
  */
 export function boundParams(params: Record<string, unknown>): Record<string, string> {
   const texts: [string, string][] = [];
@@ -60,11 +48,14 @@ export function boundParams(params: Record<string, unknown>): Record<string, str
       tooLong.push({ field, message });
     }
   }
-  if (notTexts.length > 0) throw new InvalidParamsError(notTexts);
+  if (notTexts.length > 0) throw invalidParams(notTexts);
   const result = Object.fromEntries(texts);
   const bytes = Buffer.byteLength(JSON.stringify(result));
-  if (bytes > MAX_PARAMS_BYTES) throw new ParamsTooLargeError(bytes);
-  if (tooLong.length > 0) throw new InvalidParamsError(tooLong);
+  if (bytes > MAX_PARAMS_BYTES) {
+    const limit = `found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`;
+    throw new RefusedError(413, `Variables size limit exceeded: ${limit}`);
+  }
+  if (tooLong.length > 0) throw invalidParams(tooLong);
   return result;
 }
 

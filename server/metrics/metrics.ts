@@ -1,7 +1,5 @@
 /** For Prometheus. No label holds anything of a visitor, and each has a handful of values. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import {
   PLAIN_APPLICATION_PATH,
@@ -143,8 +141,8 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
   return {
     counting(store) {
       counted = store;
-      return {
-        ...store,
+      // Over the store and not a copy of it, so that what is not counted goes straight to it.
+      return Object.assign(Object.create(store) as LeadDatabase, {
         async add(lead, options) {
           const kept = await watched('add', store.add(lead, options));
           accepted.inc({
@@ -165,7 +163,7 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
           const outcome = nextAttemptAt === null ? 'given up' : 'failed';
           deliveries.inc({ outcome, transport: '' });
         },
-      };
+      } satisfies Partial<LeadDatabase>);
     },
     answered(path, status, seconds) {
       if (!messagePaths.has(path)) return;
@@ -182,26 +180,11 @@ export function createMetrics({ clock, check, diskFree }: MetricsOptions): Metri
 
 /** @throws the system's error when the port cannot be opened. */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end('There is nothing but /metrics.\n');
-    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end('Expected GET.\n');
-    } else {
-      const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
-      metrics.text().then(
-        (text) => response.writeHead(200, headers).end(text),
-        () => response.writeHead(500).end('The metrics could not be put together.\n'),
-      );
-    }
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store').type(metrics.contentType);
+    return await metrics.text();
   });
-  await once(server.listen(port, METRICS_HOST), 'listening');
-  return {
-    url: `http://${METRICS_HOST}:${(server.address() as AddressInfo).port}/metrics`,
-    async close() {
-      server.closeAllConnections();
-      await server[Symbol.asyncDispose]();
-    },
-  };
+  const address = await app.listen({ port, host: METRICS_HOST });
+  return { url: `${address}/metrics`, close: () => app.close() };
 }

@@ -114,16 +114,6 @@ test('bytes that are no UTF-8 are kept as such signs, the rest of the message wi
   expect((await server.params())[0]).toMatchObject({ message: 'A home \ufffd(\ufffd please' });
 });
 
-test('JSON that begins with a byte order mark is read', async () => {
-  expect((await postJson(`\ufeff${sdkMessage()}`)).body).toBe('OK');
-});
-
-test('of a parameter that is given twice the last counts, as in every JSON parser', async () => {
-  const body = sdkMessage().replace('"phone":', '"phone":"1","phone":');
-  expect((await postJson(body)).body).toBe('OK');
-  expect(await server.params()).toEqual([enquiryParams]);
-});
-
 test.each([
   ['lists', '['.repeat(95_000)],
   ['objects', '{"a":'.repeat(35_000)],

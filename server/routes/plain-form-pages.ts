@@ -10,12 +10,13 @@ import type { Site } from '../../config/schema.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { SiteNotBuiltError } from '../built-site.ts';
 import type { Problem } from '../leads/bound-params.ts';
+import type { LeadKind } from '../store/lead-store.ts';
 
 export interface FormPageSource {
   /** The prerendered page that holds the form. */
   file: string;
   /** As in "Please check your enquiry". The form's id is `<noun>-form`, its controls' `<noun>-<field>`. */
-  noun: string;
+  noun: LeadKind;
   sent: Outcome;
 }
 

@@ -4,24 +4,18 @@
  */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodMiniType } from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
 import { applicationSchema, toApplicationParams } from '../../contracts/application.ts';
 import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
-import { type AcceptLead, StoreUnavailableError } from '../leads/accept-lead.ts';
-import {
-  cleanText,
-  describeIssues,
-  InvalidParamsError,
-  ParamsTooLargeError,
-  type Problem,
-} from '../leads/bound-params.ts';
-import type { LeadKind } from '../store/lead-store.ts';
+import type { AcceptLead } from '../leads/accept-lead.ts';
+import { cleanText, describeIssues, type Problem } from '../leads/bound-params.ts';
+import { RefusedError } from '../refused-error.ts';
 import { type FormPageSource, readPlainFormPages } from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
-import { RefusedError } from './refused-error.ts';
 
 export interface PlainFormsOptions {
   current: CurrentSite;
@@ -39,13 +33,11 @@ const BODY_LIMIT = 600_000;
 /** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
 const PATIENCE = 2;
 
-interface PlainForm {
-  kind: LeadKind;
+interface PlainForm extends FormPageSource {
   path: string;
   /** Where the form stands in the site. */
   formAddress: string;
   fields: string[];
-  page: FormPageSource;
   check(values: Record<string, string>): { params: Record<string, unknown> } | { problems: Problem[] };
 }
 
@@ -59,7 +51,7 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
 
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
   const { current, site, guard, acceptLead } = options;
-  const pages = current.derive(({ siteDir }) => readPlainFormPages(siteDir, form.page, site));
+  const pages = current.derive(({ siteDir }) => readPlainFormPages(siteDir, form, site));
   const thanksPath = `${form.path}/thank-you`;
   const { phone, email } = site.contact;
   const foreignPost = `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
@@ -84,10 +76,12 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       if ('problems' in checked) return page(reply, 422, pages().pleaseCheck(values, checked.problems));
       try {
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
-        await acceptLead(form.kind, checked.params, 'plain-form', isSuspect);
+        await acceptLead(form.noun, checked.params, 'plain-form', isSuspect);
       } catch (error) {
-        const { status, reason, retryAfterSeconds } = notKept(error);
-        if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+        const reason = error instanceof RefusedError && notTaken[error.statusCode];
+        if (!reason) throw error;
+        if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
+        const status = error.statusCode === 400 ? 422 : error.statusCode;
         return page(reply, status, pages().notSent(values, reason));
       }
       return reply.redirect(thanksPath, 303);
@@ -95,55 +89,47 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   );
 }
 
-/** Why a message could not be taken, for a page that still shows it. Faults of ours are thrown on. */
-function notKept(error: unknown): { status: number; reason: string; retryAfterSeconds?: number | undefined } {
-  if (error instanceof StoreUnavailableError) {
-    const reason = 'Something on our side is not working, so it did not reach us.';
-    return { status: 503, reason, retryAfterSeconds: error.retryAfterSeconds };
-  }
-  if (error instanceof RefusedError) {
-    const reason = 'Too many messages came from your network, so it was not taken in.';
-    return { status: error.statusCode, reason, retryAfterSeconds: error.retryAfterSeconds };
-  }
-  if (error instanceof ParamsTooLargeError) {
-    return { status: 413, reason: 'It is too long for us to take in.' };
-  }
-  if (error instanceof InvalidParamsError) {
-    return { status: 422, reason: 'One of the short answers is too long for us to take in.' };
-  }
-  throw error;
-}
+/** Why a valid form was not taken, for a page that still shows it. */
+const notTaken: Record<number, string> = {
+  400: 'One of the short answers is too long for us to take in.',
+  413: 'It is too long for us to take in.',
+  429: 'Too many messages came from your network, so it was not taken in.',
+  503: 'Something on our side is not working, so it did not reach us.',
+};
 
 function plainForms({ replyPromise, brand }: Site): PlainForm[] {
   return [
     {
-      kind: 'enquiry',
+      noun: 'enquiry',
       path: PLAIN_ENQUIRY_PATH,
       formAddress: '/#contact-form',
-      fields: Object.keys(enquirySchema.shape),
-      page: { file: 'index.html', noun: 'enquiry', sent: enquiryOutcomes(replyPromise).sent },
-      check(values) {
-        const { data, error } = enquirySchema.safeParse(values);
-        return error ? { problems: describeIssues(error.issues) } : { params: { ...toEnquiryParams(data) } };
-      },
+      file: 'index.html',
+      sent: enquiryOutcomes(replyPromise).sent,
+      ...checkedBy(enquirySchema, toEnquiryParams),
     },
     {
-      kind: 'application',
+      noun: 'application',
       path: PLAIN_APPLICATION_PATH,
       formAddress: '/work-with-us#application-form',
-      fields: Object.keys(applicationSchema.shape),
-      page: {
-        file: 'work-with-us/index.html',
-        noun: 'application',
-        sent: applicationOutcomes(replyPromise).sent,
-      },
-      check(values) {
-        const { data, error } = applicationSchema.safeParse(values);
-        if (error) return { problems: describeIssues(error.issues) };
-        return { params: { ...toApplicationParams(data, brand.name) } };
-      },
+      file: 'work-with-us/index.html',
+      sent: applicationOutcomes(replyPromise).sent,
+      ...checkedBy(applicationSchema, (typed) => toApplicationParams(typed, brand.name)),
     },
   ];
+}
+
+/** @param toParams what travels of a form without mistakes. */
+function checkedBy<Typed>(
+  schema: ZodMiniType<Typed> & { shape: object },
+  toParams: (typed: Typed) => object,
+): Pick<PlainForm, 'fields' | 'check'> {
+  return {
+    fields: Object.keys(schema.shape),
+    check(values) {
+      const { data, error } = schema.safeParse(values);
+      return error ? { problems: describeIssues(error.issues) } : { params: { ...toParams(data) } };
+    },
+  };
 }
 
 /** What was sent last under a name, as text; empty where there is none. */

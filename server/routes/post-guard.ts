@@ -3,10 +3,10 @@ import { getHeapStatistics } from 'node:v8';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RefusedError } from '../refused-error.ts';
 import { ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
 import { createOpenBodies } from './open-bodies.ts';
 import { createShares, DEFAULT_RATE_LIMITS, networksOf, type RateLimits, type Spent } from './rate-limits.ts';
-import { RefusedError } from './refused-error.ts';
 
 export interface PostGuardOptions {
   siteUrl: string;

@@ -5,7 +5,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from '../refused-error.ts';
 
 export interface RateLimits {
   /**

@@ -1,7 +1,7 @@
 /** Reads a form that was sent as multipart/form-data, under caps, before anything is believed of it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from '../refused-error.ts';
 
 export const formTexts = {
   wrongType: 'The content type is not supported: expected multipart/form-data',

@@ -3,14 +3,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
-import * as contract from '../../contracts/send-request.ts';
+import {
+  HONEYPOT_FIELD,
+  MAX_PARAMS_BYTES,
+  SEND_FORM_IDS,
+  SEND_FORM_PATH,
+  SEND_PATH,
+} from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
+import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/lead-store.ts';
 import type { PostGuard } from './post-guard.ts';
 import { FORM_BODY_LIMIT, formTexts, readForm } from './read-form.ts';
-import { RefusedError } from './refused-error.ts';
-
-const { HONEYPOT_FIELD, MAX_PARAMS_BYTES, SEND_FORM_IDS, SEND_FORM_PATH, SEND_PATH } = contract;
 
 export interface SendOptions {
   /** Those of the build that is served. */
@@ -154,21 +158,22 @@ interface SentMessage {
  * @throws {RefusedError} with the protocol's text for the first fault.
  */
 function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new RefusedError(400, texts.noObject);
-  }
-  const { user_id = '', service_id, template_id, template_params } = body as Record<string, unknown>;
+  if (!isObject(body)) throw new RefusedError(400, texts.noObject);
+  const { user_id = '', service_id, template_id, template_params: params } = body;
   if (user_id === null || user_id === '') throw new RefusedError(400, texts.noUser);
   if (user_id !== mail.publicKey) throw new RefusedError(400, texts.user);
   if (service_id !== mail.serviceId) throw new RefusedError(400, texts.service);
   const kind = kindOf(template_id, mail);
   if (kind === undefined) throw new RefusedError(400, texts.template);
-  const { data: params } = contract.sendRequestSchema.shape.template_params.safeParse(template_params);
-  if (params === undefined) throw new RefusedError(400, texts.noParams);
+  if (!isObject(params)) throw new RefusedError(400, texts.noParams);
   const { [HONEYPOT_FIELD]: honeypot, ...rest } = params;
   // One that is no text stays, to be refused by its name.
   if (typeof honeypot !== 'string') return { kind, params, honeypotFilled: false };
   return { kind, params: rest, honeypotFilled: honeypot !== '' };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(templateId: unknown, mail: MailSettings): LeadKind | undefined {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { script, testMail, testPolicies } from '../../tests/support/site-fixture.ts';
+import { script } from '../../tests/support/site-fixture.ts';
 import { listen, startAppForAll, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let now = new Date('2028-03-01T09:00:00Z');
@@ -216,21 +216,6 @@ test.each([
   },
 );
 
-test.each([
-  ['/', 200],
-  [SCRIPT, 200],
-  ['/blog/', 301],
-  ['/nope', 404],
-  ['/healthz', 200],
-])('HEAD %s answers %i without a body', async (url, status) => {
-  const answer = await site.app.inject({ method: 'HEAD', url });
-  expect(answer).toMatchObject({ statusCode: status, body: '' });
-});
-
-test('healthz says ok', async () => {
-  expect(await site.get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' });
-});
-
 test.each(['/blog', '/.well-known/security.txt'])(
   '%s takes no other methods, and what is not there has none',
   async (url) => {
@@ -280,16 +265,3 @@ test.each(['/blog', '/nope', SCRIPT, '/healthz', '/blog/', '/forms/enquiry', '/a
     });
   },
 );
-
-test('a relay elsewhere may be talked to, by its origin alone', async () => {
-  const other = await startTestApp({ mail: { ...testMail, origin: 'https://mail.test/prefix' } });
-  const policy = String((await other.get('/healthz')).headers['content-security-policy']);
-  await other.close();
-  expect(policy).toContain("connect-src 'self' https://mail.test");
-  expect(policy).toContain("form-action 'self' https://mail.test");
-  expect(policy).not.toContain('prefix');
-});
-
-test('a page is sent with the policy that the build made for it', async () => {
-  expect((await site.get('/')).headers['content-security-policy']).toBe(testPolicies['index.html']);
-});

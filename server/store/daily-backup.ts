@@ -1,25 +1,18 @@
 /** A copy of the SQLite file each day, checked by opening it; the ten newest stay. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
-import type { Timers } from '../delivery/timers.ts';
+import { type Background, reasonOf, repeat } from '../background.ts';
 import { BackUpError, type LeadAdmin } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
-import { repeat } from './repeat.ts';
 import { isSound, setAsideIn } from './sqlite-file.ts';
-import { diskSpace, type Report } from './store-watch.ts';
+import { diskSpace } from './store-watch.ts';
 
-export interface DailyBackupOptions {
+export interface DailyBackupOptions extends Background {
   store: Pick<LeadAdmin, 'backUp'>;
   /** The SQLite file. */
   file: string;
   /** Where its folder keeps what was broken. */
   dataDir: string;
   backupDir: string;
-  clock: () => Date;
-  timers: Timers;
-  report: Report;
-  log: DeliveryLog;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,7 +24,7 @@ const KEPT = 10;
 const NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
 /** @returns a function that ends it. */
-export function startDailyBackup(options: DailyBackupOptions): () => void {
+export function startDailyBackup(options: DailyBackupOptions): () => Promise<void> {
   const { backupDir, clock, timers, report, log } = options;
   const damaged = new Set<string>();
 

@@ -1,9 +1,9 @@
 /** The tables as Kysely sees them, one schema for every engine, and bringing them to this site's version. */
 import type { Generated, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../migrations/index.ts';
+import { reasonOf } from '../background.ts';
 import { StoreOpenError } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
+import { migrations } from './migrations.ts';
 
 export interface Database {
   lead: LeadTable;

@@ -102,11 +102,3 @@ test('with DATABASE_URL, leads are there and nowhere else', async () => {
   expect(await leadStoreName(env)).toBe('PostgreSQL database leads at 127.0.0.1:1');
   expect(existsSync(join(folder, 'leads.db'))).toBe(false);
 });
-
-test('a DATABASE_URL that is none stops with its name, and no file is used instead', async () => {
-  const env = { DATA_DIR: folder, DATABASE_URL: 'leads.db' };
-  for (const open of [openLeadDatabase, openLeadAdmin, leadStoreName]) {
-    await expect(open(env)).rejects.toThrow(/^DATABASE_URL: expected postgres:/);
-  }
-  expect(existsSync(join(folder, 'leads.db'))).toBe(false);
-});

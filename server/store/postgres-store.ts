@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
+import { reasonOf } from '../background.ts';
 import { type Database, isSetUp, migrateToLatest } from './database.ts';
 import {
   type AddOptions,
@@ -11,7 +12,6 @@ import {
   type LeadDatabase,
   StoreOpenError,
 } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { addOnce, contentHash } from './sql-leads.ts';
 import { sqlStore } from './sql-store.ts';
 

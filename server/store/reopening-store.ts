@@ -1,8 +1,9 @@
 /** A store for a server that runs without one: opened in the background, for as long as it takes. */
-import type { Timers } from '../delivery/timers.ts';
+import { reasonOf, type Timers } from '../background.ts';
 import { type LeadDatabase, StoreOpenError } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { isBrokenFile } from './sqlite-file.ts';
+
+type Method = (...given: never[]) => Promise<unknown>;
 
 export type ReopeningStore = ReturnType<typeof keepOpening>;
 
@@ -62,9 +63,18 @@ export function keepOpening(open: () => Promise<LeadDatabase>, timers: Timers) {
     await current?.close();
   }
 
+  const store = new Proxy({} as LeadDatabase, {
+    get(_none, name: keyof LeadDatabase | 'then') {
+      if (name === 'close') return close;
+      // Asked for by whoever awaits a value, and a store is no promise.
+      if (name === 'then') return undefined;
+      return (...given: never[]) => pass((opened) => (opened[name] as Method)(...given));
+    },
+  });
+
   return {
     /** While nothing is open, every call rejects with the reason. */
-    store: { ...passingOn(pass), close },
+    store,
     /** Resolves when the store is open or the first try has failed, and after so long in any case. */
     async firstTry(limitMs: number) {
       const limit = Promise.withResolvers<void>();
@@ -72,34 +82,5 @@ export function keepOpening(open: () => Promise<LeadDatabase>, timers: Timers) {
       await Promise.race([trying, limit.promise]);
       cancelLimit();
     },
-  };
-}
-
-type Pass = <T>(call: (store: LeadDatabase) => Promise<T>) => Promise<T>;
-
-/** Every method but `close`; that none is missing is checked by the type. */
-function passingOn(pass: Pass): Omit<LeadDatabase, 'close'> {
-  return {
-    add: (...given) => pass((store) => store.add(...given)),
-    probe: (...given) => pass((store) => store.probe(...given)),
-    list: (...given) => pass((store) => store.list(...given)),
-    counts: () => pass((store) => store.counts()),
-    markAnswered: (...given) => pass((store) => store.markAnswered(...given)),
-    resend: (...given) => pass((store) => store.resend(...given)),
-    eraseSender: (...given) => pass((store) => store.eraseSender(...given)),
-    purge: (...given) => pass((store) => store.purge(...given)),
-    purgeRuns: () => pass((store) => store.purgeRuns()),
-    backUp: (...given) => pass((store) => store.backUp(...given)),
-    claim: (...given) => pass((store) => store.claim(...given)),
-    admit: (...given) => pass((store) => store.admit(...given)),
-    recordRecipients: (...given) => pass((store) => store.recordRecipients(...given)),
-    recordDelivered: (...given) => pass((store) => store.recordDelivered(...given)),
-    recordFailure: (...given) => pass((store) => store.recordFailure(...given)),
-    release: (...given) => pass((store) => store.release(...given)),
-    fillDigest: (...given) => pass((store) => store.fillDigest(...given)),
-    digestContent: (...given) => pass((store) => store.digestContent(...given)),
-    settleDigest: (...given) => pass((store) => store.settleDigest(...given)),
-    note: (...given) => pass((store) => store.note(...given)),
-    replaceNote: (...given) => pass((store) => store.replaceNote(...given)),
   };
 }

@@ -2,21 +2,13 @@
  * Deletes each day what is older than the privacy policy promises and has been had by somebody, with
  * a record. What nobody has had is reported each week instead.
  */
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
-import type { Timers } from '../delivery/timers.ts';
+import { type Background, reasonOf, repeat } from '../background.ts';
 import type { LeadAdmin } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
-import { repeat } from './repeat.ts';
-import type { Report } from './store-watch.ts';
 
-export interface RetentionOptions {
+export interface RetentionOptions extends Background {
   store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;
   /** What the privacy policy promises. */
   months: number;
-  clock: () => Date;
-  timers: Timers;
-  report: Report;
-  log: DeliveryLog;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +34,7 @@ const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 const RUNS_A_WEEK = 7;
 
 /** @returns a function that ends it. */
-export function startRetention(options: RetentionOptions): () => void {
+export function startRetention(options: RetentionOptions): () => Promise<void> {
   const { store, months, clock, timers, report, log } = options;
   let runs = 0;
   /** Since this process last trusted the clock: so much later it may be. */

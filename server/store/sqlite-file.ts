@@ -14,9 +14,9 @@ import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { reasonOf } from '../background.ts';
 import type { Database } from './database.ts';
 import { BackUpError } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 
 /**
  * The driver is synchronous, so while it waits for a lock the whole server waits. Long enough for

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
@@ -79,22 +78,6 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   const store = await openSqliteStore({ path });
   expect(ids(await store.list())).toEqual(['short']);
   await store.close();
-});
-
-test('work that fails half-way is undone, and the lock is given back', async () => {
-  await (await openSqliteStore({ path })).close();
-  const database = openForWriting(path, 20);
-  const db = kyselyOver(database);
-  const failing = asOnlyWriter(db, async (connection) => {
-    await addOnce(connection, enquiry('a'), sameAs(enquiry('a')));
-    await sql`select no_such_column`.execute(connection);
-  });
-  await expect(failing).rejects.toThrow(/no_such_column/);
-  const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
-  await addAll(store, enquiry('b'));
-  expect(ids(await store.list())).toEqual(['b']);
-  await store.close();
-  database.close();
 });
 
 test('a database that another program has locked is refused at the start, by name', async () => {

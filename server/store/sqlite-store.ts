@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { reasonOf } from '../background.ts';
 import { type Database, isSetUp, migrateToLatest } from './database.ts';
 import {
   type AddOptions,
@@ -13,7 +14,6 @@ import {
   type LeadStore,
   StoreOpenError,
 } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
 import { addOnce } from './sql-leads.ts';
 import { sqlStore } from './sql-store.ts';
 import {

@@ -5,15 +5,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
-import type { Timers } from '../delivery/timers.ts';
+import { type Log, type Report, reasonOf, repeat, type Timers } from '../background.ts';
 import type { LeadStore } from './lead-store.ts';
-import { reasonOf } from './reason.ts';
-import { repeat } from './repeat.ts';
 import { setAsideIn } from './sqlite-file.ts';
-
-/** Passes a problem on under a name; null once it is over. */
-export type Report = (name: string, problem: string | null) => void;
 
 interface StoreWatchOptions {
   store: Pick<LeadStore, 'probe'>;
@@ -32,7 +26,7 @@ const REFUSAL_STANDS_MS = 60 * 60_000;
 
 export function createStoreWatch({ store, folder, timers }: StoreWatchOptions) {
   let report: Report = () => undefined;
-  let log: DeliveryLog | null = null;
+  let log: Log | null = null;
   let last: Promise<void> = Promise.resolve();
   let fresh = false;
   let works = true;
@@ -41,7 +35,7 @@ export function createStoreWatch({ store, folder, timers }: StoreWatchOptions) {
   /** A small write may still fit where a message does not. */
   let bytes = 1;
   let cancelFresh = () => {};
-  let stopLooking = () => {};
+  let stopLooking: () => unknown = () => {};
   let cancelRefusal = () => {};
 
   function settle(result: Promise<void>): Promise<void> {
@@ -120,7 +114,7 @@ export function createStoreWatch({ store, folder, timers }: StoreWatchOptions) {
       cancelRefusal();
       cancelRefusal = timers.after(REFUSAL_STANDS_MS, () => report('refusal', null));
     },
-    start(givenReport: Report, givenLog: DeliveryLog) {
+    start(givenReport: Report, givenLog: Log) {
       report = givenReport;
       log = givenLog;
       // What was found before is said now.

@@ -1,14 +1,12 @@
 /** The store of a server, opened for as long as it takes, and all that looks after it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryLog } from '../delivery/delivery-log.ts';
-import { realTimers } from '../delivery/timers.ts';
+import { type Log, type Report, realTimers } from '../background.ts';
 import { backupsIn, startDailyBackup } from './daily-backup.ts';
-
 import { LEADS_FILE, openLeadDatabase } from './open-store.ts';
 import { keepOpening } from './reopening-store.ts';
 import { startRetention } from './retention.ts';
-import { createStoreWatch, type Report } from './store-watch.ts';
+import { createStoreWatch } from './store-watch.ts';
 
 interface UpkeepOptions {
   env: Record<string, string | undefined>;
@@ -31,13 +29,13 @@ export async function openWithUpkeep(options: UpkeepOptions) {
   const { store, firstTry } = keepOpening(() => openLeadDatabase(env), timers);
   await firstTry(FIRST_TRY_MS);
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null, timers });
-  const stops = [watch.stop];
+  const stops: (() => unknown)[] = [watch.stop];
   return {
     /** Rejects what it is asked while it is not open. */
     store,
     watch,
     /** Begins to look, to back up and to delete by age. */
-    start(report: Report, log: DeliveryLog) {
+    start(report: Report, log: Log) {
       const given = { store, clock, timers, report, log };
       watch.start(report, log);
       stops.push(startRetention({ ...given, months }));

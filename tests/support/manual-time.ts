@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it, with the timers that hang on it. */
-import type { Timers } from '../../server/delivery/timers.ts';
+import type { Timers } from '../../server/background.ts';
 
 export type ManualTime = ReturnType<typeof manualTime>;
 

@@ -1,9 +1,8 @@
 /** A SQLite store with time in a test's hand, and all that is reported and logged. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { DeliveryLog } from '../../server/delivery/delivery-log.ts';
+import type { Log, Report } from '../../server/background.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
-import type { Report } from '../../server/store/store-watch.ts';
 import { manualTime } from './manual-time.ts';
 import { testFolder } from './site-fixture.ts';
 
@@ -20,7 +19,7 @@ export async function openStoreBench(stop: () => unknown) {
   const write = (fields: object, message: string) => {
     logged.push(`${message} ${JSON.stringify(fields)}`);
   };
-  const log: DeliveryLog = { info: write, warn: write, error: write };
+  const log: Log = { info: write, warn: write, error: write };
   const report: Report = (name, problem) => {
     reports.push([name, problem]);
   };

@@ -5,9 +5,9 @@
 import type { Insertable, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../../../server/migrations/index.ts';
 import type { Database, LeadTable } from '../../../server/store/database.ts';
 import { type Lead, type LeadDatabase, StoreOpenError } from '../../../server/store/lead-store.ts';
+import { migrations } from '../../../server/store/migrations.ts';
 import { testAdding, testKeeping } from './leads.ts';
 import { testOutbox } from './outbox.ts';
 import { addAll, application, at, columnsOf, type Engine, enquiry, ids, type Subject } from './subject.ts';

@@ -5,8 +5,8 @@ export class RefusedError extends Error {
   /** After how many seconds trying again makes sense, where it does. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(statusCode: number, message: string, retryAfterSeconds?: number) {
-    super(message);
+  constructor(statusCode: number, message: string, retryAfterSeconds?: number, options?: ErrorOptions) {
+    super(message, options);
     this.statusCode = statusCode;
     this.retryAfterSeconds = retryAfterSeconds;
   }
