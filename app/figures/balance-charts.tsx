@@ -1,4 +1,4 @@
-/** A loan's balance over its term twice, as agreed and with what ends it sooner; and how far ahead that puts it. */
+/** Loans that end sooner: what is owed with and without extra money or an offset, and how far ahead. */
 import { extraRepayments } from '../../finance/extra-repayments.ts';
 import { totalInterest } from '../../finance/loan.ts';
 import { offsetSaving } from '../../finance/offset.ts';
