@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { feeds } from '../config/navigation.ts';
-import { DemonstrationBanner, isDemonstration } from './components/demonstration-banner.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
 import { loadLostAsDocument } from './late-routes.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
+
+/** Filled in by the build (vite.config.ts): whether config/opening.json is missing. */
+declare const __DEMONSTRATION__: boolean;
 
 export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
 
@@ -43,11 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <Header />
-        {isDemonstration && <DemonstrationBanner />}
+        {__DEMONSTRATION__ && <DemonstrationBanner />}
         <main
           id="main"
           tabIndex={-1}
-          className={`min-h-[60vh] ${isDemonstration ? '' : 'pt-(--header-height)'}`}
+          className={`min-h-[60vh] ${__DEMONSTRATION__ ? '' : 'pt-(--header-height)'}`}
         >
           {children}
         </main>
@@ -58,6 +60,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {inFile && <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. */
+function DemonstrationBanner() {
+  return (
+    <aside
+      aria-label="Demonstration"
+      className="mt-(--header-height) border-2 border-ink bg-ink px-gutter py-2 text-center text-base text-balance text-paper"
+    >
+      <strong>Demonstration.</strong> This website is not open for business. Please do not rely on it or send
+      personal details.
+    </aside>
   );
 }
 
@@ -72,7 +87,7 @@ function LookOfTheBrowser() {
       {Object.values(feeds).map(({ label, to, type }) => (
         <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
       ))}
-      {isDemonstration && <meta name="robots" content="noindex" data-demonstration="" />}
+      {__DEMONSTRATION__ && <meta name="robots" content="noindex" data-demonstration="" />}
     </>
   );
 }

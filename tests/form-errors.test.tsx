@@ -2,34 +2,28 @@
 import { load } from 'cheerio';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FieldError, UseFormReturn } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { type Answers, ErrorSummary, Field } from '../app/forms/site-form.tsx';
+import { ErrorSummary, Field } from '../app/forms/site-form.tsx';
 import { startTestApp } from './support/test-app.ts';
 
-const errors: Record<string, FieldError> = {
-  name: { type: 'min', message: 'Name must be at least 2 characters' },
-  email: { type: 'pattern', message: 'Please enter a valid email address' },
-  message: { type: 'min', message: 'Message must be at least 10 characters' },
-};
+const errors = new Map([
+  ['name', 'Name must be at least 2 characters'],
+  ['email', 'Please enter a valid email address'],
+  ['message', 'Message must be at least 10 characters'],
+]);
 
-/** Fields as they stand in a page that no script has taken over. */
-const unhooked = {
-  register: (name: string) => ({ name, defaultValue: '' }),
-} as unknown as UseFormReturn<Answers>;
-
-function form(given: Partial<Record<string, FieldError>>): string {
+function form(given: ReadonlyMap<string, string>): string {
   const field = (name: string, hint = '') => (
     <Field
       form="enquiry"
       field={{ name, label: name, hint }}
-      error={given[name]?.message}
-      control={unhooked}
+      error={given.get(name)}
+      control={{ name, defaultValue: '' }}
     />
   );
   return page(
     <>
-      <ErrorSummary form="enquiry" errors={given} order={Object.keys(errors)} attempt={1} />
+      <ErrorSummary form="enquiry" problems={given} attempt={1} />
       <form id="enquiry-form">
         {field('name')}
         {field('email', 'We reply here.')}
@@ -54,7 +48,7 @@ function drawn(html: string, selector: string): string[] {
 }
 
 test('errors beside the fields and their summary', async () => {
-  const server = await startTestApp({ changes: { 'index.html': form({}) } });
+  const server = await startTestApp({ changes: { 'index.html': form(new Map()) } });
   const ofServer = (await server.submit({})).body;
   await server.close();
   const ofScript = form(errors);

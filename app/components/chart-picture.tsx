@@ -28,12 +28,16 @@ const wideFrom = {
   half: '(min-width: 36rem) and (max-width: 63.99rem)',
 } as const;
 
-interface LeadingChartProps extends Omit<ChartPictureProps, 'loading'> {
-  room: keyof typeof wideFrom;
-}
-
 /** The chart that leads a page: in the wide shape where there is room, else in the card shape. */
-export function ChartPicture({ name, alt, room }: LeadingChartProps) {
+export function ChartPicture({
+  name,
+  alt,
+  room,
+}: {
+  name: string;
+  alt: string;
+  room: keyof typeof wideFrom;
+}) {
   return (
     <picture>
       <source media={wideFrom[room]} srcSet={`/charts/${name}.svg`} width={960} height={540} />

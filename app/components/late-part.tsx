@@ -1,14 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  type FunctionComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { rememberUse } from './carry-over.ts';
@@ -16,17 +6,18 @@ import { rememberUse } from './carry-over.ts';
 /** Far enough ahead that a part is there before a thumb has scrolled to it. */
 const NEAR = '800px 0px';
 
+/** Draws a part out of its props. */
+type Drawn<Props> = (props: Props) => ReactNode;
+
 interface PartSource<Props, Module> {
   load: () => Promise<Module>;
-  pick: (module: Module) => ComponentType<Props>;
+  pick: (module: Module) => Drawn<Props>;
   /** Whether the address asks for the part, so that it is not waited for. */
   isAskedFor?: () => boolean;
 }
 
-export interface LatePart<Props = object> extends FunctionComponent<Props> {
-  /** Loads the part before a page is drawn that has it. */
-  load: () => Promise<unknown>;
-}
+/** `load` loads the part before a page is drawn that has it. */
+export type LatePart<Props = object> = Drawn<Props> & { load: () => Promise<unknown> };
 
 /**
  * A part of a page whose script is loaded when the visitor comes near it. For as long as the script cannot
@@ -35,7 +26,7 @@ export interface LatePart<Props = object> extends FunctionComponent<Props> {
  */
 export function latePart<Props extends object, Module>(source: PartSource<Props, Module>): LatePart<Props> {
   const { isAskedFor = () => false } = source;
-  let loaded: ComponentType<Props> | undefined;
+  let loaded: Drawn<Props> | undefined;
   const load = once(async (failure) => {
     const module = failure === undefined ? await source.load() : await loadAgain(source.load, failure);
     loaded = source.pick(module);
@@ -46,9 +37,7 @@ export function latePart<Props extends object, Module>(source: PartSource<Props,
   function Part(props: Props) {
     const fromFile = !useHydrated();
     const [sent] = useState(fromFile && !import.meta.env.SSR);
-    const [Ready, setReady] = useState<ComponentType<Props> | undefined>(() =>
-      sent ? undefined : (loaded ?? Lazy),
-    );
+    const [Ready, setReady] = useState<Drawn<Props> | undefined>(() => (sent ? undefined : (loaded ?? Lazy)));
     const place = useRef<HTMLDivElement>(null);
     const [nodes, setNodes] = useState<readonly Node[]>([]);
 

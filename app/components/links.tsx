@@ -118,17 +118,23 @@ export function PhoneNumber({ className }: { className: string }) {
 }
 
 const badge = 'inline-block rounded-sm bg-mist px-2.5 py-1 text-sm font-medium text-fig-dark';
+const chip = `${badge} py-1.5 underline-offset-4 hover:underline`;
 
-/** A topic as a label on a card, which is a link already. */
-export function TagBadge({ tag }: { tag: Tag }) {
-  return <span className={badge}>{tagLabel(tag)}</span>;
-}
-
-/** A topic as a link to its articles. */
-export function TagChip({ tag }: { tag: Tag }) {
+/** An article's topics: links to their articles, or mere labels on a card, which is a link already. */
+export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'labels' }) {
   return (
-    <PageLink to={`/blog?category=${tag}`} className={`${badge} py-1.5 underline-offset-4 hover:underline`}>
-      {tagLabel(tag)}
-    </PageLink>
+    <ul className={`${look === 'links' ? 'no-print' : 'mt-5'} flex flex-wrap gap-2`} aria-label="Topics">
+      {tags.map((tag) => (
+        <li key={tag}>
+          {look === 'links' ? (
+            <PageLink to={`/blog?category=${tag}`} className={chip}>
+              {tagLabel(tag)}
+            </PageLink>
+          ) : (
+            <span className={badge}>{tagLabel(tag)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -51,12 +51,9 @@ export async function* filesForPrograms(
 /** Articles in a feed, newest first. A reader fetches the whole file, so it must not grow for ever. */
 const FEED_LENGTH = 30;
 
+/** With the full text, in HTML that needs no style sheet and no script. */
+type FeedEntry = Told & { html: string };
 type Told = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'>;
-
-export interface FeedEntry extends Told {
-  /** The full text, in HTML that needs no style sheet and no script. */
-  html: string;
-}
 
 const title = `${site.brand.name}: home loan articles`;
 const description = `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`;
@@ -67,16 +64,19 @@ const language = 'en-AU';
  * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
  * of Australia, so no reader there sees the day before or after.
  */
-export function momentOf(day: string): Date {
+function momentOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
 /** @param entries newest first. */
 export function rssFeed(entries: readonly FeedEntry[]): string {
-  const changes = entries.map(({ updated }) => momentOf(updated).getTime());
+  const [last] = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .toReversed();
   return generateRssFeed({
     ...{ title, link: home, description, language },
-    ...(changes.length > 0 && { lastBuildDate: new Date(Math.max(...changes)) }),
+    ...(last && { lastBuildDate: momentOf(last) }),
     atom: { links: [{ href: site.url + feeds.rss.to, rel: 'self', type: feeds.rss.type }] },
     items: entries.map((entry) => ({
       title: entry.title,
@@ -150,15 +150,10 @@ export function robotsTxt(hasSitemap: boolean): string {
   return `User-agent: *\nAllow: /\n${hasSitemap ? `\nSitemap: ${site.url}${SITEMAP_PATH}\n` : ''}`;
 }
 
-interface Described {
-  title: string;
-  description: string;
-}
-
 /** In the form of llmstxt.org, for programs that answer questions. */
 export function llmsTxt(
-  articles: readonly (Described & { slug: string; updated: string })[],
-  legal: readonly (Described & { path: string })[],
+  articles: readonly Pick<Article, 'slug' | 'title' | 'description' | 'updated'>[],
+  legal: readonly (Pick<Article, 'title' | 'description'> & { path: string })[],
   hasSitemap: boolean,
 ): string {
   const { brand, legal: firm } = site;
@@ -199,22 +194,17 @@ function entry(path: string, title: string, description: string): string {
 }
 
 /**
- * The day from which security.txt is no longer to be trusted: a year, less a day, after it was built. Our
+ * Whom to tell about a weakness of the site, after RFC 9116; to be trusted for a year, less a day. Our
  * server renews it (server/routes/site.ts); a static host serves it as it is.
  *
  * @param built the day of the build, as 2026-11-20.
  */
-export function securityExpiry(built: string): string {
-  const day = new Date(`${built}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 364);
-  return day.toISOString().slice(0, 10);
-}
-
-/** Whom to tell about a weakness of the site, after RFC 9116. */
 export function securityTxt(built: string): string {
+  const expiry = momentOf(built);
+  expiry.setUTCDate(expiry.getUTCDate() + 364);
   return [
     `Contact: mailto:${site.contact.supportEmail}`,
-    `Expires: ${securityExpiry(built)}T00:00:00Z`,
+    `Expires: ${expiry.toISOString().slice(0, 10)}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${site.url}${SECURITY_PATH}`,
     '',

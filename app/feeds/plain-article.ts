@@ -9,15 +9,15 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
+import type { TableData } from '../components/folded-table.tsx';
 import type { Article } from '../content/article-schema.server.ts';
 import { chartName } from '../content/articles.server.ts';
 import { type BodyElement, type BodyNode, htmlTags } from '../content/body-node.ts';
 import { tagLabel } from '../content/tags.ts';
 import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
+import { listNumbers } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
-import type { ChartTable } from '../figures/chart.ts';
 import { requireChart } from '../figures/charts.tsx';
-import { showNumber } from '../figures/example-field.tsx';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
 
@@ -81,12 +81,9 @@ function leadFigure({ image }: Article): ElementContent[] {
 function plainExample({ number, calculator, premises }: WorkedExampleProps, page: string): Element[] {
   const found = requireCalculator(calculator);
   const { result, assumptions, working, table } = found.work(premises);
-  const given = found.fields.map(
-    ({ name, label, unit }) => `${label}: ${showNumber(unit, premises[name] ?? 0)}`,
-  );
   return [
     h('h3', `Worked example ${number}: ${found.title}`),
-    list('ul', given),
+    list('ul', listNumbers(found, premises)),
     h('p', h('strong', result)),
     h('p', 'What has to hold for this:'),
     list('ul', assumptions),
@@ -98,7 +95,7 @@ function plainExample({ number, calculator, premises }: WorkedExampleProps, page
 }
 
 /** With the caption in a paragraph: Markdown has none, and some feed readers leave them out. */
-function plainTable({ caption, columns, rows }: ChartTable): Element[] {
+function plainTable({ caption, columns, rows }: TableData): Element[] {
   const head = columns.map((name) => (name === '' ? h('td') : h('th', name)));
   const body = rows.map(([first = '', ...cells]) =>
     h('tr', [h('th', first), ...cells.map((cell) => h('td', cell))]),

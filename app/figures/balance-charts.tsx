@@ -1,8 +1,9 @@
-/** A loan's balance over its term twice: as agreed, and with something that ends it sooner. */
+/** Loans that end sooner: what is owed with and without extra money or an offset, and how far ahead. */
 import { extraRepayments } from '../../finance/extra-repayments.ts';
 import { totalInterest } from '../../finance/loan.ts';
 import { offsetSaving } from '../../finance/offset.ts';
-import { dollars, duration } from '../lib/format.ts';
+import { redrawAhead } from '../../finance/redraw.ts';
+import { dollars, duration, inWords } from '../lib/format.ts';
 import { Dot, Gap, Label, Line, plotOn, Rules, sheets, ValueLabels, YearAxis } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 import { exampleBalances, exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
@@ -33,7 +34,7 @@ const extra = extraRepayments(exampleLoan, { extra: EXTRA });
 const extraSaves = dollars(extra.interestSaved);
 const extraSooner = duration(extra.paymentsSaved);
 
-export const loanBalance: Chart = {
+const loanBalance: Chart = {
   name: 'loan-balance',
   message: `An extra ${dollars(EXTRA)} a month ends this loan ${extraSooner} sooner`,
   alt: `Two lines show what is owed on ${exampleTerms}. Repaid as agreed, at ${dollars(exampleRepayment)} a month, it takes 30 years. With an extra ${dollars(EXTRA)} a month it is repaid ${extraSooner} sooner, for ${extraSaves} less interest. Illustrative, not an offer.`,
@@ -50,7 +51,7 @@ const offset = offsetSaving(exampleLoan, OFFSET);
 const offsetSaves = dollars(offset.interestSaved);
 const offsetSooner = duration(offset.paymentsSaved);
 
-export const offsetChart: Chart = {
+const offsetChart: Chart = {
   name: 'offset-saving',
   message: `${dollars(OFFSET)} kept in offset all along saves ${offsetSaves} in interest`,
   alt: `Two lines show what is owed on ${exampleTerms}. Repaid as agreed it takes 30 years. With ${dollars(OFFSET)} in a 100% offset account from the first day to the last, the same repayments end it ${offsetSooner} sooner, for ${offsetSaves} less interest, before any fee. Illustrative, not an offer.`,
@@ -117,3 +118,71 @@ function drawSooner(shape: ChartShape, name: string, sooner: Sooner) {
     </>
   );
 }
+
+const MONTHS = 60;
+const TOP = 15_000;
+
+const byMonth = Array.from({ length: MONTHS + 1 }, (_, month) => redrawAhead(exampleLoan, EXTRA, month));
+const end = redrawAhead(exampleLoan, EXTRA, MONTHS);
+const { ahead, paidIn } = inWords(dollars, end);
+const saved = dollars(end.ahead - end.paidIn);
+
+const redrawChart: Chart = {
+  name: 'redraw-ahead',
+  message: `Five years of ${dollars(EXTRA)} extra a month: ${paidIn} paid in, ${ahead} ahead`,
+  alt: `Two lines rise over five years on a loan of ${exampleTerms}. An extra ${dollars(EXTRA)} a month adds up to ${paidIn} paid in. With ${saved} of interest saved, the loan is ${ahead} ahead of schedule, which is the most that redraw could offer. Illustrative, not an offer.`,
+  note: `${exampleTerms}, with an extra ${dollars(EXTRA)} every month. What you may redraw is up to the lender's terms. ${notAnOffer}`,
+  table: {
+    caption: `Ahead of schedule with an extra ${dollars(EXTRA)} a month`,
+    columns: ['After', 'Paid in', 'Interest saved', 'Ahead'],
+    rows: [1, 2, 3, 4, 5].map((year) => {
+      const at = redrawAhead(exampleLoan, EXTRA, year * 12);
+      return [
+        duration(year * 12),
+        ...[at.paidIn, at.ahead - at.paidIn, at.ahead].map((each) => dollars(each)),
+      ];
+    }),
+  },
+  draw: drawAhead,
+};
+
+const aheadMargins = {
+  wide: { top: 40, bottom: 44, dots: true },
+  card: { top: 36, bottom: 40, dots: true },
+};
+
+function drawAhead(shape: ChartShape) {
+  const { label, strong } = sheets[shape].text;
+  const plot = plotOn(shape, aheadMargins[shape], [0, MONTHS], [0, TOP]);
+  const { x, y, right } = plot;
+  const paidInLine = byMonth.map((at, month) => [x(month), y(at.paidIn)] as const);
+  const aheadLine = byMonth.map((at, month) => [x(month), y(at.ahead)] as const);
+  const aheadLabel = { tone: 'coral', align: 'end', x: x(44) } as const;
+
+  return (
+    <>
+      <Rules plot={plot} at={[0, 5_000, 10_000, TOP]} />
+      <Gap upper={aheadLine} lower={paidInLine} />
+      <Line points={paidInLine} tone="fig" />
+      <Line points={aheadLine} tone="coral" />
+      <Dot x={right} y={y(end.paidIn)} tone="fig" />
+      <Dot x={right} y={y(end.ahead)} tone="coral" />
+      <ValueLabels plot={plot} at={[5_000, 10_000, TOP]} />
+      <YearAxis plot={plot} years={[0, 1, 2, 3, 4, 5]} x={(year) => x(year * 12)} />
+      <Label {...aheadLabel} size="strong" y={y(12_400)} text={`${ahead} ahead`} />
+      {shape === 'wide' && (
+        <Label {...aheadLabel} y={y(12_400) + label * 1.25} text={`${saved} is interest saved`} />
+      )}
+      <Label
+        size="strong"
+        tone="fig"
+        align="end"
+        x={right}
+        y={y(5_000) + strong * 1.4}
+        text={`${paidIn} paid in`}
+      />
+    </>
+  );
+}
+
+export const balanceCharts = [loanBalance, offsetChart, redrawChart];

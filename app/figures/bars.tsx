@@ -1,10 +1,10 @@
 /** Horizontal bars, whole or made of parts: the name above each, its value at its end. */
 import { Fragment } from 'react';
+import type { BarChart, WholeBar } from './calculators/outcome.ts';
 import { AxisLabel, Bar, Label, linear, sheets, textWidth } from './canvas.tsx';
 import type { ChartShape } from './chart.ts';
 
-type BarTone = 'fig' | 'coral';
-type BarPart = { amount: number; text: string; tone: BarTone };
+type BarPart = Omit<WholeBar, 'name'>;
 
 type SplitBar = {
   name: string;
@@ -16,19 +16,20 @@ type SplitBar = {
 };
 
 /** A bar of one part, with its value at its end. */
-export function wholeBar(name: string, amount: number, sum: string, tone: BarTone): SplitBar {
-  return { name, parts: [{ amount, text: '', tone }], sum };
+export function wholeBar({ name, text, ...part }: WholeBar): SplitBar {
+  return { name, parts: [{ ...part, text: '' }], sum: text };
 }
 
-type BarsProps = {
-  shape: ChartShape;
-  /** What the bars measure. */
-  heading: string;
-  bars: readonly SplitBar[];
-};
+/** @param heading what the bars measure. */
+type BarsProps = { shape: ChartShape; heading: string; bars: readonly SplitBar[] };
 
 /** The paper that shows between the parts of a bar, in units of the sheet. */
 const cut = { wide: 4, card: 2.5 };
+
+/** Draws a chart of whole bars. */
+export function drawBars({ heading, bars }: BarChart) {
+  return (shape: ChartShape) => <Bars shape={shape} heading={heading} bars={bars.map(wholeBar)} />;
+}
 
 export function Bars({ shape, heading, bars }: BarsProps) {
   const { width, height, text, side } = sheets[shape];

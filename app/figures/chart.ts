@@ -1,14 +1,8 @@
 import type { ReactElement } from 'react';
+import type { TableData } from '../components/folded-table.tsx';
 
 /** `wide` leads an article; `card` has fewer ticks and larger text, for a third of the width. */
 export type ChartShape = 'wide' | 'card';
-
-export type ChartTable = {
-  caption: string;
-  columns: string[];
-  /** The first cell of a row is its heading. */
-  rows: string[][];
-};
 
 export type Chart = {
   name: string;
@@ -18,7 +12,7 @@ export type Chart = {
   alt: string;
   /** Assumptions, in small print below the chart. */
   note: string;
-  table: ChartTable;
+  table: TableData;
   /** What stands on the sheet, without the message: that is a caption in HTML. */
   draw(shape: ChartShape): ReactElement;
 };

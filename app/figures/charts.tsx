@@ -1,31 +1,21 @@
 /** Every chart of the site by name, and its way to a file. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { loanBalance, offsetChart } from './balance-charts.tsx';
+import { balanceCharts } from './balance-charts.tsx';
+import { barCharts } from './bar-charts.tsx';
 import { Canvas } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
-import { dailyInterestChart } from './daily-interest-chart.tsx';
+import { columnCharts } from './column-charts.tsx';
 import { depositAndLvr } from './deposit-chart.tsx';
-import { interestAndPrincipal } from './interest-and-principal-chart.tsx';
-import { rateDifference, repaymentFrequency } from './loan-bar-charts.tsx';
-import { offsetOrRedrawChart, severalOffsetsChart } from './offset-bar-charts.tsx';
 import { fixedVsVariable } from './rate-path-chart.tsx';
-import { redrawChart } from './redraw-chart.tsx';
-import { growthNotAssured, rentalCashFlow } from './rental-charts.tsx';
+import { rentalCharts } from './rental-charts.tsx';
 
 export const charts: readonly Chart[] = [
-  loanBalance,
-  fixedVsVariable,
-  redrawChart,
-  offsetChart,
-  severalOffsetsChart,
-  offsetOrRedrawChart,
-  rentalCashFlow,
+  ...balanceCharts,
+  ...barCharts,
+  ...columnCharts,
+  ...rentalCharts,
   depositAndLvr,
-  rateDifference,
-  growthNotAssured,
-  interestAndPrincipal,
-  dailyInterestChart,
-  repaymentFrequency,
+  fixedVsVariable,
 ];
 
 export function findChart(name: string): Chart | undefined {

@@ -1,39 +1,24 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
-import { copyText } from '../lib/copy-text.ts';
-import type { Calculator, Values } from './calculators/calculator.ts';
-import { showNumber } from './example-field.tsx';
+import { useCopy } from '../lib/use-copy.ts';
+import { listNumbers } from './calculators/calculator.ts';
 import { linkTo } from './example-link.ts';
+import type { Example } from './use-example.ts';
 
 /** Id of the form on the home page. */
 const ENQUIRY_FORM = 'enquiry-form';
 
-interface ExampleActionsProps {
-  id: string;
-  calculator: Calculator;
-  values: Values;
-  result: string;
-  /** Null while the numbers are the example's own. */
-  onReset: (() => void) | null;
-}
-
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
-export function ExampleActions({ id, calculator, values, result, onReset }: ExampleActionsProps) {
+export function ExampleActions({ example }: { example: Example }) {
+  const { id, calculator, values, said } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useState<{ address: string; copied: boolean } | null>(null);
-
-  const copyLink = async () => {
-    const address = linkTo(location.origin + pathname, id, values);
-    setLink({ address, copied: await copyText(address) });
-  };
+  const [outcome, copy] = useCopy();
+  const link = () => linkTo(location.origin + pathname, id, values);
   const takeToForm = () => {
-    const numbers = calculator.fields.map(
-      ({ name, label, unit }) => `${label}: ${showNumber(unit, values[name] ?? 0)}`,
-    );
-    const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${result}`];
+    const numbers = listNumbers(calculator, values);
+    const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${said}`];
     addToDraft(ENQUIRY_FORM, 'message', summary.join('\n'));
     navigate('/', { state: { scrollTo: ENQUIRY_FORM } satisfies ScrollState });
   };
@@ -43,22 +28,22 @@ export function ExampleActions({ id, calculator, values, result, onReset }: Exam
       <button type="button" className="text-button" onClick={takeToForm}>
         Send these numbers with my enquiry
       </button>
-      <button type="button" className="text-button" onClick={copyLink}>
+      <button type="button" className="text-button" onClick={() => copy(link())}>
         Copy a link to these numbers
       </button>
-      <button type="button" className="text-button" disabled={onReset === null} onClick={() => onReset?.()}>
+      <button type="button" className="text-button" disabled={example.isOwn} onClick={example.reset}>
         Back to the example
       </button>
       <p role="status" className="basis-full">
-        {link?.copied && 'Link copied. The numbers are in the link and nowhere else.'}
+        {outcome === 'copied' && 'Link copied. The numbers are in the link and nowhere else.'}
       </p>
-      {link && !link.copied && (
+      {outcome === 'refused' && (
         <label className="basis-full">
           Copy this link:
           <input
             className="control mt-1"
             readOnly
-            value={link.address}
+            value={link()}
             onFocus={(event) => event.target.select()}
           />
         </label>

@@ -1,8 +1,8 @@
 /** A worked example's schedule as a file for a spreadsheet. */
-import type { ChartTable } from './chart.ts';
+import type { Rows } from './calculators/outcome.ts';
 
 /** Rows of RFC 4180, with the mark that makes spreadsheets read them as UTF-8. */
-export function toCsv({ columns, rows }: Pick<ChartTable, 'columns' | 'rows'>): string {
+export function toCsv({ columns, rows }: Rows): string {
   const lines = [columns, ...rows].map((cells) => cells.map(quoted).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }

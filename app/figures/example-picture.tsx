@@ -1,5 +1,5 @@
 /** The picture of a worked example: drawn at build time, and again for the reader's numbers. */
-import { Bars, wholeBar } from './bars.tsx';
+import { drawBars } from './bars.tsx';
 import type { BalanceLine, ExampleChart } from './calculators/outcome.ts';
 import { Canvas, colour, Dot, Label, Line, plotOn, Rules, sheets, ValueLabels, YearAxis } from './canvas.tsx';
 
@@ -9,15 +9,7 @@ const { text, dot } = sheets[SHAPE];
 export function ExamplePicture({ chart, alt }: { chart: ExampleChart; alt: string }) {
   return (
     <Canvas shape={SHAPE} title={alt}>
-      {chart.kind === 'bars' ? (
-        <Bars
-          shape={SHAPE}
-          heading={chart.heading}
-          bars={chart.bars.map((bar) => wholeBar(bar.name, bar.amount, bar.text, bar.tone))}
-        />
-      ) : (
-        <Balances lines={chart.lines} />
-      )}
+      {chart.kind === 'bars' ? drawBars(chart)(SHAPE) : <Balances lines={chart.lines} />}
     </Canvas>
   );
 }

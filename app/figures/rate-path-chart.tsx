@@ -1,5 +1,5 @@
 import { interestUnderRates } from '../../finance/rates.ts';
-import { dollars, percent } from '../lib/format.ts';
+import { dollars, inWords, percent } from '../lib/format.ts';
 import {
   AxisLabel,
   Dot,
@@ -41,11 +41,8 @@ const more = gapByYear(up);
 const less = gapByYear(down);
 const moreInAll = dollars(up.totalInterest - fixed.totalInterest);
 const lessInAll = dollars(fixed.totalInterest - down.totalInterest);
-const rates = {
-  fixed: percent(fixedRate * 100),
-  up: percent((fixedRate + STEP) * 100),
-  down: percent((fixedRate - STEP) * 100),
-};
+const inPercent = (rate: number) => percent(rate * 100);
+const rates = inWords(inPercent, { fixed: fixedRate, up: fixedRate + STEP, down: fixedRate - STEP });
 
 export const fixedVsVariable: Chart = {
   name: 'fixed-vs-variable',

@@ -1,8 +1,9 @@
 /** The rental property of the investment article, under both tax treatments of its loss. */
 import { residentTax2026To27 } from '../../config/facts.ts';
 import { type RentalYear, rentalAfterTax } from '../../finance/rental.ts';
-import { dollars } from '../lib/format.ts';
-import { Bars, wholeBar } from './bars.tsx';
+import { dollars, inWords } from '../lib/format.ts';
+import { drawBars } from './bars.tsx';
+import { bars } from './calculators/outcome.ts';
 import { Bar, Label, linear, Stroke, sheets, type Tone, textWidth } from './canvas.tsx';
 import type { Chart, ChartShape } from './chart.ts';
 
@@ -15,7 +16,11 @@ const rental = rentalAfterTax(rentalYear, SALARY, residentTax2026To27);
 /** What the owner adds in a year, as positive amounts. */
 const ownerPays = { lossAgainstWages: -rental.cashAfterTax, lossWaits: -rental.cashIfQuarantined };
 
-const rentalTerms = `Illustrative: rent ${dollars(rentalYear.rent)}, interest ${dollars(rentalYear.interest)}, other costs ${dollars(rentalYear.otherCosts)}, depreciation ${dollars(rentalYear.depreciation)}; owner on ${dollars(SALARY)} at ${residentTax2026To27.name}`;
+const { rent, interest, otherCosts, depreciation } = inWords(dollars, rentalYear);
+const { lossAgainstWages: against, lossWaits: waits } = inWords(dollars, ownerPays);
+const tax = dollars(rental.taxEffect);
+
+const rentalTerms = `Illustrative: rent ${rent}, interest ${interest}, other costs ${otherCosts}, depreciation ${depreciation}; owner on ${dollars(SALARY)} at ${residentTax2026To27.name}`;
 
 const paidOut = rentalYear.interest + rentalYear.otherCosts;
 
@@ -30,18 +35,10 @@ const steps: Step[] = [
   { name: 'You add', amount: ownerPays.lossAgainstWages, fill: 'coral', tone: 'coral', pays: true },
 ];
 
-const costs = dollars(paidOut);
-const interest = dollars(rentalYear.interest);
-const other = dollars(rentalYear.otherCosts);
-const rent = dollars(rentalYear.rent);
-const tax = dollars(rental.taxEffect);
-const against = dollars(ownerPays.lossAgainstWages);
-const waits = dollars(ownerPays.lossWaits);
-
-export const rentalCashFlow: Chart = {
+const rentalCashFlow: Chart = {
   name: 'rental-cash-flow',
   message: `Rent and tax saved leave ${against} a year for the owner to find`,
-  alt: `Steps show a rental property's year. Interest of ${interest} and other costs of ${other} make ${costs} to pay. Rent pays ${rent} of it, tax saved ${tax}, and the owner the last ${against}, where the loss may reduce tax on wages; where it may not, the owner adds ${waits}. Illustrative.`,
+  alt: `Steps show a rental property's year. Interest of ${interest} and other costs of ${otherCosts} make ${dollars(paidOut)} to pay. Rent pays ${rent} of it, tax saved ${tax}, and the owner the last ${against}, where the loss may reduce tax on wages; where it may not, the owner adds ${waits}. Illustrative.`,
   note: `${rentalTerms}, where the loss may reduce tax on wages. Where it has to wait, the owner adds ${waits}.`,
   table: {
     caption: 'One year of the rental property, in cash',
@@ -97,7 +94,7 @@ function draw(shape: ChartShape) {
 
 const WEEKS = 52;
 
-export const growthNotAssured: Chart = {
+const growthNotAssured: Chart = {
   name: 'growth-not-assured',
   message: `The same rental costs its owner ${against} or ${waits} a year`,
   alt: `Two bars show what a rental property costs its owner in a year. Where the tax loss may reduce tax on wages, ${against}; where the loss has to wait for later rent or gains, ${waits}. Growth in value is not assured. Illustrative.`,
@@ -110,14 +107,13 @@ export const growthNotAssured: Chart = {
       ['has to wait', waits, dollars(ownerPays.lossWaits / WEEKS, { cents: true })],
     ],
   },
-  draw: (shape) => (
-    <Bars
-      shape={shape}
-      heading="What one rental costs its owner"
-      bars={[
-        wholeBar('Loss reduces tax on wages', ownerPays.lossAgainstWages, `${against} a year`, 'fig'),
-        wholeBar('Loss has to wait', ownerPays.lossWaits, `${waits} a year`, 'coral'),
-      ]}
-    />
+  draw: drawBars(
+    bars(
+      'What one rental costs its owner',
+      { 'Loss reduces tax on wages': ownerPays.lossAgainstWages, 'Loss has to wait': ownerPays.lossWaits },
+      { text: (amount) => `${dollars(amount)} a year` },
+    ),
   ),
 };
+
+export const rentalCharts = [rentalCashFlow, growthNotAssured];

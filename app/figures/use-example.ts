@@ -8,6 +8,8 @@ const ANNOUNCE_AFTER_MS = 800;
 
 type Worked = { outcome: Outcome } | { problem: string };
 
+export type Example = ReturnType<typeof useExample>;
+
 /** A worked example with the reader's numbers in it. */
 export function useExample(id: string, calculator: Calculator, premises: Values) {
   const [typed, setTyped] = useState(() => toText(premises));
@@ -44,14 +46,19 @@ export function useExample(id: string, calculator: Calculator, premises: Values)
 
   const invalid = calculator.fields.filter((field) => readNumber(field, typed[field.name] ?? '') === null);
   return {
+    id,
+    calculator,
     /** What stands in each box. */
     typed,
     /** The numbers that count: the last ones within the limits. */
     values,
     invalid: new Set(invalid.map(({ name }) => name)),
     worked,
+    /** The result, or what is wrong, as one text. */
+    said,
     announcement,
-    isExample: calculator.fields.every(({ name }) => Number(typed[name]) === premises[name]),
+    /** Whether the numbers are the article's. */
+    isOwn: calculator.fields.every(({ name }) => Number(typed[name]) === premises[name]),
     type: (name: string, text: string) => change({ [name]: text }),
     reset: () => change(toText(premises)),
   };

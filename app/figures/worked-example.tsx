@@ -38,15 +38,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
         onSubmit={(event) => event.preventDefault()}
       >
         {calculator.fields.map((field) => (
-          <ExampleField
-            key={field.name}
-            example={id}
-            field={field}
-            typed={example.typed[field.name] ?? ''}
-            value={example.values[field.name] ?? field.min}
-            invalid={example.invalid.has(field.name)}
-            onType={(text) => example.type(field.name, text)}
-          />
+          <ExampleField key={field.name} example={example} field={field} />
         ))}
       </form>
       {'problem' in worked ? (
@@ -82,13 +74,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
           </FoldedTable>
         </>
       )}
-      <ExampleActions
-        id={id}
-        calculator={calculator}
-        values={example.values}
-        result={'problem' in worked ? worked.problem : worked.outcome.result}
-        onReset={example.isExample ? null : example.reset}
-      />
+      <ExampleActions example={example} />
       <p role="status" className="sr-only">
         {example.announcement}
       </p>

@@ -9,10 +9,9 @@ import {
 } from '../../contracts/application.ts';
 import { applicationOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_APPLICATION_PATH } from '../../contracts/send-request.ts';
-import { sendApplication } from '../lib/mail-client.ts';
-import { type FormField, SiteForm } from './site-form.tsx';
+import { type FormField, type FormFields, SiteForm } from './site-form.tsx';
 
-const fields: readonly (FormField<ApplicationInput> | readonly FormField<ApplicationInput>[])[] = [
+const fields: FormFields<keyof ApplicationInput> = [
   [
     { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
     { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
@@ -60,11 +59,8 @@ export function ApplicationForm() {
       notice={applicationNotice(site)}
       button={{ idle: 'Submit Application', sending: 'Submitting Application...' }}
       outcomes={applicationOutcomes(site.replyPromise)}
-      failureLog="The application could not be sent:"
       subject="Broker application from the website"
-      send={(application, honeypot) =>
-        sendApplication(toApplicationParams(application, site.brand.name), honeypot)
-      }
+      toParams={(application) => toApplicationParams(application, site.brand.name)}
       written={writtenIn}
     />
   );
@@ -72,7 +68,7 @@ export function ApplicationForm() {
 
 /** The answers under their labels, choices by their names. */
 function writtenIn(values: ApplicationInput): string {
-  const line = ({ name, label, options }: FormField<ApplicationInput>) =>
+  const line = ({ name, label, options }: FormField<keyof ApplicationInput>) =>
     `${label}: ${options?.find(({ value }) => value === values[name])?.label ?? values[name].trim()}`;
   return fields.flat().map(line).join('\n');
 }

@@ -3,7 +3,6 @@ import { enquiryNotice } from '../../content/collection-notice.ts';
 import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
-import { sendEnquiry } from '../lib/mail-client.ts';
 import { SiteForm } from './site-form.tsx';
 
 export function EnquiryForm() {
@@ -27,9 +26,8 @@ export function EnquiryForm() {
       notice={enquiryNotice(site)}
       button={{ idle: 'Send My Inquiry', sending: 'Sending...' }}
       outcomes={enquiryOutcomes(site.replyPromise)}
-      failureLog="The enquiry could not be sent:"
       subject="Enquiry from the website"
-      send={(enquiry, honeypot) => sendEnquiry(toEnquiryParams(enquiry), honeypot)}
+      toParams={toEnquiryParams}
       written={({ name, email, phone, message }) => {
         const sender = [name, email, phone].map((line) => line.trim()).filter(Boolean);
         return `${message.trim()}\n\n${sender.join('\n')}`;

@@ -1,11 +1,11 @@
 import * as Toast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { secondaryButton } from '../components/button.ts';
 import { PhoneNumber } from '../components/links.tsx';
-import { copyText } from '../lib/copy-text.ts';
+import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';
 
 interface FormOutcomeProps {
@@ -45,16 +45,13 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
 }
 
 function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'subject'>) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const [copied, copy] = useCopy();
   const { email } = site.contact;
-
-  const copy = async () => setCopied((await copyText(written())) ? 'yes' : 'refused');
-
   return (
     <div className="mt-3">
       <p>What you wrote is still in the form. You can also:</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button type="button" className={secondaryButton} onClick={copy}>
+        <button type="button" className={secondaryButton} onClick={() => copy(written())}>
           Copy what I wrote
         </button>
         <a
@@ -69,7 +66,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
         </a>
       </div>
       <p role="status" className="mt-3 text-base">
-        {copied === 'yes' && `Copied. Paste it into an email to ${email}.`}
+        {copied === 'copied' && `Copied. Paste it into an email to ${email}.`}
         {copied === 'refused' &&
           `Your browser did not allow copying. Please select the text in the form and copy it by hand.`}
       </p>

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
-import type { FieldErrors, Path, UseFormReturn } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
-import { type Honeypot, plainPostAddress } from '../lib/mail-client.ts';
+import { type FormName, plainPostAddress } from '../lib/mail-client.ts';
 import { FormOutcome, FormToast } from './form-outcome.tsx';
 import { useDraftForm, useSubmission } from './use-submission.ts';
 
 /** What a form holds before it is checked: every answer is a text. */
-export type Answers = Record<string, string>;
+type Answers = Record<string, string>;
 
 /** A line of text, unless it has rows or options. */
-export interface FormField<Input extends Answers> {
+export interface FormField<Name extends string = string> {
   /** The schema's name of the field. */
-  name: keyof Input & string;
+  name: Name;
   label: string;
   hint?: string;
   isOptional?: true;
@@ -26,24 +26,24 @@ export interface FormField<Input extends Answers> {
   options?: readonly { value: string; label: string }[];
 }
 
+/** From the first to the last; those of an inner list stand side by side. */
+export type FormFields<Name extends string> = readonly (FormField<Name> | readonly FormField<Name>[])[];
+
 interface SiteFormProps<Input extends Answers, Checked> {
   /** Begins the ids of the form and its controls, so that two forms never share one. */
-  name: string;
+  name: FormName;
   label: string;
   /** Where the browser posts the form when no script takes it. */
   path: string;
   schema: ZodMiniType<Checked, Input>;
-  /** From the first to the last; those of an inner list stand side by side. */
-  fields: readonly (FormField<Input> | readonly FormField<Input>[])[];
+  fields: FormFields<keyof Input & string>;
   /** The privacy notice that the law wants beside a form. */
   notice: readonly string[];
   button: { idle: string; sending: string };
   outcomes: { sent: Outcome; failed: Outcome };
-  /** Begins the console's line when sending fails. */
-  failureLog: string;
   /** Subject of the email that can be sent instead. */
   subject: string;
-  send: (checked: Checked, honeypot: Honeypot) => Promise<void>;
+  toParams: (checked: Checked) => object;
   /** What the visitor wrote, as text that can be pasted or mailed. */
   written: (values: Input) => string;
 }
@@ -60,9 +60,20 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   const form = useDraftForm(formId, props.schema, empty);
   const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
+  const problems = new Map<string, string>();
+  for (const field of order) {
+    const message = errors[field]?.message;
+    if (typeof message === 'string') problems.set(field, message);
+  }
   const address = plainPostAddress(path);
-  const draw = (field: FormField<Input>) => (
-    <Field key={field.name} form={name} field={field} error={messageOf(errors, field.name)} control={form} />
+  const draw = (field: FormField<keyof Input & string>) => (
+    <Field
+      key={field.name}
+      form={name}
+      field={field}
+      error={problems.get(field.name)}
+      control={form.register(field.name as string as Path<Input>)}
+    />
   );
   return (
     <form
@@ -92,7 +103,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       </p>
       {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
       <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-      <ErrorSummary form={name} errors={errors} order={order} attempt={submitCount} />
+      <ErrorSummary form={name} problems={problems} attempt={submitCount} />
       {fields.map((entry) =>
         'name' in entry ? (
           draw(entry)
@@ -133,21 +144,16 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   );
 }
 
-function messageOf<Input extends Answers>(errors: FieldErrors<Input>, name: string): string | undefined {
-  const message = errors[name]?.message;
-  return typeof message === 'string' ? message : undefined;
-}
-
-interface FieldProps<Input extends Answers, Checked> {
+interface FieldProps {
   form: string;
-  field: FormField<Input>;
+  field: FormField;
   error: string | undefined;
-  control: UseFormReturn<Input, unknown, Checked>;
+  /** What ties the control to the form's state. */
+  control: object;
 }
 
 /** A label above its control, a hint below the label, and the error where the eye already is. */
-export function Field<Input extends Answers, Checked>(props: FieldProps<Input, Checked>) {
-  const { form, field, error, control } = props;
+export function Field({ form, field, error, control }: FieldProps) {
   const { name, label, hint, isOptional, type, autoComplete, rows, options } = field;
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -157,7 +163,7 @@ export function Field<Input extends Answers, Checked>(props: FieldProps<Input, C
     'aria-required': !isOptional,
     'aria-invalid': error !== undefined,
     'aria-describedby': describedBy || undefined,
-    ...control.register(name as string as Path<Input>),
+    ...control,
   };
   return (
     <div data-field={name}>
@@ -202,21 +208,16 @@ export function Field<Input extends Answers, Checked>(props: FieldProps<Input, C
   );
 }
 
-interface ErrorSummaryProps<Input extends Answers> {
+interface ErrorSummaryProps {
   form: string;
-  errors: FieldErrors<Input>;
-  order: readonly string[];
+  /** Messages by field. */
+  problems: ReadonlyMap<string, string>;
   /** How often the form was submitted: after each failed attempt the summary is gone to. */
   attempt: number;
 }
 
 /** All errors of a form in one place, each leading to its field. */
-export function ErrorSummary<Input extends Answers>({
-  form,
-  errors,
-  order,
-  attempt,
-}: ErrorSummaryProps<Input>) {
+export function ErrorSummary({ form, problems, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt === 0) return;
@@ -225,8 +226,7 @@ export function ErrorSummary<Input extends Answers>({
     summary.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
 
-  const found = order.filter((name) => messageOf(errors, name) !== undefined);
-  if (found.length === 0) return null;
+  if (problems.size === 0) return null;
   return (
     <section
       ref={summary}
@@ -235,10 +235,10 @@ export function ErrorSummary<Input extends Answers>({
       className="rounded-md border-2 border-coral bg-card p-5"
     >
       <p className="font-bold">
-        {found.length === 1 ? 'There is 1 answer' : `There are ${found.length} answers`} to check
+        {problems.size === 1 ? 'There is 1 answer' : `There are ${problems.size} answers`} to check
       </p>
       <ul className="mt-2 grid gap-1">
-        {found.map((name) => (
+        {[...problems].map(([name, message]) => (
           <li key={name}>
             <a
               href={`#${form}-${name}`}
@@ -248,7 +248,7 @@ export function ErrorSummary<Input extends Answers>({
                 document.getElementById(`${form}-${name}`)?.focus();
               }}
             >
-              {messageOf(errors, name)}
+              {message}
             </a>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import type { Honeypot } from '../lib/mail-client.ts';
+import { type FormName, sendMail } from '../lib/mail-client.ts';
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
 
 /** So that fast typing is not slowed down by a write for each key. */
@@ -48,11 +48,12 @@ export function useDraftForm<Input extends FieldValues & Record<string, string>,
 }
 
 interface Submission<Input, Checked> {
+  name: FormName;
   formId: string;
   /** What the form holds after success. */
   empty: Input;
-  send: (checked: Checked, honeypot: Honeypot) => Promise<void>;
-  failureLog: string;
+  /** What is sent of the answers. */
+  toParams: (checked: Checked) => object;
 }
 
 /** Trying again cannot mend what is `too-long`; `offline` is no failure, since nothing was tried. */
@@ -61,7 +62,7 @@ export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline
 /** Takes a checked form through sending: one request at a time, the form emptied only after success. */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
-  { formId, empty, send, failureLog }: Submission<Input, Checked>,
+  { name, formId, empty, toParams }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
   const outcomeRef = useRef<HTMLDivElement>(null);
@@ -71,14 +72,14 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (state !== 'idle') outcomeRef.current?.focus();
   }, [state]);
 
-  async function sendChecked(checked: Checked, honeypot: Honeypot) {
+  async function sendChecked(checked: Checked, honeypot: object) {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
     if (!navigator.onLine) return setState('offline');
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
-      await send(checked, honeypot);
+      await sendMail(name, { ...toParams(checked), ...honeypot });
       // What was typed while the request was under way has not been sent, so it stays.
       if (JSON.stringify(form.getValues()) === sent) {
         form.reset(empty);
@@ -86,7 +87,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
       }
       setState('sent');
     } catch (error) {
-      console.error(failureLog, error);
+      console.error(`The ${name} could not be sent:`, error);
       setState((error as { status?: unknown } | null)?.status === 413 ? 'too-long' : 'failed');
     } finally {
       inFlight.current = false;

@@ -26,10 +26,13 @@ export function dollars(amount: number, options: { cents?: boolean } = {}): stri
   return `${negative ? MINUS : ''}$${grouped(whole)}${part && `.${part}`}`;
 }
 
-/** `$1.2 million`, for amounts of a million or more that are told, not counted. */
-export function millions(amount: number): string {
-  const { negative, whole, part } = fixed(amount / 1_000_000, 1);
-  return `${negative ? MINUS : ''}$${grouped(whole)}${part === '0' ? '' : `.${part}`} million`;
+/** Every number of an object as a text: `{ fee: '$375' }` of `{ fee: 375 }`. */
+export function inWords<Name extends string>(
+  show: (amount: number) => string,
+  numbers: Readonly<Record<Name, number>>,
+): Record<Name, string> {
+  const entries = Object.entries<number>(numbers).map(([name, value]) => [name, show(value)]);
+  return Object.fromEntries(entries);
 }
 
 /** `5%`, `5.25%`, of a number in percent; with exactly so many `decimals`, or at most three. */

@@ -24,9 +24,9 @@ afterEach(() => {
 
 /** Sends through the real SDK, and tells what has become of it by then. */
 async function send() {
-  const { sendEnquiry } = await import('./mail-client.ts');
+  const { sendMail } = await import('./mail-client.ts');
   const sending = { outcome: 'pending' as unknown };
-  sendEnquiry(enquiry).then(
+  sendMail('enquiry', enquiry).then(
     () => Object.assign(sending, { outcome: 'sent' }),
     (error: unknown) => Object.assign(sending, { outcome: error }),
   );
@@ -43,14 +43,6 @@ const lateFailure = () =>
     setTimeout(() => reject(new TypeError('Failed to fetch')), 14_500);
   });
 
-test('a message is sent once where it is answered, and no timer is left', async () => {
-  network.mockImplementation(answer(200));
-  const sending = await send();
-  expect(sending.outcome).toBe('sent');
-  expect(vi.getTimerCount()).toBe(0);
-  expect(network).toHaveBeenCalledTimes(1);
-});
-
 test('the same request goes out once more, a second after a network failure', async () => {
   network.mockImplementationOnce(noNetwork).mockImplementation(answer(200));
   const sending = await send();
@@ -58,6 +50,7 @@ test('the same request goes out once more, a second after a network failure', as
   expect(network).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(sending.outcome).toBe('sent');
+  expect(vi.getTimerCount()).toBe(0);
   expect(network).toHaveBeenCalledTimes(2);
   expect(network.mock.calls[1]).toEqual(network.mock.calls[0]);
 });

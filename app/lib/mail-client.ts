@@ -1,8 +1,5 @@
 import { init, send } from '@emailjs/browser';
 import type { MailSettings } from '../../config/mail.ts';
-import type { ApplicationParams } from '../../contracts/application.ts';
-import type { EnquiryParams } from '../../contracts/enquiry.ts';
-import type { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 
 /** Filled in by the build (vite.config.ts) out of config/mail.ts and the environment. */
 declare const __MAIL_SETTINGS__: MailSettings & {
@@ -10,8 +7,7 @@ declare const __MAIL_SETTINGS__: MailSettings & {
   acceptsPlainPosts: boolean;
 };
 
-/** The hidden field of a form that a program has filled in; nothing where a person sends it. */
-export type Honeypot = { [HONEYPOT_FIELD]?: string };
+export type FormName = 'enquiry' | 'application';
 
 /** How long a visitor waits for an answer, both attempts together. */
 const TIMEOUT_MS = 15_000;
@@ -24,16 +20,8 @@ const RETRY_AFTER_MS = 1_000;
  *
  * @throws what the SDK rejects with, such as a status and text; a TimeoutError after 15 seconds.
  */
-export function sendEnquiry(params: EnquiryParams, honeypot: Honeypot = {}): Promise<void> {
-  return sendTemplate(__MAIL_SETTINGS__.enquiryTemplateId, { ...params, ...honeypot });
-}
-
-export function sendApplication(params: ApplicationParams, honeypot: Honeypot = {}): Promise<void> {
-  return sendTemplate(__MAIL_SETTINGS__.applicationTemplateId, { ...params, ...honeypot });
-}
-
-async function sendTemplate(templateId: string, params: Record<string, unknown>): Promise<void> {
-  const { origin, publicKey, serviceId } = __MAIL_SETTINGS__;
+export async function sendMail(form: FormName, params: Record<string, unknown>): Promise<void> {
+  const { origin, publicKey, serviceId, [`${form}TemplateId` as const]: templateId } = __MAIL_SETTINGS__;
   // Never empty, which would mean the hosted service. A call's own origin is ignored by the SDK.
   init({ publicKey, origin: origin === 'same-origin' ? window.location.origin : origin });
   const attempt = () => send(serviceId, templateId, params);

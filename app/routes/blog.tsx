@@ -5,8 +5,7 @@ import { type Category, toCategory } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ArticleGrid } from '../sections/blog-list.tsx';
-import { pageHead } from '../seo/page-head.ts';
-import { blogTexts } from '../seo/page-texts.ts';
+import { blogTexts, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/blog.ts';
 
 /** Serves `/blog`, which is page 1, and `/blog/page/2` and further. */

@@ -16,8 +16,7 @@ import {
   StartHere,
   TestimonialCarousel,
 } from '../sections/home/sections.tsx';
-import { pageHead } from '../seo/page-head.ts';
-import { homeDescription } from '../seo/page-texts.ts';
+import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import { homeData } from '../seo/structured-data.ts';
 import type { Route } from './+types/home.ts';
 
@@ -42,7 +41,10 @@ export const handle: RouteHandle = { parts: [TestimonialCarousel, EnquiryForm] }
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
     title: hero.headline,
-    description: homeDescription,
+    description: describeWithBrand(
+      (brand) =>
+        `${brand} explains home loans in plain English, with every figure worked out. Book a free strategy chat with a broker.`,
+    ),
     path: '/',
     chartMessage: loaderData?.heroChart.message,
     structuredData: import.meta.env.SSR && homeData(),

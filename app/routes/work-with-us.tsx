@@ -12,8 +12,7 @@ import { latePart } from '../components/late-part.tsx';
 import { ScrollButton } from '../components/links.tsx';
 import { NumberedSteps, PointList, Section } from '../components/section.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
-import { pageHead } from '../seo/page-head.ts';
-import { workWithUsTexts } from '../seo/page-texts.ts';
+import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 
 const ApplicationForm = latePart({
   load: () => import('../forms/forms.ts'),
@@ -23,7 +22,14 @@ const ApplicationForm = latePart({
 export const handle: RouteHandle = { parts: [ApplicationForm] };
 
 export function meta() {
-  return pageHead({ ...workWithUsTexts, path: '/work-with-us' });
+  return pageHead({
+    title: 'Work with us',
+    description: describeWithBrand(
+      (brand) =>
+        `Start your mortgage broking business with the back office, toolkit and lender panel of ${brand}. See the steps and apply.`,
+    ),
+    path: '/work-with-us',
+  });
 }
 
 export default function WorkWithUs() {

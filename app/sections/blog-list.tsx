@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { feeds } from '../../config/navigation.ts';
 import { secondaryButton } from '../components/button.ts';
 import { ChartCard } from '../components/chart-picture.tsx';
-import { CardLink, PageLink, TagBadge } from '../components/links.tsx';
+import { CardLink, PageLink, Topics } from '../components/links.tsx';
 import { blogPath } from '../content/blog-pages.ts';
 import { type Category, type Tag, tags } from '../content/tags.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -105,23 +105,13 @@ function ArticleCard({ card, loading }: { card: CardContent; loading: 'eager' | 
         <h2 className="grow text-heading">
           <CardLink to={`/blog/${slug}`}>{title}</CardLink>
         </h2>
-        <ul className="mt-5 flex flex-wrap gap-2" aria-label="Topics">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <TagBadge tag={tag} />
-            </li>
-          ))}
-        </ul>
+        <Topics tags={tags} look="labels" />
       </div>
     </li>
   );
 }
 
-interface PagerProps {
-  category: Category;
-  page: number;
-  pages: number;
-}
+type PagerProps = { category: Category; page: number; pages: number };
 
 /** The way through a category's pages; shown while its category is. */
 function Pager({ category, page, pages }: PagerProps) {

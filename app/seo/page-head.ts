@@ -64,12 +64,8 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
     property('og:image:width', String(previewSize.width)),
     property('og:image:height', String(previewSize.height)),
     property('og:image:alt', chartMessage ? `A chart: ${chartMessage}` : `${title}, ${site.brand.name}`),
-    ...(dates
-      ? [
-          property('article:published_time', dates.published),
-          property('article:modified_time', dates.updated),
-        ]
-      : []),
+    ...(dates ? [property('article:published_time', dates.published)] : []),
+    ...(dates ? [property('article:modified_time', dates.updated)] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
@@ -84,10 +80,19 @@ export function titleWithBrand(title: string, { name, shortName } = ours.brand):
 }
 
 /** A description that names the firm: by its name, or its short name where that is too long. */
-export function describeWithBrand(
-  describe: (brand: string) => string,
-  { name, shortName } = ours.brand,
-): string {
-  const full = describe(name);
-  return full.length <= limits.description ? full : describe(shortName);
+export function describeWithBrand(describe: (brand: string) => string, brand = ours.brand): string {
+  const full = describe(brand.name);
+  return full.length <= limits.description ? full : describe(brand.shortName);
+}
+
+/** Of the list of articles, whose pages are counted from 1. */
+export function blogTexts(page: number) {
+  const suffix = page === 1 ? '' : `, page ${page}`;
+  return {
+    title: `Home loan articles${suffix}`,
+    description: describeWithBrand(
+      (brand) =>
+        `Plain-English articles on home loans from ${brand}, for first-home buyers, refinancers and investors, with every figure worked out${suffix}.`,
+    ),
+  };
 }

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { brand } from '../../config/brand.ts';
 import type { BrandColour } from '../../config/brand-schema.ts';
 import { sheets } from '../figures/canvas.tsx';
+import type { Chart } from '../figures/chart.ts';
 
 export interface Firm {
   name: string;
@@ -13,12 +14,8 @@ export interface Firm {
   mark: string;
 }
 
-export interface PreviewChart {
-  message: string;
-  note: string;
-  /** In its card shape. */
-  svg: string;
-}
+/** A chart and its drawing in the card shape. */
+export type PreviewChart = Pick<Chart, 'message' | 'note'> & { svg: string };
 
 const { colour } = brand;
 const MARGIN = 64;
@@ -74,16 +71,10 @@ function ChartCard({ message, note, svg }: PreviewChart) {
   // In line with what the chart draws.
   const padding = `26px ${(CARD.width - (width - 2 * side) * CHART_SCALE) / 2}px`;
   const border = `2px solid ${colour.line}`;
+  const look = { padding, border, borderRadius: 12, backgroundColor: colour.card };
   const size = { width: width * CHART_SCALE, height: height * CHART_SCALE };
   return (
-    <Box
-      position="absolute"
-      {...CARD}
-      {...column}
-      {...{ padding, border }}
-      borderRadius={12}
-      backgroundColor={colour.card}
-    >
+    <Box position="absolute" {...CARD} {...column} {...look}>
       <Words lines={3} size={largest(message, { 72: 28 }, 24)} weight={600}>
         {message}
       </Words>

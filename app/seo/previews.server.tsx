@@ -4,10 +4,9 @@ import { hero } from '../../config/home-words.ts';
 import { hero as workWithUsHero } from '../../config/work-with-us-words.ts';
 import { chartName, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, blogPaths } from '../content/blog-pages.ts';
-import { readLegalPage } from '../content/legal-pages.server.ts';
+import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
 import { renderChart, requireChart } from '../figures/charts.tsx';
-import { articlePath, previewPath } from './page-head.ts';
-import { blogTexts } from './page-texts.ts';
+import { articlePath, blogTexts, previewPath } from './page-head.ts';
 import { type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
@@ -29,9 +28,7 @@ export async function listPreviews(firm: Firm): Promise<Preview[]> {
     const { title } = blogTexts(page);
     return preview(blogPath(page, 'all'), title, lead ? chartName(lead.image) : null);
   });
-  const legal = (['privacy-policy', 'terms-of-service', 'disclaimer'] as const).map(async (name) =>
-    preview(`/${name}`, (await readLegalPage(name)).title, null),
-  );
+  const legal = legalNames.map(async (name) => preview(`/${name}`, (await readLegalPage(name)).title, null));
   return [
     preview('/', hero.headline, hero.chart),
     ...lists,
@@ -41,14 +38,7 @@ export async function listPreviews(firm: Firm): Promise<Preview[]> {
   ];
 }
 
-const known = new Map<string, PreviewChart>();
-
-/** Many articles share a chart. */
 function drawn(name: string): PreviewChart {
-  const before = known.get(name);
-  if (before) return before;
   const { message, note } = requireChart(name);
-  const chart = { message, note, svg: renderChart(name, 'card') };
-  known.set(name, chart);
-  return chart;
+  return { message, note, svg: renderChart(name, 'card') };
 }

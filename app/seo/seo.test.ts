@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../config/site.ts';
-import { describeWithBrand, limits, pageHead, socialTags, titleWithBrand } from './page-head.ts';
-import { blogTexts, homeDescription, workWithUsTexts } from './page-texts.ts';
+import { describeWithBrand, limits, socialTags, titleWithBrand } from './page-head.ts';
 import { articleData, homeData } from './structured-data.ts';
 
 const hostile = `O'Brien & "Sons" </script><b>`;
@@ -34,36 +33,15 @@ describe('titles and descriptions keep to their limits', () => {
     expect(describeAs('Figbird Loans')).toMatch(/by Fig$/);
     expect(describeAs('Figbird')).toMatch(/by Figbird$/);
   });
-
-  test('the pages that no file describes', () => {
-    const descriptions = [
-      homeDescription,
-      workWithUsTexts.description,
-      ...[1, 2, 40].map((page) => blogTexts(page).description),
-    ];
-    expect(new Set(descriptions).size).toBe(descriptions.length);
-    for (const text of descriptions) expect(text.length, text).toBeLessThanOrEqual(159);
-  });
 });
 
-describe('the head of a page', () => {
-  test('two pages share nothing', () => {
-    const [one, two] = [pageHead(head), pageHead({ title: 'Home', description: '', path: '/' })];
-    expect(one).not.toBe(two);
-    expect(one).toContainEqual({ property: 'og:type', content: 'article' });
-    expect(two).toContainEqual({ property: 'og:type', content: 'website' });
-    expect(JSON.stringify(two)).not.toContain('published_time');
-    expect(JSON.stringify(two)).not.toContain('/blog/offset');
-  });
-
-  test('addresses stand on the configured domain', () => {
-    const tags = socialTags(head, other);
-    const image = 'https://loans.example/previews/blog/offset.png';
-    expect(tags).toContainEqual({ property: 'og:url', content: 'https://loans.example/blog/offset' });
-    expect(tags).toContainEqual({ property: 'og:image', content: image });
-    expect(JSON.stringify(tags)).not.toContain(site.brand.name);
-    expect(JSON.stringify(tags)).not.toContain(site.url);
-  });
+test('the addresses of a head stand on the configured domain', () => {
+  const tags = socialTags(head, other);
+  const image = 'https://loans.example/previews/blog/offset.png';
+  expect(tags).toContainEqual({ property: 'og:url', content: 'https://loans.example/blog/offset' });
+  expect(tags).toContainEqual({ property: 'og:image', content: image });
+  expect(JSON.stringify(tags)).not.toContain(site.brand.name);
+  expect(JSON.stringify(tags)).not.toContain(site.url);
 });
 
 describe('structured data', () => {

@@ -1,23 +1,13 @@
 /** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  FinancialService,
-  Graph,
-  Organization,
-  PropertyValue,
-  WebSite,
-} from 'schema-dts';
+import type { BlogPosting, BreadcrumbList, FinancialService, Graph, WebSite } from 'schema-dts';
 import { bookButton } from '../../config/navigation.ts';
 import type { Site } from '../../config/schema.ts';
 import { site as ours } from '../../config/site.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { articlePath, articleTrail, previewPath, previewSize } from './page-head.ts';
 
-const CONTEXT = 'https://schema.org';
-
 export function homeData(site: Site = ours): Graph {
-  return { '@context': CONTEXT, '@graph': [firm(site), website(site)] };
+  return { '@context': 'https://schema.org', '@graph': [firm(site), website(site)] };
 }
 
 interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' | 'updated'> {
@@ -28,7 +18,7 @@ interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' 
 }
 
 export function articleData(article: DescribedArticle, site: Site = ours): Graph {
-  return { '@context': CONTEXT, '@graph': [posting(article, site), trail(article, site)] };
+  return { '@context': 'https://schema.org', '@graph': [posting(article, site), trail(article, site)] };
 }
 
 function firm({ brand, url, legal, contact, serviceArea, social }: Site): FinancialService {
@@ -63,19 +53,15 @@ function firm({ brand, url, legal, contact, serviceArea, social }: Site): Financ
       email,
       ...telephone,
     },
-    identifier: [
-      identifier('ABN', legal.abn),
-      ...(legal.acn === null ? [] : [identifier('ACN', legal.acn)]),
-      identifier('Credit Representative Number', legal.creditRepresentativeNumber),
+    identifier: Object.entries({
+      ABN: legal.abn,
+      ...(legal.acn !== null && { ACN: legal.acn }),
+      'Credit Representative Number': legal.creditRepresentativeNumber,
       // The licensee's, under which the firm works.
-      identifier('Australian Credit Licence', legal.licensee.australianCreditLicence),
-    ],
+      'Australian Credit Licence': legal.licensee.australianCreditLicence,
+    }).map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }) as const),
     ...(social.length > 0 && { sameAs: social.map((profile) => profile.url) }),
   };
-}
-
-function identifier(propertyID: string, value: string): PropertyValue {
-  return { '@type': 'PropertyValue', propertyID, value };
 }
 
 function website({ brand, url }: Site): WebSite {
@@ -92,12 +78,13 @@ function website({ brand, url }: Site): WebSite {
 function posting(article: DescribedArticle, site: Site): BlogPosting {
   const path = articlePath(article.slug);
   const address = `${site.url}${path}`;
-  const organisation: Organization = {
+  const { name } = site.brand;
+  const organisation = {
     '@type': 'Organization',
     '@id': firmId(site.url),
-    name: site.brand.name,
+    name,
     url: `${site.url}/`,
-  };
+  } as const;
   return {
     '@type': 'BlogPosting',
     '@id': `${address}#article`,

@@ -51,11 +51,6 @@ async function standInFace(font: string): Promise<string> {
   // Regular and bold apart: one face for all weights would leave headings thin.
   return [
     generateFontFace(wanted, { name, font, metrics: has, 'font-weight': '300 550' }),
-    generateFontFace(wanted, {
-      name,
-      font: `${font} Bold`,
-      metrics: has,
-      'font-weight': '551 900',
-    }),
+    generateFontFace(wanted, { name, font: `${font} Bold`, metrics: has, 'font-weight': '551 900' }),
   ].join('\n');
 }

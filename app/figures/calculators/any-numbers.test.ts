@@ -95,8 +95,7 @@ test.each(calculators)('any numbers within the limits: $name', (calculator) => {
   );
 });
 
-test.each(calculators)('$name has fields with a name, a label and limits that hold a step', (it) => {
-  expect(new Set(it.fields.map(({ name }) => name)).size).toBe(it.fields.length);
+test.each(calculators)('$name has fields with a label of their own and limits that hold a step', (it) => {
   expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
   for (const { min, max, step } of it.fields) {
     expect(step).toBeGreaterThan(0);

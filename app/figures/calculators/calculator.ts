@@ -39,13 +39,23 @@ export class UnworkableError extends Error {
   override name = 'UnworkableError';
 }
 
-const inWords: Record<Unit, (value: number) => string> = {
+const showUnit: Record<Unit, (value: number) => string> = {
   dollars: money,
   percent: (value) => percent(value),
   years,
   months: duration,
   days,
 };
+
+/** Months as they were typed, and not as years and months. */
+export function showNumber({ unit }: Pick<Field, 'unit'>, value: number): string {
+  return unit === 'months' ? `${value} ${value === 1 ? 'month' : 'months'}` : showUnit[unit](value);
+}
+
+/** `Loan amount: $620,000`, for each field of a calculator. */
+export function listNumbers({ fields }: Calculator, values: Values): string[] {
+  return fields.map((field) => `${field.label}: ${showNumber(field, values[field.name] ?? 0)}`);
+}
 
 type Question = Omit<Field, 'name'>;
 
@@ -72,7 +82,7 @@ export function calculator<Name extends string>(definition: {
           throw new UnworkableError(`${label}: put in a whole number of ${unit}.`);
         }
         values[name] = unit === 'percent' ? value / 100 : value;
-        shown[name] = inWords[unit](value);
+        shown[name] = showUnit[unit](value);
       }
       return definition.work(values as Record<Name, number>, shown as Record<Name, string>);
     },

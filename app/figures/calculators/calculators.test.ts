@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lawFacts } from '../../../config/facts.ts';
 import { UnworkableError, type Values } from './calculator.ts';
 import { calculators, requireCalculator } from './calculators.ts';
@@ -81,95 +81,89 @@ test('no fact of law that a calculator names is missing', () => {
 
 test('every calculator has a premise in the list above, and a name of its own', () => {
   const names = calculators.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(new Set(premises.map(([name]) => name))).toEqual(new Set(names));
+  expect([...new Set(premises.map(([name]) => name))].toSorted()).toEqual(names.toSorted());
 });
 
-describe('the file holds every payment, and its columns add up', () => {
-  test.each<[string, Values, rows: number, column: string, total: number]>([
-    ['interest-only', interestOnly, 360, 'Interest', 501_885.06],
-    ['repayment-frequency', loan, 657, 'Interest', 380_459.08],
-    ['repayment-frequency', loan, 657, 'Principal', 500_000],
-    ['daily-interest', month, 30, 'Interest', 2_026.03],
-    ['offset', offset, 360, 'Interest with offset', 402_428.66],
-    ['redraw-ahead', ahead, 360, 'Interest with extra', 388_808.43],
-  ])('%s', (name, values, length, column, total) => {
-    const file = work(name, values).schedule?.();
-    const at = file?.columns.indexOf(column) ?? -1;
-    const charged = file?.rows.map((row) => Number(row[at])) ?? [];
-    expect(charged).toHaveLength(length);
-    // Each row is rounded by half a cent at most.
-    expect(Math.abs(charged.reduce((sum, row) => sum + row, 0) - total)).toBeLessThan(length / 200);
-  });
+test.each<[string, Values, rows: number, column: string, total: number]>([
+  ['interest-only', interestOnly, 360, 'Interest', 501_885.06],
+  ['repayment-frequency', loan, 657, 'Interest', 380_459.08],
+  ['repayment-frequency', loan, 657, 'Principal', 500_000],
+  ['daily-interest', month, 30, 'Interest', 2_026.03],
+  ['offset', offset, 360, 'Interest with offset', 402_428.66],
+  ['redraw-ahead', ahead, 360, 'Interest with extra', 388_808.43],
+])('%s: the file holds every payment, and its columns add up', (name, values, length, column, total) => {
+  const file = work(name, values).schedule?.();
+  const at = file?.columns.indexOf(column) ?? -1;
+  const charged = file?.rows.map((row) => Number(row[at])) ?? [];
+  expect(charged).toHaveLength(length);
+  // Each row is rounded by half a cent at most.
+  expect(Math.abs(charged.reduce((sum, row) => sum + row, 0) - total)).toBeLessThan(length / 200);
 });
 
-describe('the 80% line is tested on the numbers, not on the percentage', () => {
-  test.each([
-    ['L01', 480_000, 600_000, '80.00%', 'exactly 80%, which is not above'],
-    ['L02', 480_030, 600_000, '80.01%', 'above 80%'],
-    ['L06', 480_000, 585_000, '82.05%', 'the valuation of $585,000'],
-    ['L07', 588_000, 600_000, '98.00%', 'borrow $108,000 less'],
-    ['L08', 480_020, 600_000, '80.00%', 'above 80%, so lenders usually'],
-    ['below', 479_990, 600_000, '80.00%', 'not above 80%, so'],
-  ])('%s', (_, borrowed, valuation, ratio, verdict) => {
+test.each([
+  ['L01', 480_000, 600_000, '80.00%', 'exactly 80%, which is not above'],
+  ['L02', 480_030, 600_000, '80.01%', 'above 80%'],
+  ['L06', 480_000, 585_000, '82.05%', 'the valuation of $585,000'],
+  ['L07', 588_000, 600_000, '98.00%', 'borrow $108,000 less'],
+  ['L08', 480_020, 600_000, '80.00%', 'above 80%, so lenders usually'],
+  ['below', 479_990, 600_000, '80.00%', 'not above 80%, so'],
+])(
+  '%s: the 80%% line is tested on the numbers, not on the percentage',
+  (_, borrowed, valuation, ratio, verdict) => {
     const { result } = work('lvr', { ...home, loan: borrowed, valuation });
     expect(result).toContain(ratio);
     expect(result).toContain(verdict);
     expect(result.includes('exactly')).toBe(verdict.startsWith('exactly'));
-  });
+  },
+);
+
+test.each<[string, Values, string]>([
+  ['daily-interest', { ...month, paidIn: 0 }, 'too small or too late'],
+  ['daily-interest', { ...month, afterDays: 30 }, 'too small or too late'],
+  ['fixed-or-variable', { ...years3, secondYear: 5, thirdYear: 5 }, 'both cost the same'],
+  ['break-cost', { ...leaving, marketRate: 6 }, 'gives nothing'],
+  ['break-cost', { ...leaving, marketRate: 7 }, 'not below your fixed rate'],
+  ['break-cost', { ...leaving, allowedExtra: 300_000 }, 'allowed without cost'],
+  ['offset', { ...loan, offset: 0 }, 'too little'],
+  ['offset', { ...loan, offset: 600_000 }, 'above the loan, $100,000, saves nothing'],
+  ['offset', { ...loan, offset: 100 }, 'In the first year it saves about $5.'],
+  // A year's interest on a loan of one year is $272.90 in all: not offset x rate, $500.
+  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $272.90.'],
+  ['offset', { ...loan, offset: 20 }, 'still ends with the same repayment'],
+  ['several-offsets', { ...three, first: 0, second: 0, third: 0 }, 'too little'],
+  ['several-offsets', { ...three, first: 495_000 }, 'above the loan, $3,000, saves nothing'],
+  ['offset-break-even', { ...cost, fee: 0, premium: 0 }, 'any balance puts you ahead'],
+  ['offset-break-even', { ...cost, premium: 5 }, 'no balance pays for it'],
+  ['offset-or-savings', { ...savings, fee: 0 }, 'from the first dollar'],
+  ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0 }, 'puts the savings account ahead'],
+  ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0, fee: 0 }, 'level'],
+  ['offset-or-savings', { ...savings, savingsRate: 8, taxRate: 0 }, 'ahead at any balance'],
+  ['redraw-ahead', { ...ahead, extra: 0 }, 'not ahead'],
+  ['redraw-ahead', { ...ahead, months: 360 }, 'repaid after 25 years 9 months'],
+  ['redraw-ahead', { ...loan, extra: 0, months: 360 }, 'no longer ahead'],
+  ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
+  ['offset-or-redraw', { ...setAside, setAside: 0 }, 'both ways leave the same'],
+  ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
+  ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
+  ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
+  ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
+  ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
+  ['rental-cash-flow', { ...rent, rent: 40_000 }, 'Before tax, the year leaves you $3,500'],
+  ['capital-gain', { ...sale, sale: 600_000 }, 'capital loss of $45,000'],
+  ['capital-gain', { ...sale, sale: 645_000 }, 'neither a gain nor a loss'],
+  ['capital-gain', { ...sale, losses: 200_000 }, '$25,000 of losses is left'],
+])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
+  expect(work(name, values).result).toContain(words);
 });
 
-describe('where nothing comes of it, the result says so in words', () => {
-  test.each<[string, Values, string]>([
-    ['daily-interest', { ...month, paidIn: 0 }, 'too small or too late'],
-    ['daily-interest', { ...month, afterDays: 30 }, 'too small or too late'],
-    ['fixed-or-variable', { ...years3, secondYear: 5, thirdYear: 5 }, 'both cost the same'],
-    ['break-cost', { ...leaving, marketRate: 6 }, 'gives nothing'],
-    ['break-cost', { ...leaving, marketRate: 7 }, 'not below your fixed rate'],
-    ['break-cost', { ...leaving, allowedExtra: 300_000 }, 'allowed without cost'],
-    ['offset', { ...loan, offset: 0 }, 'too little'],
-    ['offset', { ...loan, offset: 600_000 }, 'above the loan, $100,000, saves nothing'],
-    ['offset', { ...loan, offset: 100 }, 'In the first year it saves about $5.'],
-    // A year's interest on a loan of one year is $272.90 in all: not offset x rate, $500.
-    ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $272.90.'],
-    ['offset', { ...loan, offset: 20 }, 'still ends with the same repayment'],
-    ['several-offsets', { ...three, first: 0, second: 0, third: 0 }, 'too little'],
-    ['several-offsets', { ...three, first: 495_000 }, 'above the loan, $3,000, saves nothing'],
-    ['offset-break-even', { ...cost, fee: 0, premium: 0 }, 'any balance puts you ahead'],
-    ['offset-break-even', { ...cost, premium: 5 }, 'no balance pays for it'],
-    ['offset-or-savings', { ...savings, fee: 0 }, 'from the first dollar'],
-    ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0 }, 'puts the savings account ahead'],
-    ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0, fee: 0 }, 'level'],
-    ['offset-or-savings', { ...savings, savingsRate: 8, taxRate: 0 }, 'ahead at any balance'],
-    ['redraw-ahead', { ...ahead, extra: 0 }, 'not ahead'],
-    ['redraw-ahead', { ...ahead, months: 360 }, 'repaid after 25 years 9 months'],
-    ['redraw-ahead', { ...loan, extra: 0, months: 360 }, 'no longer ahead'],
-    ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
-    ['offset-or-redraw', { ...setAside, setAside: 0 }, 'both ways leave the same'],
-    ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
-    ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
-    ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
-    ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
-    ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
-    ['rental-cash-flow', { ...rent, rent: 40_000 }, 'Before tax, the year leaves you $3,500'],
-    ['capital-gain', { ...sale, sale: 600_000 }, 'capital loss of $45,000'],
-    ['capital-gain', { ...sale, sale: 645_000 }, 'neither a gain nor a loss'],
-    ['capital-gain', { ...sale, losses: 200_000 }, '$25,000 of losses is left'],
-  ])('%s %o', (name, values, words) => {
-    expect(work(name, values).result).toContain(words);
-  });
-});
-
-describe('numbers that do not go together are refused with what to change', () => {
-  test.each<[string, Values, RegExp]>([
-    ['daily-interest', { ...month, paidIn: 500_001 }, /Choose \$500,000 or less/],
-    ['daily-interest', { ...month, afterDays: 31 }, /Choose an earlier day or a longer month/],
-    ['offset-break-even', { ...cost, premium: 5, rate: 4 }, /Choose a smaller difference/],
-    ['redraw-ahead', { ...ahead, months: 361 }, /Choose a month no later/],
-    ['offset-or-redraw', { ...setAside, setAside: 400_001 }, /Set aside \$400,000 or less/],
-    ['repayments', { ...loan, years: 12.3 }, /Loan term: put in a whole number of years/],
-  ])('%s %o', (name, values, message) => {
-    expect(() => work(name, values)).toThrow(UnworkableError);
-    expect(() => work(name, values)).toThrow(message);
-  });
+test.each<[string, Values, RegExp]>([
+  ['daily-interest', { ...month, paidIn: 500_001 }, /Choose \$500,000 or less/],
+  ['daily-interest', { ...month, afterDays: 31 }, /Choose an earlier day or a longer month/],
+  ['offset-break-even', { ...cost, premium: 5, rate: 4 }, /Choose a smaller difference/],
+  ['redraw-ahead', { ...ahead, months: 361 }, /Choose a month no later/],
+  ['offset-or-redraw', { ...setAside, setAside: 400_001 }, /Set aside \$400,000 or less/],
+  ['repayments', { ...loan, years: 12.3 }, /Loan term: put in a whole number of years/],
+])('%s %o: numbers that do not go together are refused with what to change', (name, values, message) => {
+  expect(() => work(name, values)).toThrow(UnworkableError);
+  expect(() => work(name, values)).toThrow(message);
 });

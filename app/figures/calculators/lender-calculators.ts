@@ -3,7 +3,7 @@ import { lawFacts } from '../../../config/facts.ts';
 import { brokerCommission as commissionOn } from '../../../finance/commission.ts';
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../../finance/mortgage-insurance.ts';
-import { percent } from '../../lib/format.ts';
+import { inWords, percent } from '../../lib/format.ts';
 import { ask, calculator } from './calculator.ts';
 import { bars, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from './outcome.ts';
 
@@ -83,9 +83,8 @@ const mortgageInsurance = calculator({
   work(values, shown) {
     const { loan, rate, years } = values;
     const cost = insure({ loan, rate, years, premiumRate: values.premium, dutyRate: values.duty });
-    const [premium, duty, total] = [money(cost.premium), money(cost.duty), money(cost.total)];
-    const [repaid, interest] = [money(cost.repaidOnIt), money(cost.extraInterest)];
-    const monthly = money(cost.extraRepayment);
+    const { premium, duty, total, ...added } = inWords(money, cost);
+    const { repaidOnIt: repaid, extraInterest: interest, extraRepayment: monthly } = added;
     const payments = years * MONTHS_A_YEAR;
     const withDuty = isNothing(cost.duty) ? 'The insurance costs' : 'Insurance and duty cost';
     return {
@@ -116,7 +115,7 @@ const mortgageInsurance = calculator({
       table: table(
         `Insurance on ${shown.loan}`,
         ['', 'Paid at settlement', 'Added to the loan'],
-        ['You borrow', shown.loan, money(cost.loanWithInsurance)],
+        ['You borrow', shown.loan, added.loanWithInsurance],
         ['Paid now', total, money(0)],
         ['More a month', money(0), monthly],
         ['Paid for it in all', total, repaid],
@@ -135,7 +134,7 @@ const brokerCommission = calculator({
   },
   work(values, shown) {
     const paid = commissionOn({ ...values, loan: values.principal });
-    const [upfront, trail] = [money(paid.upfront), money(paid.trailFirstYear)];
+    const { upfront, trailFirstYear: trail } = inWords(money, paid);
     const firstYear = paid.upfront + paid.trailFirstYear;
     return {
       result: isNothing(firstYear)

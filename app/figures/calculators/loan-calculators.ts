@@ -3,7 +3,7 @@ import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { interestOnly as followInterestOnly } from '../../../finance/interest-only.ts';
 import { paymentCount, repayment, schedule, totalInterest } from '../../../finance/loan.ts';
 import { gainOf, partOfMonthly, sameYearlyTotal } from '../../../finance/repayment-frequency.ts';
-import { dollars, duration } from '../../lib/format.ts';
+import { dollars, duration, inWords } from '../../lib/format.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
   about,
@@ -172,12 +172,11 @@ const interestOnly = calculator({
     const interest = plan.totalPaid - principal;
     const firstMonths = interestOnlyYears * MONTHS_A_YEAR;
     const balances = [...Array<number>(firstMonths).fill(principal), ...agreedBalances(after)];
-    const during = money(plan.interestOnlyRepayment);
-    const later = money(plan.repaymentAfter);
-    const never = money(plan.repaymentIfNeverInterestOnly);
+    const said = inWords(money, plan);
+    const { interestOnlyRepayment: during, repaymentAfter: later } = said;
     const fromStart = agreedBalances(throughout);
     return {
-      result: `For ${shown.interestOnlyYears} you pay ${during} a month in interest, then ${later} a month. Over the whole loan that is ${money(plan.extraInterest)} more interest than if you repaid principal from the start.`,
+      result: `For ${shown.interestOnlyYears} you pay ${during} a month in interest, then ${later} a month. Over the whole loan that is ${said.extraInterest} more interest than if you repaid principal from the start.`,
       chartAlt: `Two lines show what is owed. Repaid from the start, the debt of ${shown.principal} falls at once; interest only, it stays there for ${shown.interestOnlyYears}. Both end after ${years(throughout.years)}.`,
       chart: owedLines(['Repaid from the start', fromStart], ['Interest only first', balances]),
       assumptions: [
@@ -191,15 +190,15 @@ const interestOnly = calculator({
         `Interest only: ${shown.principal} × ${shown.rate} ÷ 12 = ${during} a month`,
         `Afterwards: ${repaymentWorking(after)}`,
         `Repaid from the start: ${repaymentWorking(throughout)}`,
-        `Step up = ${later} − ${during} = ${money(plan.stepUp)} a month`,
+        `Step up = ${later} − ${during} = ${said.stepUp} a month`,
         `Interest with interest only first = ${firstMonths} × ${during} + ${thenYears * MONTHS_A_YEAR} × ${later} − ${shown.principal} = ${money(interest)}`,
-        `Extra interest = ${money(interest)} − ${money(totalInterest(throughout))} = ${money(plan.extraInterest)}`,
+        `Extra interest = ${money(interest)} − ${money(totalInterest(throughout))} = ${said.extraInterest}`,
       ],
       table: table(
         `${shown.principal} at ${shown.rate}, both ways`,
         ['', 'Interest only first', 'Repaid from the start'],
-        [`A month, first ${shown.interestOnlyYears}`, during, never],
-        ['A month, after that', later, never],
+        [`A month, first ${shown.interestOnlyYears}`, during, said.repaymentIfNeverInterestOnly],
+        ['A month, after that', later, said.repaymentIfNeverInterestOnly],
         [`Owed after ${shown.interestOnlyYears}`, dollars(principal), dollars(fromStart[firstMonths] ?? 0)],
         ['Interest over the loan', dollars(interest), dollars(totalInterest(throughout))],
       ),
@@ -237,8 +236,8 @@ const repaymentFrequency = calculator({
       { name: 'Monthly × 12 ÷ 26', paid: even },
     ];
     const { instalment, paidPerYear, extraPaidPerYear, payments } = fortnightly;
-    const [half, whole] = [money(instalment), money(gain.whole)];
-    const [fromExtra, fromRhythm] = [money(gain.fromExtraPayment), money(gain.fromPayingMoreOften)];
+    const half = money(instalment);
+    const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     return {
       result: `Paying half the monthly repayment every fortnight, ${half}, saves ${whole} in interest and repays the loan about ${sooner(fortnightly.yearsToRepay)} sooner. Of that, ${fromExtra} is just the thirteenth repayment a year; paying more often adds ${fromRhythm}.`,
       chartAlt: `Bars of interest saved on ${loanTerms(loan)}: ${methods.map(({ name, paid }) => `${name.toLowerCase()}, ${about(paid.interestSaved)}`).join('; ')}.`,

@@ -1,13 +1,18 @@
 /** What a calculator answers, and what several of them say, draw or list in the same way. */
 import { type Instalment, type Loan, repayment, schedule } from '../../../finance/loan.ts';
 import type { PayOff } from '../../../finance/pay-off.ts';
+import type { TableData } from '../../components/folded-table.tsx';
 import { dollars, duration, percent } from '../../lib/format.ts';
-import type { ChartTable } from '../chart.ts';
 
 export type ExampleChart =
   /** What is owed over time; the first line is the loan as agreed. */
-  | { kind: 'balances'; lines: readonly BalanceLine[] }
-  | { kind: 'bars'; heading: string; bars: readonly Bar[] };
+  { kind: 'balances'; lines: readonly BalanceLine[] } | BarChart;
+
+export interface BarChart {
+  kind: 'bars';
+  heading: string;
+  bars: readonly WholeBar[];
+}
 
 export interface BalanceLine {
   name: string;
@@ -16,14 +21,14 @@ export interface BalanceLine {
   points: readonly { year: number; owed: number }[];
 }
 
-export interface Bar {
+export interface WholeBar {
   name: string;
   amount: number;
   text: string;
   tone: 'fig' | 'coral';
 }
 
-export type Rows = Pick<ChartTable, 'columns' | 'rows'>;
+export type Rows = Pick<TableData, 'columns' | 'rows'>;
 
 export interface Outcome {
   /** The result in one or two plain sentences. */
@@ -36,7 +41,7 @@ export interface Outcome {
   /** The formula with the numbers in it, a line for each step. */
   working: readonly string[];
   /** A few rows that can be read on a phone. */
-  table: ChartTable;
+  table: TableData;
   /** Every row, for the file that can be downloaded; the table, where there is none. */
   schedule?: () => Rows;
 }
@@ -96,16 +101,16 @@ export function bars(
   heading: string,
   amounts: Readonly<Record<string, number>>,
   options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
-): ExampleChart {
+): BarChart {
   const { coral = Object.keys(amounts).slice(-1), text = about } = options;
-  const list = Object.entries(amounts).map(([name, amount]): Bar => {
+  const list = Object.entries(amounts).map(([name, amount]): WholeBar => {
     const tone = coral.includes(name) ? 'coral' : 'fig';
     return { name, amount, text: text(amount), tone };
   });
   return { kind: 'bars', heading, bars: list };
 }
 
-export function table(caption: string, columns: string[], ...rows: string[][]): ChartTable {
+export function table(caption: string, columns: string[], ...rows: string[][]): TableData {
   return { caption, columns, rows };
 }
 
@@ -138,7 +143,7 @@ export function yearRows(term: number, cells: (month: number, year: number) => n
 }
 
 /** The same for a loan as agreed, and with what ends it sooner. */
-export function owedTable(loan: Loan, change: string, agreed: number[], { balances }: PayOff): ChartTable {
+export function owedTable(loan: Loan, change: string, agreed: number[], { balances }: PayOff): TableData {
   const rows = yearRows(loan.years, (month) => [agreed[month] ?? 0, balances[month] ?? 0]);
   return table(`Owed on ${loanTerms(loan)}`, ['After', 'As agreed', change], ...rows);
 }

@@ -3,7 +3,7 @@ import { lawFacts } from '../../../config/facts.ts';
 import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { paymentCount, repayment } from '../../../finance/loan.ts';
 import { deductionLost, redrawAhead, mixedLoan as shareOut } from '../../../finance/redraw.ts';
-import { duration, percent } from '../../lib/format.ts';
+import { duration, inWords, percent } from '../../lib/format.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
   agreedBalances,
@@ -40,9 +40,7 @@ const ahead = calculator({
     const followed = extraRepayments(loan, { extra });
     const agreed = agreedBalances(loan);
     const stand = redrawAhead(loan, extra, months);
-    const scheduled = money(stand.scheduledBalance);
-    const actual = money(stand.actualBalance);
-    const gap = money(stand.ahead);
+    const { scheduledBalance: scheduled, actualBalance: actual, ahead: gap, paidIn } = inWords(money, stand);
     // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
     const isRepaid = followed.payments <= months;
     const nothing = !isRepaid && isNothing(stand.ahead);
@@ -52,7 +50,7 @@ const ahead = calculator({
         : `After ${shown.months} you owe nothing: the loan was repaid after ${duration(followed.payments)}. By the schedule you would still owe ${scheduled}.`
       : nothing
         ? `After ${shown.months} you owe ${scheduled}, as the schedule says, so you are not ahead.`
-        : `After ${shown.months} you owe ${actual} where the schedule says ${scheduled}, so you are ${gap} ahead. You paid in ${money(stand.paidIn)}; the other ${money(stand.ahead - stand.paidIn)} is interest that you were not charged.`;
+        : `After ${shown.months} you owe ${actual} where the schedule says ${scheduled}, so you are ${gap} ahead. You paid in ${paidIn}; the other ${money(stand.ahead - stand.paidIn)} is interest that you were not charged.`;
     return {
       result,
       chartAlt: `Two lines show what is owed on ${loanTerms(loan)}. After ${shown.months} it is ${scheduled} by the schedule and ${actual} with ${shown.extra} extra a month.`,
@@ -95,7 +93,7 @@ const mixedLoan = calculator({
     const year = shareOut(values);
     const owed = values.rental + values.private;
     const share = percent(year.share * 100, 2);
-    const [interest, deductible, spent] = [money(year.interest), money(year.deductible), money(year.private)];
+    const { interest, deductible, private: spent } = inWords(money, year);
     return {
       result: isNothing(values.private)
         ? `Nothing is used privately, so all of the year's interest, ${interest}, relates to the rental.`
@@ -145,7 +143,7 @@ const offsetOrRedraw = calculator({
       );
     }
     const year = deductionLost(values);
-    const [inOffset, redrawn, lost] = [money(year.offset), money(year.redraw), money(year.lost)];
+    const { offset: inOffset, redraw: redrawn, lost } = inWords(money, year);
     const left = money(values.loan - values.setAside);
     return {
       result: isNothing(year.lost)

@@ -3,6 +3,7 @@ import { cgtDiscountShare, lawFacts, residentTax2026To27 as taxTable } from '../
 import { capitalGain as gainOn } from '../../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../../finance/rental.ts';
+import { inWords } from '../../lib/format.ts';
 import { ask, calculator } from './calculator.ts';
 import { bars, isNothing, money, notes, table } from './outcome.ts';
 
@@ -126,8 +127,7 @@ const capitalGain = calculator({
     const sooner = gainOn({ ...sold, discount: 0 });
     const tax = extraTax(salary, held.counted, taxTable);
     const fullTax = extraTax(salary, sooner.counted, taxTable);
-    const gain = money(held.gain);
-    const counted = money(held.counted);
+    const { gain, counted, afterLosses } = inWords(money, held);
     const taxOn = (income: number) => money(incomeTax(income, taxTable).total);
     const carried = money(losses - held.gain);
     const result = isNothing(held.gain)
@@ -150,8 +150,8 @@ const capitalGain = calculator({
       ],
       working: [
         `Gain = ${shown.sale} − ${shown.sellingCosts} − ${shown.price} − ${shown.buyingCosts} = ${gain}`,
-        `After losses = ${gain} − ${shown.losses}, never below nothing = ${money(held.afterLosses)}`,
-        `Counted = ${money(held.afterLosses)} × (1 − ${discount}) = ${counted}`,
+        `After losses = ${gain} − ${shown.losses}, never below nothing = ${afterLosses}`,
+        `Counted = ${afterLosses} × (1 − ${discount}) = ${counted}`,
         `Without the discount: ${taxOn(salary + sooner.counted)} − ${taxOn(salary)} = ${money(fullTax)}`,
         `With it: tax on ${money(salary + held.counted)} − tax on ${shown.salary} = ${taxOn(salary + held.counted)} − ${taxOn(salary)} = ${money(tax)}`,
       ],
@@ -159,7 +159,7 @@ const capitalGain = calculator({
         'Gain and tax',
         ['', 'With the discount', 'Without it'],
         ['Gain', gain, gain],
-        ['After losses', money(held.afterLosses), money(sooner.afterLosses)],
+        ['After losses', afterLosses, money(sooner.afterLosses)],
         ['Counted', counted, money(sooner.counted)],
         ['Tax on it', money(tax), money(fullTax)],
       ),

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { site } from '../../../config/site.ts';
-import { PageLink, TagChip } from '../../components/links.tsx';
+import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
-import { copyText } from '../../lib/copy-text.ts';
 import { grouped, longDate } from '../../lib/format.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { articlePath, articleTrail } from '../../seo/page-head.ts';
 
 interface BylineProps {
@@ -24,13 +24,7 @@ export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderPro
   return (
     <header>
       <Breadcrumb title={title} />
-      <ul className="no-print flex flex-wrap gap-2" aria-label="Topics">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <TagChip tag={tag} />
-          </li>
-        ))}
-      </ul>
+      <Topics tags={tags} look="links" />
       <h1 className="mt-5 max-w-4xl text-title">{title}</h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
         <Byline {...byline} />
@@ -70,13 +64,11 @@ export function Byline({ published, updated, readMinutes, words }: BylineProps) 
       <Part>
         Published <Day date={published} />
       </Part>
+      {updated > published && ' · '}
       {updated > published && (
-        <>
-          {' · '}
-          <Part>
-            Updated <Day date={updated} />
-          </Part>
-        </>
+        <Part>
+          Updated <Day date={updated} />
+        </Part>
       )}
       {' · '}
       <Part>{readMinutes} min read</Part>
@@ -96,24 +88,16 @@ export function Day({ date }: { date: string }) {
 }
 
 /**
- * Copies an article's address. A browser may refuse that (without https, or by a setting); the
- * address is then shown and selected, ready to be copied by hand. Either takes room that is kept
- * for it beside the button, so nothing moves.
+ * Copies an article's address. Where that is refused, the address is shown and selected, ready to be
+ * copied by hand. Either takes room that is kept for it beside the button, so nothing moves.
  */
 function CopyLink({ address }: { address: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-
-  const copy = async () => {
-    // Emptied first, so that a second press is answered as the first was.
-    setOutcome(null);
-    setOutcome((await copyText(address)) ? 'copied' : 'refused');
-  };
-
+  const [outcome, copy] = useCopy();
   return (
     <div className="needs-scripts flex max-w-measure grow basis-80 items-center gap-4">
       <button
         type="button"
-        onClick={copy}
+        onClick={() => copy(address)}
         className="min-h-11 shrink-0 cursor-pointer rounded-md border-2 border-line-strong px-4 font-medium hover:border-fig"
       >
         Copy link

@@ -1,11 +1,12 @@
 import { generalWarning } from '../../../content/general-warning.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
-import { FoldedTable, type TableData } from '../../components/folded-table.tsx';
+import { FoldedTable } from '../../components/folded-table.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
+import type { Chart } from '../../figures/chart.ts';
 import { carriesNumbers } from '../../figures/example-link.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
@@ -25,7 +26,7 @@ interface Article extends ArticleHeaderProps {
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
   sources: { title: string; url: string }[];
-  chart: { name: string; message: string; alt: string; note: string; table: TableData };
+  chart: Omit<Chart, 'draw'>;
   links: ArticleLinks;
 }
 

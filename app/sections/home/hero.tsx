@@ -3,13 +3,9 @@ import { bookButton } from '../../../config/navigation.ts';
 import { primaryButton } from '../../components/button.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { SectionLink } from '../../components/links.tsx';
+import type { Chart } from '../../figures/chart.ts';
 
-interface HeroProps {
-  /** The chart's message and assumptions, computed with it. */
-  chart: { message: string; alt: string; note: string };
-}
-
-export function Hero({ chart }: HeroProps) {
+export function Hero({ chart }: { chart: Pick<Chart, 'message' | 'alt' | 'note'> }) {
   return (
     <section aria-labelledby="hero-title" className="bg-mist">
       <div className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-10 pb-14 md:py-20 lg:grid-cols-12 lg:gap-14">
