@@ -9,7 +9,7 @@ import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission } from './commission.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
-import { extraRepayments, extraThenStop } from './extra-repayments.ts';
+import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
@@ -49,6 +49,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [isAtLeastDti, [60_000, 10_000, 6]],
   [extraRepayments, [loan, { extra: 20, lumpSums: { 3: 100 } }]],
   [extraThenStop, [loan, 20, 6]],
+  [savingOf, [loan, { offset: 10 }]],
   [incomeTax, [90_000, table]],
   [extraTax, [90_000, 1_000, table]],
   [marginalRate, [90_000, table]],
