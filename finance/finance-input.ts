@@ -16,45 +16,29 @@ function refuse(input: string, expected: string, found: unknown): never {
   throw new FinanceInputError(`${input}: expected ${expected}, found ${shown}`);
 }
 
-/** Dollars, nil allowed. */
-export function checkMoney(value: number, input: string): number {
-  if (!Number.isFinite(value) || value < 0 || value > MOST_DOLLARS) {
-    refuse(input, 'an amount from $0 to a trillion', value);
-  }
+/** A number that is one, from `least` to `most`, both allowed. */
+const within = (least: number, most: number, expected: string) => (value: number, input: string) => {
+  if (!Number.isFinite(value) || value < least || value > most) refuse(input, expected, value);
   return value;
-}
+};
+
+/** Dollars, nil allowed. */
+export const checkMoney = within(0, MOST_DOLLARS, 'an amount from $0 to a trillion');
 
 /** Dollars, above nil. */
-export function checkSum(value: number, input: string): number {
-  if (!Number.isFinite(value) || value <= 0 || value > MOST_DOLLARS) {
-    refuse(input, 'an amount above $0, to a trillion', value);
-  }
-  return value;
-}
+export const checkSum = within(Number.MIN_VALUE, MOST_DOLLARS, 'an amount above $0, to a trillion');
 
 /** Dollars that may be a loss, or money that goes the other way. */
-export function checkSigned(value: number, input: string): number {
-  if (!Number.isFinite(value) || Math.abs(value) > MOST_DOLLARS) {
-    refuse(input, 'an amount within a trillion dollars', value);
-  }
-  return value;
-}
+export const checkSigned = within(-MOST_DOLLARS, MOST_DOLLARS, 'an amount within a trillion dollars');
 
 /** How many times, or how many in a hundred; nil allowed. */
-export function checkRatio(value: number, input: string): number {
-  if (!Number.isFinite(value) || value < 0 || value > 1000) {
-    refuse(input, 'a number from 0 to 1000', value);
-  }
-  return value;
-}
+export const checkRatio = within(0, 1000, 'a number from 0 to 1000');
 
 /** An annual rate, a share or a tax rate as a fraction: 0.05 is 5%. */
-export function checkFraction(value: number, input: string): number {
-  if (!Number.isFinite(value) || value < 0 || value > 1) {
-    refuse(input, 'a fraction from 0 to 1 (0.05 means 5%)', value);
-  }
-  return value;
-}
+export const checkFraction = within(0, 1, 'a fraction from 0 to 1 (0.05 means 5%)');
+
+/** A length of time in years, above nil and at most a century. */
+export const checkYears = within(Number.MIN_VALUE, 100, 'a number of years above 0 and at most 100');
 
 /** One of a few values. */
 export function checkOneOf<T>(value: T, input: string, known: readonly T[]): T {
@@ -66,14 +50,6 @@ export function checkOneOf<T>(value: T, input: string, known: readonly T[]): T {
 export function checkWhole(value: number, input: string, least: number, most: number): number {
   if (!Number.isInteger(value) || value < least || value > most) {
     refuse(input, `a whole number from ${least} to ${most}`, value);
-  }
-  return value;
-}
-
-/** A length of time in years, above nil and at most a century. */
-export function checkYears(value: number, input: string): number {
-  if (!Number.isFinite(value) || value <= 0 || value > 100) {
-    refuse(input, 'a number of years above 0 and at most 100', value);
   }
   return value;
 }

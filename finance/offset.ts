@@ -2,14 +2,9 @@
  * Offset accounts: what they save, and what they must hold to earn their cost.
  * Interest is charged on the balance less the offset, never on less than nothing.
  */
+import { type Saving, savingOf } from './extra-repayments.ts';
 import { checkFraction, checkMoney, FinanceInputError } from './finance-input.ts';
-import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
-import { type PayOff, payOff } from './pay-off.ts';
-
-export type OffsetResult = PayOff & {
-  paymentsSaved: number;
-  interestSaved: number;
-};
+import type { Loan } from './loan.ts';
 
 /**
  * A loan with the same amount in a 100% offset account from the first day to the last, the
@@ -17,19 +12,8 @@ export type OffsetResult = PayOff & {
  *
  * @throws {FinanceInputError} on impossible input.
  */
-export function offsetSaving(loan: Loan, offset: number): OffsetResult {
-  const result = payOff({
-    principal: loan.principal,
-    rate: loan.rate,
-    payment: repayment(loan),
-    paymentsPerYear: loan.paymentsPerYear ?? 12,
-    offset,
-  });
-  return {
-    ...result,
-    paymentsSaved: paymentCount(loan) - result.payments,
-    interestSaved: totalInterest(loan) - result.totalInterest,
-  };
+export function offsetSaving(loan: Loan, offset: number): Saving {
+  return savingOf(loan, { offset });
 }
 
 /** Interest one year's worth of offset money saves, in the simple form: the balance times the rate. */

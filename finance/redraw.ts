@@ -1,8 +1,7 @@
 /** Redraw: how far ahead extra repayments put a borrower, and what spending them does to tax. */
-import { extraRepayments } from './extra-repayments.ts';
+import { extraRepayments, type Saving, savingOf } from './extra-repayments.ts';
 import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
-import { balanceAfter, type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
-import { type PayOff, payOff } from './pay-off.ts';
+import { balanceAfter, type Loan, paymentCount } from './loan.ts';
 
 export type Ahead = {
   scheduledBalance: number;
@@ -31,11 +30,6 @@ export function redrawAhead(loan: Loan, extra: number, payments: number): Ahead 
   };
 }
 
-export type PaidIn = PayOff & {
-  paymentsSaved: number;
-  interestSaved: number;
-};
-
 /**
  * A loan with a sum paid into it on the first day and never redrawn, the repayment unchanged. The
  * interest is that of the same sum in a 100% offset account, which ends the loan later, with the
@@ -43,21 +37,11 @@ export type PaidIn = PayOff & {
  *
  * @throws {FinanceInputError} on impossible input.
  */
-export function paidInSaving(loan: Loan, amount: number): PaidIn {
+export function paidInSaving(loan: Loan, amount: number): Saving {
   if (checkMoney(amount, 'amount') >= loan.principal) {
     throw new FinanceInputError(`amount: expected less than the loan of ${loan.principal}, found ${amount}`);
   }
-  const result = payOff({
-    principal: loan.principal - amount,
-    rate: loan.rate,
-    payment: repayment(loan),
-    paymentsPerYear: loan.paymentsPerYear ?? 12,
-  });
-  return {
-    ...result,
-    paymentsSaved: paymentCount(loan) - result.payments,
-    interestSaved: totalInterest(loan) - result.totalInterest,
-  };
+  return savingOf(loan, { principal: loan.principal - amount });
 }
 
 export type MixedLoan = {

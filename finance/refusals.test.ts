@@ -9,7 +9,7 @@ import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission } from './commission.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
-import { extraRepayments, extraThenStop } from './extra-repayments.ts';
+import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
@@ -21,12 +21,14 @@ import * as offsets from './offset.ts';
 import { payOff } from './pay-off.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
 import * as redraws from './redraw.ts';
-import { caseTaxTable as table } from './reference-cases.ts';
+import reference from './reference-cases.json' with { type: 'json' };
 import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
 import * as frequencies from './repayment-frequency.ts';
 import { splitBetween, splitOfYear } from './repayment-split.ts';
 import { severalOffsets } from './several-offsets.ts';
 import { statement } from './statement.ts';
+
+const table = reference.taxTable;
 
 type Formula = (...values: never[]) => unknown;
 type Path = readonly (string | number)[];
@@ -47,6 +49,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [isAtLeastDti, [60_000, 10_000, 6]],
   [extraRepayments, [loan, { extra: 20, lumpSums: { 3: 100 } }]],
   [extraThenStop, [loan, 20, 6]],
+  [savingOf, [loan, { offset: 10 }]],
   [incomeTax, [90_000, table]],
   [extraTax, [90_000, 1_000, table]],
   [marginalRate, [90_000, table]],
@@ -95,6 +98,13 @@ const mayBeNegative = ['extraTax 1', 'statement 0.transactions.0.amount'];
 /** Lists that may hold nothing. */
 const mayBeEmpty = ['severalOffsets 0.accounts', 'statement 0.transactions'];
 
+/** What a message calls an input, where that is not its own name: it is refused by what it is used for. */
+const namedOtherwise: Record<string, string> = {
+  above: 'table',
+  'interestUnderRates 0.ratesByYear': 'rate',
+  'mortgageInsurance 0.loan': 'principal',
+};
+
 const name = (formula: Formula) => formula.name;
 const answer = (formula: Formula, values: readonly unknown[]) => formula(...(values as never[]));
 
@@ -116,14 +126,15 @@ function replaced<T>(value: T, [key, ...rest]: Path, by: unknown): T {
   return copy as T;
 }
 
-/** Whether it was refused in the folder's own words; an answer has to hold real numbers only. */
-function refuses(formula: Formula, values: readonly unknown[]): boolean {
+/** Whether it was refused in the folder's own words, and this one among them; an answer has to hold real numbers only. */
+function refuses(formula: Formula, values: readonly unknown[], word = ''): boolean {
   let result: unknown;
   try {
     result = answer(formula, values);
   } catch (error) {
     expect(error).toBeInstanceOf(FinanceInputError);
     expect((error as Error).message).toMatch(/: expected .+, found /);
+    expect((error as Error).message).toContain(word);
     return true;
   }
   const wrong = leaves([result]).filter(
@@ -135,7 +146,7 @@ function refuses(formula: Formula, values: readonly unknown[]): boolean {
 
 test('every function of the folder is among them', async () => {
   const files = readdirSync(import.meta.dirname).filter(
-    (file) => file.endsWith('.ts') && !/test|reference-cases|finance-input/.test(file),
+    (file) => file.endsWith('.ts') && !/test|finance-input/.test(file),
   );
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ `./${file}`)),
@@ -152,7 +163,10 @@ test.each(calls.map(([formula, values]) => [name(formula), formula, values] as c
     expect(refuses(formula, values)).toBe(false);
     for (const { path, value } of leaves(values)) {
       const place = `${called} ${path.join('.')}`;
-      const refused = (by: unknown) => refuses(formula, replaced(values, path, by));
+      const input = path.findLast((part) => Number.isNaN(Number(part))) ?? '';
+      const named = String(namedOtherwise[place.replace(/\.\d+$/, '')] ?? namedOtherwise[input] ?? input);
+      const refused = (by: unknown) =>
+        refuses(formula, replaced(values, path, by), Number.isNaN(by) ? named : '');
       if (Array.isArray(value)) {
         if (!mayBeEmpty.includes(place)) expect(refused([]), `${place} empty`).toBe(true);
         continue;
@@ -177,3 +191,58 @@ test.each(calls.map(([formula, values]) => [name(formula), formula, values] as c
     }
   },
 );
+
+const plan = { principal: 500_000, rate: 0.05, years: 30 };
+const june = { opening: 1_000, rate: 0.05, from: '2026-06-01', to: '2026-06-30', transactions: [] };
+const month = { balance: 500, rate: 0.05, days: 30, paidIn: 100, afterDays: 9 };
+const rising = (...thresholds: number[]) => ({
+  ...table,
+  brackets: thresholds.map((above) => ({ above, rate: 0.1 })),
+});
+
+/** What each input is by itself, and cannot be beside the others or in its place. */
+test.each<[message: string, call: () => unknown]>([
+  ['principal: expected', () => loans.repayment({ ...plan, principal: 0 })],
+  ['rate: expected a fraction', () => loans.repayment({ ...plan, rate: 5 })],
+  ['years: expected', () => loans.repayment({ ...plan, years: 101 })],
+  ['years: expected a term of whole repayments', () => loans.repayment({ ...plan, years: 10.03 })],
+  ['paymentsPerYear: expected', () => loans.repayment({ ...plan, paymentsPerYear: 12.5 })],
+  ['paymentsMade: expected', () => loans.balanceAfter(plan, 361)],
+  ['year: expected', () => splitOfYear(plan, 31)],
+  ['from: expected', () => splitBetween(plan, 12, 12)],
+  ['to: expected', () => splitBetween(plan, 0, 361)],
+  ['payments: expected', () => extraThenStop(plan, 200, 361)],
+  ['lumpSums (repayment number): expected', () => extraRepayments(plan, { lumpSums: { 1.5: 100 } })],
+  ['more than the interest of 2083.33', () => payOff({ ...plan, payment: 2_000 })],
+  ['more than the interest', () => payOff({ principal: 120_000, rate: 0.06, payment: 600 })],
+  ['within 200 years', () => payOff({ principal: 1_000_000, rate: 0, payment: 1 })],
+  ['expected 1 to 2 rates, found 3', () => interestUnderRates({ ...plan, years: 2, ratesByYear: [0, 0, 0] })],
+  ['rate: expected a rate above 0', () => offsets.offsetBreakEven(cost, 0)],
+  [
+    'more than the savings rate after tax',
+    () => offsets.offsetAgainstSavings({ rate: 0.03, savingsRate: 0.05, taxRate: 0.32, fee: 375 }),
+  ],
+  ['number 2', () => severalOffsets({ owed: 500, rate: 0.05, accounts: [1, -1] })],
+  ['amount: expected less than the loan', () => redraws.paidInSaving(plan, 500_000)],
+  ['rental plus private', () => redraws.mixedLoan({ rental: 0, private: 0, rate: 0.06 })],
+  ['setAside: expected no more', () => redraws.deductionLost({ loan: 50, setAside: 80, rate: 0.06 })],
+  ['days: expected', () => dailyInterest([{ balance: 1, days: 0.5 }], 0.05)],
+  ['days: expected at least one day', () => dailyInterest([{ balance: 1, days: 0 }], 0.05)],
+  ['days: expected', () => monthInterest({ ...month, days: 32 })],
+  ['afterDays: expected', () => monthInterest({ ...month, afterDays: 31 })],
+  ['paidIn: expected at most', () => monthInterest({ ...month, paidIn: 501 })],
+  ['table: expected thresholds that rise', () => incomeTax(60_000, rising(45_000, 18_200))],
+  ['table: expected thresholds that rise', () => incomeTax(60_000, rising(18_200))],
+  ['table: expected thresholds that rise', () => incomeTax(60_000, rising(0, 18_200, 18_200))],
+  ['from: expected a day', () => statement({ ...june, from: '2026-06-31' })],
+  ['to: expected a day', () => statement({ ...june, to: '30 June 2026' })],
+  ['to: expected a day from 2026-06-01 on', () => statement({ ...june, to: '2026-05-31' })],
+  ['within a century', () => statement({ ...june, to: '2226-06-30' })],
+  [
+    'date: expected a day from 2026-06-01',
+    () => statement({ ...june, transactions: [{ date: '2026-07-01', amount: 1 }] }),
+  ],
+])('refused with "%s"', (message, call) => {
+  expect(call).toThrow(FinanceInputError);
+  expect(call).toThrow(message);
+});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dailyInterest } from './daily-interest.ts';
-import { FinanceInputError } from './finance-input.ts';
 import { monthInterest } from './month-interest.ts';
 import { type StatementInput, statement } from './statement.ts';
 
@@ -15,17 +14,14 @@ const june: StatementInput = {
 const interest = (input: StatementInput) => statement(input).map((charge) => charge.interest);
 
 describe('a month', () => {
-  // The reference cases D02 and D07: 30 days on $500,000, and $10,000 paid in after nine of them.
-  test('without transactions is the daily sum', () => {
+  test('is the daily sum, less from the day on which money is paid in', () => {
     expect(interest(june)[0]).toBeCloseTo(2054.79, 2);
-  });
-
-  test('with money paid in is charged less from that day on', () => {
     const paidIn = { ...june, transactions: [{ date: '2026-06-10', amount: -10_000 }] };
-    expect(interest(paidIn)[0]).toBeCloseTo(
-      monthInterest({ balance: 500_000, rate: 0.05, days: 30, paidIn: 10_000, afterDays: 9 }).charged,
-      8,
-    );
+    const month = monthInterest({ balance: 500_000, rate: 0.05, days: 30, paidIn: 10_000, afterDays: 9 });
+    expect(interest(paidIn)[0]).toBeCloseTo(month.charged, 8);
+    expect(month.savedByDay[8]).toBe(0);
+    expect(month.savedByDay[9]).toBeCloseTo(month.saved / 21, 10);
+    expect(month.savedByDay[29]).toBeCloseTo(month.saved, 8);
   });
 
   test('money paid in and drawn again on the same day changes nothing', () => {
@@ -72,12 +68,7 @@ describe('several months', () => {
     });
     fc.assert(
       fc.property(fc.array(anyTransaction, { maxLength: 12 }), (transactions) => {
-        const charges = statement({
-          ...june,
-          from: '2026-01-01',
-          to: '2026-12-31',
-          transactions,
-        });
+        const charges = statement({ ...june, from: '2026-01-01', to: '2026-12-31', transactions });
         const moved = transactions.reduce((sum, { amount }) => sum + amount, 0);
         const charged = charges.reduce((sum, charge) => sum + charge.interest, 0);
         expect(charges.at(-1)?.balance).toBeCloseTo(500_000 + moved + charged, 4);
@@ -93,18 +84,4 @@ describe('several months', () => {
     };
     expect(statement(paid)).toEqual([{ date: '2026-06-30', interest: 0, balance: -500 }]);
   });
-});
-
-test.each([
-  [{ from: '2026-06-31' }, 'from: expected a day'],
-  [{ to: '30 June 2026' }, 'to: expected a day'],
-  [{ to: '2026-05-31' }, 'to: expected a day from 2026-06-01 on'],
-  [{ to: '2226-06-30' }, 'within a century'],
-  [{ rate: 5 }, 'rate: expected a fraction'],
-  [{ opening: Number.NaN }, 'opening: expected an amount'],
-  [{ transactions: [{ date: '2026-07-01', amount: 1 }] }, 'date: expected a day from 2026-06-01'],
-  [{ transactions: [{ date: '2026-06-02', amount: Number.NaN }] }, 'amount: expected'],
-])('%o is refused', (wrong, message) => {
-  expect(() => statement({ ...june, ...wrong })).toThrow(FinanceInputError);
-  expect(() => statement({ ...june, ...wrong })).toThrow(message);
 });

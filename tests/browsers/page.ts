@@ -15,11 +15,12 @@ const candidates = {
   textbox: 'input, textarea',
 };
 type Role = keyof typeof candidates;
-type Place = { id: string };
 export type Page = ReturnType<typeof pageOf>;
 
 /** The name under which WebDriver gives an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+type Place = { [ELEMENT]: string };
+const idOf = (place: Place) => ({ id: place[ELEMENT] });
 
 /** WebDriver's name for the key. */
 const TAB = '\uE004';
@@ -30,10 +31,11 @@ export const eventually = <T>(work: () => Promise<T>): Promise<T> =>
 
 export function pageOf(send: Send, origin: string) {
   const run = (script: string, ...args: unknown[]) => send('ExecuteScript', { script, args });
-  const text = async (place: Place) => String(await send('GetElementText', place));
-  const attribute = (place: Place, name: string) => send('GetElementAttribute', { ...place, name });
+  const text = (place: Place) => run('return arguments[0].innerText', place);
+  const attribute = (place: Place, name: string) =>
+    run('return arguments[0].getAttribute(arguments[1])', place, name);
   /** Path, query and fragment of the page that is shown. */
-  const path = async () => String(await send('GetCurrentURL')).replace(origin, '');
+  const path = async () => String(await run('return location.href')).replace(origin, '');
 
   async function open(target: string, width = 1200) {
     await send('SetWindowRect', { width, height: 900 });
@@ -45,22 +47,18 @@ export function pageOf(send: Send, origin: string) {
   }
 
   /** What is shown of a selector. */
-  async function shown(selector: string, within?: Place): Promise<Place[]> {
-    const command = within ? 'FindElementsFromElement' : 'FindElements';
-    const found = await send(command, { ...within, using: 'css selector', value: selector });
-    const visible: Place[] = [];
-    for (const { [ELEMENT]: id = '' } of found as Record<string, string>[]) {
-      if (await send('IsElementDisplayed', { id })) visible.push({ id });
-    }
-    return visible;
+  async function shown(selector: string, within: Place | null = null): Promise<Place[]> {
+    const script = `return [...(arguments[1] ?? document).querySelectorAll(arguments[0])]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))`;
+    return (await run(script, selector, within)) as Place[];
   }
 
   /** The first thing of this role and name that is shown, as soon as there is one. */
-  function find(role: Role, name: RegExp, within?: Place): Promise<Place> {
+  function find(role: Role, name: RegExp, within: Place | null = null): Promise<Place> {
     return eventually(async () => {
       const seen: string[] = [];
       for (const place of await shown(candidates[role], within)) {
-        const label = String(await send('GetComputedLabel', place)).trim();
+        const label = String(await send('GetComputedLabel', idOf(place))).trim();
         if (name.test(label)) return place;
         seen.push(label);
       }
@@ -68,13 +66,13 @@ export function pageOf(send: Send, origin: string) {
     });
   }
 
-  function press(role: 'button' | 'link', name: RegExp, within?: Place): Promise<void> {
+  function press(role: 'button' | 'link', name: RegExp, within: Place | null = null): Promise<void> {
     return eventually(async () => {
       const place = await find(role, name, within);
       // WebKit's driver does not always scroll by itself.
       const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
-      await run(script, { [ELEMENT]: place.id });
-      await send('ElementClick', place);
+      await run(script, place);
+      await send('ElementClick', idOf(place));
     });
   }
 
@@ -82,14 +80,15 @@ export function pageOf(send: Send, origin: string) {
   function type(name: RegExp, value: string, within: Place, role: Role = 'textbox'): Promise<void> {
     return eventually(async () => {
       const place = await find(role, name, within);
-      await send('ElementClear', place);
-      await send('ElementSendKeys', { ...place, text: value });
+      await send('ElementClear', idOf(place));
+      await send('ElementSendKeys', { ...idOf(place), text: value });
     });
   }
 
   /** @param value the first letters of a choice, as by keyboard; Tab then leaves the list closed behind. */
   async function choose(name: RegExp, value: string, within: Place) {
-    await send('ElementSendKeys', { ...(await find('combobox', name, within)), text: `${value}${TAB}` });
+    const place = await find('combobox', name, within);
+    await send('ElementSendKeys', { ...idOf(place), text: `${value}${TAB}` });
   }
 
   /** Opens a page, and waits until React has taken over a part of it: before, the browser itself answers. */
@@ -104,6 +103,5 @@ export function pageOf(send: Send, origin: string) {
   }
 
   const back = () => send('Back');
-  const title = () => send('GetTitle');
-  return { attribute, back, choose, find, open, openHydrated, path, press, run, shown, text, title, type };
+  return { attribute, back, choose, find, open, openHydrated, path, press, run, shown, text, type };
 }

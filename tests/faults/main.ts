@@ -6,29 +6,18 @@
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type BadDay, haveBadDay } from './bad-day.ts';
-import { type DatabaseName, type DiskChoice, prepareStore } from './store-under-test.ts';
+import { type DatabaseName, prepareStore } from './store-under-test.ts';
 
 interface Asked {
   leads: number;
   seconds: number;
   database: DatabaseName | 'both';
-  disk: DiskChoice;
-  seed: number;
 }
 
 const program = new Command('npm run test:faults --')
   .option('--leads <number>', 'how many leads are posted to each database', wholeNumber, 800)
   .option('--seconds <number>', 'for how long everything breaks, at least', wholeNumber, 6)
   .addOption(new Option('--database <name>').choices(['sqlite', 'postgres', 'both']).default('both'))
-  .addOption(
-    new Option(
-      '--disk <how>',
-      'a small disk that fills up, where it can be mounted, or a limit that needs no root',
-    )
-      .choices(['auto', 'limit'])
-      .default('auto'),
-  )
-  .option('--seed <number>', 'of an earlier run, to have its choices again', wholeNumber)
   // A wrong call proves nothing, and is told from a broken promise.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(run);
@@ -38,18 +27,17 @@ function wholeNumber(value: string): number {
   throw new InvalidArgumentError('Expected a whole number.');
 }
 
-async function run(asked: Asked): Promise<void> {
-  const { seed = Math.floor(Math.random() * 1_000_000), database, disk, leads, seconds } = asked;
+async function run({ database, leads, seconds }: Asked): Promise<void> {
   for (const name of database === 'both' ? (['sqlite', 'postgres'] as const) : [database]) {
     const started = performance.now();
-    console.log(`\nFaults with ${name}, seed ${seed}`);
-    const store = await prepareStore(name, disk);
+    console.log(`\nFaults with ${name}`);
+    const store = await prepareStore(name);
     if ('missing' in store) {
       console.log(`  ${store.missing}`);
       continue;
     }
     try {
-      const day = await haveBadDay(store, { seed, leads, seconds });
+      const day = await haveBadDay(store, { leads, seconds });
       print(day, store.notes, (performance.now() - started) / 1000);
       if (day.tally.broken.length + day.faults.length > 0) process.exitCode = 1;
     } finally {

@@ -16,7 +16,6 @@ export interface Phase {
   admin: LeadAdmin;
   mailFaults: MailFaults;
   origin: string;
-  seed: number;
   seconds: number;
   /** Visitors with leads of their own; further ones come while `goOn` says so. */
   send(options?: { seconds: number; goOn: () => boolean }): Senders;
@@ -87,7 +86,7 @@ const floodSettings = { SEND_LIMIT_PER_ADDRESS: undefined, TRUST_PROXY: PROXY };
 
 /** Attackers try to shut the forms for everybody, while visitors write. */
 export async function beFlooded(phase: Phase) {
-  const { origin, seed, admin } = phase;
+  const { origin, admin } = phase;
   const answers: Record<string, number> = {};
   let rounds = 0;
   let released = 0;
@@ -96,7 +95,7 @@ export async function beFlooded(phase: Phase) {
     const slow = await openSlowPosts(origin, addresses(3), 85);
     const floods = await Promise.all([
       flood(origin, addresses(20), 30, () => '{}'),
-      flood(origin, line, 1, (number) => makeAttack(rounds * line.length + number, seed)),
+      flood(origin, line, 1, (number) => makeAttack(rounds * line.length + number)),
     ]);
     for (const [status, times] of floods.flatMap((some) => Object.entries(some))) {
       answers[status] = (answers[status] ?? 0) + times;

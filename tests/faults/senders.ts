@@ -3,16 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../support/site-fixture.ts';
 import { applicationParams, enquiryParams, sdkMessage } from '../support/test-app.ts';
-import type { Random } from './seeded-random.ts';
+import { between, chance } from './random.ts';
 
 export interface SendersOptions {
   origin: string;
-  seed: number;
   /** Number of the first lead: no two of a run are alike. */
   first: number;
   leads: number;
   seconds: number;
-  random: Random;
   /** How many of those who were refused try again; the others close the page, and are told so. */
   tryAgain: number;
   /** Whether more than that many are wanted, since something has not been seen yet. */
@@ -30,7 +28,7 @@ const PATIENCE_MS = 15_000;
 export type Senders = ReturnType<typeof startSenders>;
 
 export function startSenders(options: SendersOptions) {
-  const { origin, seed, first, leads, seconds, random, tryAgain, goOn } = options;
+  const { origin, first, leads, seconds, tryAgain, goOn } = options;
   const posted: string[] = [];
   const acknowledged: string[] = [];
   const refused: Record<string, number> = {};
@@ -45,9 +43,9 @@ export function startSenders(options: SendersOptions) {
   }
 
   async function visit(number: number): Promise<void> {
-    const lead = makeLead(first + number, seed, origin);
-    const persistent = random.chance(tryAgain);
-    const twice = random.chance(PRESS_TWICE);
+    const lead = makeLead(first + number, origin);
+    const persistent = chance(tryAgain);
+    const twice = chance(PRESS_TWICE);
     posted.push(lead.marker);
     do {
       const presses = await Promise.all(twice ? [press(lead), press(lead)] : [press(lead)]);
@@ -55,7 +53,7 @@ export function startSenders(options: SendersOptions) {
         acknowledged.push(lead.marker);
         return;
       }
-      await pause(random.between(50, 300));
+      await pause(between(50, 300));
     } while (persistent);
   }
 
@@ -104,7 +102,7 @@ interface PostedLead {
   body: string | FormData;
 }
 
-const MARKER = /(?:lead|attack)-\d+-of-run-\d+/;
+const MARKER = /(?:lead|attack)-\d+/;
 
 /** @returns the marker of the lead that stands in a text; empty where there is none. */
 export function markerIn(text: string): string {
@@ -116,14 +114,14 @@ export function isAttack(marker: string): boolean {
 }
 
 /** What a sender posts who means to keep others out: a message that is valid. */
-export function makeAttack(number: number, seed: number): string {
-  const message = `We would like to sell you something. This is attack-${number}-of-run-${seed}.`;
+export function makeAttack(number: number): string {
+  const message = `We would like to sell you something. This is attack-${number}.`;
   return sdkMessage({ message });
 }
 
 /** Each way that a browser has of sending takes its turn. */
-function makeLead(number: number, seed: number, origin: string): PostedLead {
-  const marker = `lead-${number}-of-run-${seed}`;
+function makeLead(number: number, origin: string): PostedLead {
+  const marker = `lead-${number}`;
   const from_email = `visitor-${number}@example.com`;
   const message = `We would like to buy our first home. This is ${marker}.`;
   const params = { ...enquiryParams, from_email, message };

@@ -4,10 +4,9 @@ import type { LeadAdmin } from '../../server/store/lead-store.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import type { Random } from './seeded-random.ts';
+import { between, shuffled } from './random.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
-export type DiskChoice = 'auto' | 'limit';
 
 export interface StoreUnderTest {
   /** What the server has to be told. */
@@ -28,11 +27,8 @@ const MEGABYTES: Record<DatabaseName, number> = { sqlite: 64, postgres: 512 };
 const REVIVE_DEADLINE_MS = 60_000;
 
 /** @returns the store, or why it cannot be tested on this machine. */
-export async function prepareStore(
-  name: DatabaseName,
-  choice: DiskChoice,
-): Promise<StoreUnderTest | { missing: string }> {
-  const mounted = choice === 'limit' ? { missing: 'asked for a limit' } : mountSmallDisk(MEGABYTES[name]);
+export async function prepareStore(name: DatabaseName): Promise<StoreUnderTest | { missing: string }> {
+  const mounted = mountSmallDisk(MEGABYTES[name]);
   return name === 'sqlite' ? onSqlite(mounted) : onPostgres(mounted);
 }
 
@@ -93,7 +89,6 @@ export async function openAdmin(env: Record<string, string>): Promise<LeadAdmin>
 
 interface StoreTroublesOptions {
   store: StoreUnderTest;
-  random: Random;
   /** Between two troubles, about, in milliseconds. */
   everyMs: number;
   serverPid: () => number | undefined;
@@ -110,7 +105,7 @@ const ENOUGH_REFUSALS = 5;
 const RARER = 4;
 
 export function startStoreTroubles(options: StoreTroublesOptions) {
-  const { store, random, everyMs, serverPid, refusals } = options;
+  const { store, everyMs, serverPid, refusals } = options;
   const { disk, restart } = store;
   const had = new Map<string, number>();
   const over = new AbortController();
@@ -137,10 +132,8 @@ export function startStoreTroubles(options: StoreTroublesOptions) {
   let waitMs = everyMs;
   const running = (async () => {
     while (!over.signal.aborted) {
-      for (const [name, happen] of random.shuffled(troubles)) {
-        await pause(waitMs * random.between(0.5, 1.5), undefined, { signal: over.signal }).catch(
-          () => undefined,
-        );
+      for (const [name, happen] of shuffled(troubles)) {
+        await pause(waitMs * between(0.5, 1.5), undefined, { signal: over.signal }).catch(() => undefined);
         if (over.signal.aborted) return;
         await happen();
         had.set(name, (had.get(name) ?? 0) + 1);

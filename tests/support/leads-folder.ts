@@ -7,13 +7,15 @@ import { runLeads } from '../../scripts/leads.ts';
 import type { Lead, LeadDatabase } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { callOf } from './call-of.ts';
+import { addLead, deliverLead, failLead } from './sample-leads.ts';
 import { sharedVariables } from './server-process.ts';
 import { temporaryFolder } from './site-fixture.ts';
 import { enquiryParams } from './test-app.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'leads.ts');
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const NEVER = '9999-01-01T00:00:00.000Z';
+
+export { addLead };
 
 /** Ids whose first eight characters differ, but for the two of 'c'. */
 export const ids = {
@@ -79,11 +81,6 @@ async function within<T>(open: () => Promise<LeadDatabase>, work: (store: LeadDa
   }
 }
 
-/** The same content may be added again and again: what is the same message is tested elsewhere. */
-export function addLead(store: LeadDatabase, lead: Lead, suspectedSpam = false) {
-  return store.add(lead, { sameSince: NEVER, suspectedSpam });
-}
-
 export function enquiry(id: string, receivedAt: string, params: Partial<typeof enquiryParams> = {}): Lead {
   return { id, kind: 'enquiry', source: 'sdk', receivedAt, params: { ...enquiryParams, ...params } };
 }
@@ -94,9 +91,7 @@ export function hoursAgo(hours: number): string {
 
 /** What the delivery worker would write about one lead that waits. */
 export async function settle(store: LeadDatabase, id: string, outcome: 'delivered' | 'failed' | 'given up') {
-  const [worker, now] = ['test', NOW.toISOString()];
-  await store.claim({ worker, now, leasedUntil: NEVER, limit: 1000 });
-  if (outcome === 'delivered') await store.recordDelivered(id, worker, now, 'smtp.example.com');
-  else await store.recordFailure(id, worker, 'Connection refused', outcome === 'failed' ? NEVER : null);
-  await store.release(worker);
+  const now = NOW.toISOString();
+  if (outcome === 'delivered') return deliverLead(store, id, now);
+  await failLead(store, id, now, outcome === 'failed' ? '9999-01-01T00:00:00.000Z' : null);
 }

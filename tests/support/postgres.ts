@@ -2,8 +2,6 @@
  * A PostgreSQL server of the tests' own, as Debian installs it: its files in a temporary folder, a
  * socket there instead of a port, everything flushed as in real use.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
@@ -16,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { execa, execaSync } from 'execa';
 import { installFromDebian } from '../../scripts/debian.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -38,18 +37,14 @@ export async function startPostgres(parent = tmpdir()): Promise<TestPostgres | {
 async function clusterIn(folder: string, bin: string) {
   // The server refuses to run as root, so root lends the folder to the package's own user.
   const asRoot = process.getuid?.() === 0;
-  const idOf = (option: string) => Number(execFileSync('id', [option, SUPERUSER]));
+  const idOf = (option: string) => Number(execaSync('id', [option, SUPERUSER]).stdout);
   const user = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   // It keeps real time: with a clock that is moved, its own timers take it down.
-  const env = { ...process.env, LD_PRELOAD: undefined };
+  const env = { LD_PRELOAD: undefined };
+  // Not piped: the server would keep the pipe open, and nobody would come back from waiting.
   const options = { cwd: folder, stdio: 'ignore', env, ...user } as const;
-  const run = async (program: string, args: string[]) => {
-    // Not piped: the server would keep the pipe open, and nobody would come back from waiting.
-    const child = spawn(join(bin, program), args, options);
-    const [status] = await once(child, 'exit');
-    if (status !== 0) throw new Error(`${program} failed with ${status}; see ${folder}/log`);
-  };
+  const run = (program: string, args: string[]) => execa(join(bin, program), args, options);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, TEST_PASSWORD, { mode: 0o644 });
@@ -69,7 +64,7 @@ async function clusterIn(folder: string, bin: string) {
   const remove = () => {
     process.off('exit', remove);
     if (existsSync(join(data, 'postmaster.pid'))) {
-      spawnSync(join(bin, 'pg_ctl'), stopping('immediate'), options);
+      execaSync(join(bin, 'pg_ctl'), stopping('immediate'), { ...options, reject: false });
     }
     rmSync(folder, { recursive: true, force: true });
   };

@@ -12,8 +12,11 @@ export function enquiry(params: object = {}, receivedAt = '2026-11-20T00:00:00.0
 
 export const application = (): Lead => applicationOf(randomUUID());
 
-export async function addLead(store: LeadStore, lead: Lead = enquiry()): Promise<string> {
-  await store.add(lead, { sameSince: '9999-01-01T00:00:00.000Z', suspectedSpam: false });
+const NEVER = '9999-01-01T00:00:00.000Z';
+
+/** The same content may be added again and again: what is the same message is tested elsewhere. */
+export async function addLead(store: LeadStore, lead = enquiry(), suspectedSpam = false): Promise<string> {
+  await store.add(lead, { sameSince: NEVER, suspectedSpam });
   return lead.id;
 }
 
@@ -31,5 +34,5 @@ export async function failLead(
   nextAttemptAt: string | null = null,
 ): Promise<void> {
   await store.claim({ worker: 'w', now: at, leasedUntil: at, limit: 100 });
-  await store.recordFailure(id, 'w', 'refused', nextAttemptAt);
+  await store.recordFailure(id, 'w', 'Connection refused', nextAttemptAt);
 }

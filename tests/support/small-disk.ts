@@ -1,9 +1,10 @@
 /** A disk that can be filled up: a small one in memory, or a limit on the size of files. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 
 export interface SmallDisk {
   name: string;
@@ -13,8 +14,6 @@ export interface SmallDisk {
   free(pid: number | undefined): Promise<void>;
   remove(): void;
 }
-
-const MEGABYTE = 2 ** 20;
 
 /** @returns a disk of its own, or why it could not be mounted: only root may. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string } {
@@ -37,28 +36,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
     name: `a disk of ${megabytes} MB in memory`,
     folder,
     async fill() {
-      const file = await open(filler, 'a');
-      try {
-        // Big pieces first, then as small as the file system's own.
-        for (const size of [MEGABYTE, 4096]) await writeUntilFull(file, Buffer.alloc(size));
-      } finally {
-        await file.close();
-      }
+      // It goes on until there is no room for another byte, and that is its failure.
+      const more = ['if=/dev/zero', `of=${filler}`, 'oflag=append', 'conv=notrunc', 'bs=1M', 'status=none'];
+      const { stderr } = await execa('dd', more, { reject: false, env: { LC_ALL: 'C' } });
+      if (!stderr.includes('No space left')) throw new Error(`The disk was not filled: ${stderr}`);
     },
     free: () => rm(filler, { force: true }),
     remove,
   };
-}
-
-async function writeUntilFull(file: { write(data: Buffer): Promise<unknown> }, piece: Buffer): Promise<void> {
-  for (;;) {
-    try {
-      await file.write(piece);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return;
-      throw error;
-    }
-  }
 }
 
 /**

@@ -140,4 +140,4 @@ export const applicationParams = {
   hear_about_us: 'A friend',
   additional_info: 'None provided',
   application_type: 'Broker Application',
-};
+} as const;

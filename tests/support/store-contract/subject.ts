@@ -47,13 +47,7 @@ export function application(id: string, minutes = 0, additional = 'None provided
     kind: 'application',
     source: 'plain-form',
     receivedAt: at(minutes),
-    params: {
-      ...applicationParams,
-      experience_level: '3plus',
-      expected_volume: '6-10',
-      application_type: 'Broker Application',
-      additional_info: additional,
-    },
+    params: { ...applicationParams, additional_info: additional },
   };
 }
 
