@@ -5,6 +5,7 @@ import { type Article, type ArticleFrontMatter, articleSchema } from './article-
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { atLine, byFile, ContentError } from './content-error.ts';
 import { lineOfField, readFrontMatter } from './front-matter.server.ts';
+import { handDown, handedDown } from './handed-down.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
@@ -19,17 +20,8 @@ const ARTICLES_DIR = 'content/articles';
  * is no chart, or two files share an identifier or slug.
  */
 export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[] {
-  const known = lists.get(dir);
-  if (known) return known;
-  const list = readAllFrontMatter(dir);
-  // A build (scripts/build.ts) reads the list for every page, and its files do not change under it.
-  if (process.env.RELEASE_DIR) lists.set(dir, list);
-  return list;
-}
-
-const lists = new Map<string, ArticleFrontMatter[]>();
-
-function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
+  handedList ??= handedDown<ArticleFrontMatter[]>(LIST);
+  if (handedList) return handedList;
   const errors: ContentError[] = [];
   const files = articleFiles(dir).flatMap((file): ListedArticle[] => {
     const source = readFileSync(file, 'utf8');
@@ -44,9 +36,27 @@ function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
   errors.push(...clashes(files));
   const [first] = byFile(errors);
   if (first) throw first;
+  return newestFirst(files);
+}
+
+function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
   return files
     .map(({ file: _file, ...article }) => article)
     .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
+}
+
+let handedList: ArticleFrontMatter[] | undefined;
+
+const LIST = '.list';
+
+/** Leaves the list to the next steps of a build. */
+export function handDownList(files: readonly ListedArticle[]): void {
+  handDown(LIST, newestFirst(files));
+}
+
+/** Leaves an article to the next steps of a build. */
+export function handDownArticle(article: Article): void {
+  handDown(article.slug, article);
 }
 
 /** An article's front matter with the file that it was read from. */
@@ -67,6 +77,8 @@ export function clashes(articles: readonly ListedArticle[]): ContentError[] {
 export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Promise<Article | null> {
   const file = join(dir, `${slug}.mdx`);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
+  const known = handedDown<Article>(slug);
+  if (known) return known;
   const source = readFileSync(file, 'utf8');
   const frontMatter = readFrontMatterOf(source, file);
   const body = await articleBody(mdxTree(source, file), file);

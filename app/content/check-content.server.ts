@@ -6,6 +6,8 @@ import {
   articleBody,
   articleFiles,
   clashes,
+  handDownArticle,
+  handDownList,
   type ListedArticle,
   readFrontMatterOf,
   wrongField,
@@ -20,7 +22,7 @@ import { checkReadability } from './readability.server.ts';
 
 /**
  * Holds the articles to what is asked of their numbers and sentences, and every text to what there is
- * for it to name: articles, headings, pages.
+ * for it to name: articles, headings, pages. In a build it hands the articles down to the next steps.
  *
  * @param pages the addresses of all pages of the site.
  * @returns one error for each file, or more.
@@ -60,11 +62,15 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
       if (frontMatter) articles.push({ file, ...frontMatter });
       if (tree && frontMatter) await attempt(() => checkProseNumbers(file, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
-      if (drawn && frontMatter) await attempt(() => checkReadability(file, frontMatter.id, drawn));
+      if (drawn && frontMatter) {
+        await attempt(() => checkReadability(file, frontMatter.id, drawn));
+        handDownArticle({ ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+      }
       return drawn;
     });
     if (isRight) minutes.set(slug, readMinutes(body));
   }
+  handDownList(articles);
   return byFile([
     ...errors,
     ...clashes(articles),
