@@ -19,3 +19,17 @@ export async function installFromDebian(packages: Record<string, string>): Promi
   await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], env);
   return missing().length === 0;
 }
+
+const CHROMIUM = '/usr/bin/chromium';
+
+/** Path of Debian's Chromium, or undefined where Playwright's own browser is used. */
+export function debianChromium(): string | undefined {
+  return existsSync(CHROMIUM) ? CHROMIUM : undefined;
+}
+
+/** Installs Debian's Chromium, or else Playwright's. @returns whether there is a browser in the end. */
+export async function installChromium(): Promise<boolean> {
+  return (
+    (await installFromDebian({ [CHROMIUM]: 'chromium' })) || runStep('playwright', ['install', 'chromium'])
+  );
+}
