@@ -5,7 +5,7 @@ import { type Article, type ArticleFrontMatter, articleSchema } from './article-
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { atLine, byFile, ContentError } from './content-error.ts';
 import { lineOfField, readFrontMatter } from './front-matter.server.ts';
-import { handDown, handedDown } from './handed-down.server.ts';
+import { handedDown } from './handed-down.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
@@ -39,7 +39,7 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
   return newestFirst(files);
 }
 
-function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
+export function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
   return files
     .map(({ file: _file, ...article }) => article)
     .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
@@ -47,17 +47,8 @@ function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
 
 let handedList: ArticleFrontMatter[] | undefined;
 
-const LIST = '.list';
-
-/** Leaves the list to the next steps of a build. */
-export function handDownList(files: readonly ListedArticle[]): void {
-  handDown(LIST, newestFirst(files));
-}
-
-/** Leaves an article to the next steps of a build. */
-export function handDownArticle(article: Article): void {
-  handDown(article.slug, article);
-}
+/** Under this name the list is handed down, and each article under its slug. */
+export const LIST = '.list';
 
 /** An article's front matter with the file that it was read from. */
 export type ListedArticle = { file: string } & ArticleFrontMatter;

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 
@@ -26,6 +26,21 @@ test('there is no article of an unknown slug, however it is written', async () =
   write(slug, original);
   expect(await readArticle('no-such-article', dir)).toBeNull();
   expect(await readArticle('../articles/offset', dir)).toBeNull();
+});
+
+test('what a build hands down is what its next steps would read', async () => {
+  const read = await readArticle(slug);
+  vi.stubEnv('READ_ARTICLES', dir);
+  vi.resetModules();
+  const { checkContent } = await import('./check-content.server.ts');
+  const next = await import('./articles.server.ts');
+  await checkContent([]);
+  vi.unstubAllEnvs();
+  expect(readdirSync(dir)).toHaveLength(readArticleList().length + 1);
+  expect(next.readArticleList()).toEqual(readArticleList());
+  expect(await next.readArticle(slug)).toEqual(read);
+  writeFileSync(join(dir, `${slug}.json`), '{"title":"Handed down"}');
+  expect(await next.readArticle(slug)).toEqual({ title: 'Handed down' });
 });
 
 const related = /^related:\n( .*\n)+/m;

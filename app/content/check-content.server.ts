@@ -6,15 +6,16 @@ import {
   articleBody,
   articleFiles,
   clashes,
-  handDownArticle,
-  handDownList,
+  LIST,
   type ListedArticle,
+  newestFirst,
   readFrontMatterOf,
   wrongField,
 } from './articles.server.ts';
 import { type BodyNode, readMinutes } from './body-node.ts';
 import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
 import { atLine, byFile, ContentError, collecting } from './content-error.ts';
+import { handDown } from './handed-down.server.ts';
 import { legalBody, legalFile, legalFrontMatter, legalNames } from './legal-pages.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
@@ -64,13 +65,13 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
       if (drawn && frontMatter) {
         await attempt(() => checkReadability(file, frontMatter.id, drawn));
-        handDownArticle({ ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+        handDown(frontMatter.slug, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
       }
       return drawn;
     });
     if (isRight) minutes.set(slug, readMinutes(body));
   }
-  handDownList(articles);
+  handDown(LIST, newestFirst(articles));
   return byFile([
     ...errors,
     ...clashes(articles),

@@ -10,23 +10,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * 3 % less.
  */
 const QUALITIES: Readonly<Record<string, number>> = {
-  '.html': 11,
-  '.css': 11,
-  '.js': 11,
-  '.svg': 11,
-  '.data': 10,
-  '.json': 10,
-  '.txt': 10,
-  '.xml': 10,
-  '.md': 10,
-  '.webmanifest': 10,
+  ...{ '.html': 11, '.css': 11, '.js': 11, '.svg': 11 },
+  ...{ '.data': 10, '.json': 10, '.txt': 10, '.xml': 10, '.md': 10, '.webmanifest': 10 },
 };
+
+export const COMPRESSED = Object.keys(QUALITIES);
 
 /** There are three for each page of the list, which nothing but its mark tells apart; see blog-variants.ts. */
 const A_CATEGORY = /[\\/]index\.[a-z-]+\.html$/;
 const QUALITY_OF_CATEGORIES = 10;
-
-export const COMPRESSED = Object.keys(QUALITIES);
 
 /** As many as libuv has threads by default; more only wait in memory. */
 const AT_ONCE = 4;
