@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { debianChromium } from './scripts/chromium.ts';
+import { debianChromium } from './scripts/debian.ts';
 
 /** The built site, served by the real server with its real store in a folder of its own. */
 const port = process.env.E2E_PORT ?? '3999';

@@ -4,7 +4,7 @@
  * npx when it is needed, so that no install waits for it; the browser is the one of the tests.
  */
 import { execa } from 'execa';
-import { debianChromium } from './chromium.ts';
+import { debianChromium } from './debian.ts';
 import { serveBuild } from './serve-build.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,4 +1,5 @@
 /** `npm run build`: the static site in build/client, and what the server has to know of it. */
+import { rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { execa } from 'execa';
 import { buildBeside } from './release.ts';
@@ -28,17 +29,23 @@ const built = await buildBeside(tools, buildSite).catch((error: unknown) => {
 });
 
 async function buildSite(release: string): Promise<boolean> {
+  const articles = `${release}-articles`;
   const step = (script: string, args: readonly string[] = []) =>
     runStep(process.execPath, [...flags, script, ...args], {
       ...(isSmall && fewThreads),
       RELEASE_DIR: release,
+      READ_ARTICLES: articles,
     });
-  return (
-    (await step('scripts/check-content.ts')) &&
-    (await mayBeBuilt()) &&
-    (await step(REACT_ROUTER, ['build'])) &&
-    (await step('scripts/finish-build.ts'))
-  );
+  try {
+    return (
+      (await step('scripts/check-content.ts')) &&
+      (await mayBeBuilt()) &&
+      (await step(REACT_ROUTER, ['build'])) &&
+      (await step('scripts/finish-build.ts'))
+    );
+  } finally {
+    await rm(articles, { recursive: true, force: true });
+  }
 }
 
 async function mayBeBuilt(): Promise<boolean> {

@@ -56,12 +56,6 @@ test('every fact comes with value, source and the articles that quote it', async
   }
 });
 
-test('--help says what it does', async () => {
-  const { status, stdout } = await call('--help');
-  expect(status).toBe(0);
-  expect(stdout).toContain('--today');
-});
-
 test.each([['--today', 'soon'], ['--today', '2027-02-30'], ['--yesterday'], ['extra']])(
   '%s %s is refused with status 2',
   async (...args) => {

@@ -19,3 +19,19 @@ export async function installFromDebian(packages: Record<string, string>): Promi
   await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], env);
   return missing().length === 0;
 }
+
+const CHROMIUM = '/usr/bin/chromium';
+/** Has Arial's measures: what nearly every visitor's system has, and a bare Debian has not. */
+const LIKE_ARIAL = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
+
+/** Path of Debian's Chromium, or undefined where Playwright's own browser is used. */
+export function debianChromium(): string | undefined {
+  return existsSync(CHROMIUM) ? CHROMIUM : undefined;
+}
+
+/** Installs Debian's Chromium, or else Playwright's. @returns whether there is a browser in the end. */
+export async function installChromium(): Promise<boolean> {
+  const packages = { [CHROMIUM]: 'chromium', [LIKE_ARIAL]: 'fonts-liberation' };
+  if ((await installFromDebian(packages)) || debianChromium() !== undefined) return true;
+  return runStep('playwright', ['install', 'chromium']);
+}

@@ -32,7 +32,9 @@ await rm(join(CLIENT, '404'), { recursive: true });
 await makeIcons();
 // Pictures are painted by threads of their own while pages are finished.
 const drawn = drawPreviews();
-const { policies, heads } = await finishPages();
+const policies: Record<string, string> = {};
+const heads: PageHead[] = [];
+const pages = await compressAll(finishPages());
 const previews = await drawn;
 checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath)));
 const listed = heads.map(listedAddress).filter((address) => address !== null);
@@ -46,19 +48,18 @@ const due = datedFacts.map(({ id, value, reviewBy, source }) => ({ id, value, re
 await writeFile(join(RELEASE, 'facts.json'), `${JSON.stringify(due, null, 2)}\n`);
 const feeds = await writeFeeds(listed);
 await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
-const texts = await filesEndingWith(...COMPRESSED);
-await compressAll(texts);
+const finished = new Set(heads.map(({ file }) => file));
+const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
+const texts = pages + (await compressAll(others));
 await refuseChanges(assets, bundled);
 console.log(
   `Finished ${Object.keys(policies).length} pages, ${previews} previews and ${feeds} files for programs; ` +
-    `${texts.length} files compressed.`,
+    `${texts} files compressed.`,
 );
 
-/** The policy of each page by its file's path in the site, and what its head says. */
-async function finishPages(): Promise<{ policies: Record<string, string>; heads: PageHead[] }> {
+/** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
+async function* finishPages(): AsyncGenerator<string> {
   const start = await bundleStart();
-  const policies: Record<string, string> = {};
-  const heads: PageHead[] = [];
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
@@ -73,8 +74,8 @@ async function finishPages(): Promise<{ policies: Record<string, string>; heads:
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
+    yield file;
   }
-  return { policies, heads };
 }
 
 /**

@@ -58,12 +58,6 @@ test.each([
   expect(stderr).toContain('--help');
 });
 
-test('--help says what it does', async () => {
-  const { status, stdout } = await callOf(launchCheck, ['--help']);
-  expect(status).toBe(0);
-  expect(stdout).toContain('--reviewed <text>');
-});
-
 test('words are found where they stand, and comments are no words', () => {
   const source = [
     "import { free } from './free.ts';",

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -12,18 +11,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
-import { writeBuild } from '../tests/support/site-fixture.ts';
+import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { buildBeside } from './release.ts';
 
 let root: string;
 let now: Date;
 let children: ChildProcess[];
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'release-'));
+  root = testFolder();
   // As the disk counts time: how long ago a file was written is all that matters here.
   now = statSync(root).mtime;
   children = [];
@@ -31,7 +29,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   await Promise.all(children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
-  rmSync(root, { recursive: true });
 });
 
 const pages = ['robots.txt', 'feed.xml', 'blog/index.html'];

@@ -3,7 +3,7 @@
  * `npm test -- lint unit` runs only the named steps.
  */
 import { execa } from 'execa';
-import { installChromium } from './chromium.ts';
+import { installChromium } from './debian.ts';
 import { freePort } from './free-port.ts';
 import { runStep } from './run-step.ts';
 

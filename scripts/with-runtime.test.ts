@@ -3,8 +3,8 @@
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../tests/support/site-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '../tests/support/site-fixture.ts';
 
 /** In npm's place: says when it begins and ends, and installs a Node. */
 const NPM = `
@@ -18,17 +18,16 @@ const NPM = `
 const SHOW = 'console.log(JSON.stringify(process.env.MAIL_FROM ?? null));';
 const READERS = ['build', 'dev', 'launch-check', 'leads', 'start'];
 
-let folder: ReturnType<typeof temporaryFolder>;
-const inFolder = (name: string) => join(folder.path, name);
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = testFolder();
   mkdirSync(inFolder('scripts'));
   cpSync('scripts/with-runtime.mjs', inFolder('scripts/with-runtime.mjs'));
   writeFileSync(inFolder('package-lock.json'), '{}');
   writeFileSync(inFolder('npm.mjs'), NPM);
   for (const name of [...READERS, 'test', 'rebrand']) writeFileSync(inFolder(`scripts/${name}.ts`), SHOW);
 });
-afterEach(() => folder.remove());
 
 /** @param settings the lines of .env. */
 function run(name: string, settings: string[] = [], env: Record<string, string> = {}) {

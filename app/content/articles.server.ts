@@ -5,6 +5,7 @@ import { lineOfField, readFrontMatter } from '../../config/front-matter.ts';
 import { findChart } from '../figures/charts.tsx';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
+import { handedDown } from './handed-down.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
@@ -19,17 +20,8 @@ const ARTICLES_DIR = 'content/articles';
  * is no chart, or two files share an identifier or slug.
  */
 export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[] {
-  const known = lists.get(dir);
-  if (known) return known;
-  const list = readAllFrontMatter(dir);
-  // A build (scripts/build.ts) reads the list for every page, and its files do not change under it.
-  if (process.env.RELEASE_DIR) lists.set(dir, list);
-  return list;
-}
-
-const lists = new Map<string, ArticleFrontMatter[]>();
-
-function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
+  handedList ??= handedDown<ArticleFrontMatter[]>(LIST);
+  if (handedList) return handedList;
   const errors: ContentError[] = [];
   const files = articleFiles(dir).flatMap((file): ListedArticle[] => {
     const source = readFileSync(file, 'utf8');
@@ -44,10 +36,19 @@ function readAllFrontMatter(dir: string): ArticleFrontMatter[] {
   errors.push(...clashes(files));
   const [first] = byFile(errors);
   if (first) throw first;
+  return newestFirst(files);
+}
+
+export function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
   return files
     .map(({ file: _file, ...article }) => article)
     .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
 }
+
+let handedList: ArticleFrontMatter[] | undefined;
+
+/** Under this name the list is handed down, and each article under its slug. */
+export const LIST = '.list';
 
 /** An article's front matter with the file that it was read from. */
 export type ListedArticle = { file: string } & ArticleFrontMatter;
@@ -67,6 +68,8 @@ export function clashes(articles: readonly ListedArticle[]): ContentError[] {
 export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Promise<Article | null> {
   const file = join(dir, `${slug}.mdx`);
   if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
+  const known = handedDown<Article>(slug);
+  if (known) return known;
   const source = readFileSync(file, 'utf8');
   const frontMatter = readFrontMatterOf(source, file);
   const body = await articleBody(mdxTree(source, file), file);

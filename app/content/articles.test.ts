@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testFolder } from '../../tests/support/site-fixture.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 
 const slug = 'offset-accounts-mortgage-game-changer';
@@ -9,9 +9,8 @@ const original = readFileSync(`content/articles/${slug}.mdx`, 'utf8');
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'articles-'));
+  dir = testFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 function write(name: string, text: string) {
   writeFileSync(join(dir, `${name}.mdx`), text);
@@ -27,6 +26,21 @@ test('there is no article of an unknown slug, however it is written', async () =
   write(slug, original);
   expect(await readArticle('no-such-article', dir)).toBeNull();
   expect(await readArticle('../articles/offset', dir)).toBeNull();
+});
+
+test('what a build hands down is what its next steps would read', async () => {
+  const read = await readArticle(slug);
+  vi.stubEnv('READ_ARTICLES', dir);
+  vi.resetModules();
+  const { checkContent } = await import('./check-content.server.ts');
+  const next = await import('./articles.server.ts');
+  await checkContent([]);
+  vi.unstubAllEnvs();
+  expect(readdirSync(dir)).toHaveLength(readArticleList().length + 1);
+  expect(next.readArticleList()).toEqual(readArticleList());
+  expect(await next.readArticle(slug)).toEqual(read);
+  writeFileSync(join(dir, `${slug}.json`), '{"title":"Handed down"}');
+  expect(await next.readArticle(slug)).toEqual({ title: 'Handed down' });
 });
 
 const related = /^related:\n( .*\n)+/m;
@@ -92,11 +106,6 @@ const outside = example('principal={1} rate={5} years={30}');
 const quoted = example('principal="5e5" rate={5} years={30}');
 
 test.each([
-  ['a component that nobody knows', '<Repaymnt principal={1} />', 'Repaymnt'],
-  ['a figure with a missing property', '<Repayment principal={500000} rate={5} />', 'years'],
-  ['a figure that cannot be', '<Repayment principal={-1} rate={5} years={30} />', 'principal'],
-  ['an unknown fact', '<Fact id="lunar-rate" />', 'lunar-rate'],
-  ['a tag that is not closed', '<KeyPoints>', 'KeyPoints'],
   ['no calculator', '<WorkedExample calculator="ofset" />', 'calculator: expected one of repayments,'],
   ['a premise too many', tooMany, 'fee: "repayments" takes'],
   ['a premise outside its limits', outside, 'from 10000 to 5000000, found 1'],

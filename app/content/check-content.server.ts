@@ -7,12 +7,15 @@ import {
   articleBody,
   articleFiles,
   clashes,
+  LIST,
   type ListedArticle,
+  newestFirst,
   readFrontMatterOf,
   wrongField,
 } from './articles.server.ts';
 import { type BodyNode, readMinutes } from './body-node.ts';
 import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
+import { handDown } from './handed-down.server.ts';
 import { legalBody, legalFile, legalFrontMatter, legalNames } from './legal-pages.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
@@ -20,7 +23,7 @@ import { checkReadability } from './readability.server.ts';
 
 /**
  * Holds the articles to what is asked of their numbers and sentences, and every text to what there is
- * for it to name: articles, headings, pages.
+ * for it to name: articles, headings, pages. In a build it hands the articles down to the next steps.
  *
  * @param pages the addresses of all pages of the site.
  * @returns one error for each file, or more.
@@ -60,11 +63,15 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
       if (frontMatter) articles.push({ file, ...frontMatter });
       if (tree && frontMatter) await attempt(() => checkProseNumbers(file, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
-      if (drawn && frontMatter) await attempt(() => checkReadability(file, frontMatter.id, drawn));
+      if (drawn && frontMatter) {
+        await attempt(() => checkReadability(file, frontMatter.id, drawn));
+        handDown(frontMatter.slug, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+      }
       return drawn;
     });
     if (isRight) minutes.set(slug, readMinutes(body));
   }
+  handDown(LIST, newestFirst(articles));
   return byFile([
     ...errors,
     ...clashes(articles),

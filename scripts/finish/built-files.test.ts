@@ -1,26 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { RELEASE_FILE } from '../../server/built-site.ts';
+import { testFolder } from '../../tests/support/site-fixture.ts';
 import { compressAll } from './compress.ts';
 import { keepEarlierAssets } from './seal-release.ts';
 import { hashesIn, refuseChanges } from './site-files.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'site-files-'));
+  root = testFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const assets = (build: string) => join(root, build, 'client/assets');
 

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
+import { SAME_ORIGIN } from '../../config/mail.ts';
+import { testMail } from '../../tests/support/site-fixture.ts';
 import { addPolicyToPage, headerText, policyFor } from './content-security.ts';
 import { addVisitorCounts } from './page-scripts.ts';
 
-const mail: MailSettings = {
-  origin: SAME_ORIGIN,
-  publicKey: 'key',
-  serviceId: 'service',
-  enquiryTemplateId: 'enquiry',
-  applicationTemplateId: 'application',
-};
+const mail = { ...testMail, origin: SAME_ORIGIN };
 const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title>
 <style>p{color:red}</style></head><body><script>start()</script><script type="module">go()</script>
 <script type="application/json">{"a":1}</script><script type="application/ld+json">{"b":1}</script>
@@ -65,13 +60,12 @@ test('a script that counts visitors may send where the owner says, and is truste
     sendsTo: ['https://in.plain.example'],
     setsCookies: false as const,
   };
-  const sameOrigin = { ...mail, origin: SAME_ORIGIN };
   const $ = load('<html><head><meta charset="utf-8"></head><body></body></html>');
-  const before = policyFor($, sameOrigin, null);
+  const before = policyFor($, mail, null);
   addVisitorCounts($, null);
   expect($('script')).toHaveLength(0);
   addVisitorCounts($, analytics);
-  const after = policyFor($, sameOrigin, analytics);
+  const after = policyFor($, mail, analytics);
   expect($('script')).toHaveLength(1);
   expect($('script').text()).toContain('["data-domain","www.ohara.com.au"]');
   expect(after.get('connect-src')).toEqual(["'self'", 'https://in.plain.example']);

@@ -4,32 +4,15 @@ import { checkHeads, listedAddress, type PageHead, readHead } from './page-heads
 
 const url = 'https://www.example.com';
 const files = new Set(['previews/home.png', 'previews/blog/offset.png']);
-const home: PageHead = {
-  file: 'index.html',
-  title: 'Home',
-  description: 'The home page.',
-  canonical: `${url}/`,
-  robots: '',
-  sharedUrl: `${url}/`,
-  sharedImage: `${url}/previews/home.png`,
-};
-const article: PageHead = {
-  file: 'blog/offset/index.html',
-  title: 'Offset',
-  description: 'About offset.',
-  canonical: `${url}/blog/offset`,
-  robots: '',
-  sharedUrl: `${url}/blog/offset`,
-  sharedImage: `${url}/previews/blog/offset.png`,
-};
+const sound = (file: string, path: string, picture: string, title: string): PageHead => ({
+  ...{ file, title, description: `The page ${title}.`, robots: '' },
+  ...{ canonical: url + path, sharedUrl: url + path, sharedImage: `${url}/previews/${picture}.png` },
+});
+const home = sound('index.html', '/', 'home', 'Home');
+const article = sound('blog/offset/index.html', '/blog/offset', 'blog/offset', 'Offset');
 const notFound: PageHead = {
-  file: '404.html',
-  title: 'Not found',
-  description: 'No page.',
-  canonical: '',
-  robots: 'noindex',
-  sharedUrl: '',
-  sharedImage: '',
+  ...{ file: '404.html', title: 'Not found', description: 'No page.', robots: 'noindex' },
+  ...{ canonical: '', sharedUrl: '', sharedImage: '' },
 };
 
 test('pages that are right pass', () => {
@@ -41,7 +24,7 @@ test.each<[Partial<PageHead>, string]>([
   [{ title: 'x'.repeat(61) }, 'title: expected 1 to 60 characters, found 61'],
   [{ description: 'x'.repeat(160) }, 'description: expected 1 to 159 characters, found 160'],
   [{ title: 'Home' }, 'title: expected one of its own, found that of index.html'],
-  [{ description: 'The home page.' }, 'description: expected one of its own'],
+  [{ description: home.description }, 'description: expected one of its own'],
   [{ canonical: '' }, `canonical: expected ${url}/blog/offset, found nothing`],
   [{ canonical: `${url}/` }, `canonical: expected ${url}/blog/offset, found ${url}/`],
   [{ sharedUrl: `${url}/` }, `og:url: expected ${url}/blog/offset, found ${url}/`],

@@ -52,7 +52,9 @@ export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sh
   if (missing.length > 0) {
     throw new Error(`expected letters of the brand's font, found "${missing.join('", "')}"`);
   }
-  return sharp(Buffer.from(svg)).png({ palette: true, effort: 3, dither: 0 });
+  // Each box is cut out twice, by a path and by a mask of the same shape, which takes half of the painting.
+  const painted = svg.replaceAll(/ mask="url\(#satori_om-[^)]*\)"/g, '');
+  return sharp(Buffer.from(painted)).png({ palette: true, effort: 3, dither: 0 });
 }
 
 /** The brand's font in the weights of the pictures; satori cannot vary a variable one. */

@@ -38,10 +38,7 @@ function taxOn(counted: number, salary: number | undefined): number {
 export const propertyFigures: Record<string, Unnamed> = {
   CapitalGain: choice(
     {
-      sale: money,
-      sellingCosts: money,
-      cost: money,
-      buyingCosts: money,
+      ...{ sale: money, sellingCosts: money, cost: money, buyingCosts: money },
       /** Capital losses, which come off before the discount. */
       losses: money.optional(),
       salary: money.optional(),
@@ -74,12 +71,8 @@ export const propertyFigures: Record<string, Unnamed> = {
 
   RentalLoss: choice(
     {
-      rent: money,
-      interest: money,
-      other: money,
-      depreciation: money,
-      taxRate: taxPercent.optional(),
-      salary: money.optional(),
+      ...{ rent: money, interest: money, other: money, depreciation: money },
+      ...{ taxRate: taxPercent.optional(), salary: money.optional() },
     },
     ({ taxRate, salary, other, ...rest }) => {
       const year = { ...rest, otherCosts: other };
