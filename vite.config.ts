@@ -42,6 +42,10 @@ function dataModules(): Plugin {
       });
     },
     async transform(code, id) {
+      // A bundle lies elsewhere than the module.
+      if (id.endsWith('/config/firm-folder.ts')) {
+        return { code: code.replace('import.meta.dirname', JSON.stringify(root('config'))), map: null };
+      }
       if (!/\/config\/[^/]+\.ts$/.test(id) || !code.includes('readYaml(')) return;
       if (code.includes('export function')) return;
       for (const file of Object.values(dataFiles).flatMap(pathsOf)) this.addWatchFile(file);

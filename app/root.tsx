@@ -9,7 +9,7 @@ import { NavigationProgress, PageAnnouncer } from './components/navigation-feedb
 import { loadLostAsDocument } from './late-routes.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
 
-/** Filled in by the build (vite.config.ts): whether config/opening.json is missing. */
+/** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
 
 export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';

@@ -1,8 +1,8 @@
 /** Where the firm's words, data and pictures are: in one folder, apart from the product. */
 import { isAbsolute, join, relative, resolve } from 'node:path';
 
-/** The product's own folder, in which npm starts every command. Bundles have no place of their own. */
-export const ROOT = process.cwd();
+/** The product's own folder. A bundle is told it while it is made (vite.config.ts). */
+export const ROOT = resolve(import.meta.dirname, '..');
 
 /** The firm's folder, `firm/` unless the setting FIRM_DIR names another. */
 export const FIRM_DIR = resolve(ROOT, process.env.FIRM_DIR || 'firm');

@@ -1,13 +1,16 @@
 /** What the firm's file does to the product's, and where a mistake is said to be. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 const root = mkdtempSync(join(tmpdir(), 'layers-'));
-vi.spyOn(process, 'cwd').mockReturnValue(root);
-vi.stubEnv('FIRM_DIR', 'firm');
+vi.doMock('./firm-folder.ts', () => ({
+  ROOT: root,
+  firmFile: (name: string) => join(root, 'firm', name),
+  shownPath: (path: string) => relative(root, path),
+}));
 const { readYaml, yamlMistakes } = await import('./read-yaml.ts');
 
 const entry = z.strictObject({ value: z.string('expected some text'), note: z.string().optional() });

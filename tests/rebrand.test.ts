@@ -106,7 +106,7 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   expect(check.status).toBe(0);
   const open = (env: Record<string, string>) =>
     copy.run('launch-check.ts', ['--open', '--by', 'Jo Citizen, director', '--on', '2026-11-20'], env);
-  const record = join(copy.path, 'config/opening.json');
+  const record = join(copy.path, 'firm/opening.yaml');
   expect(open({ SMTP_HOST: '' }).status).toBe(1);
   expect(existsSync(record)).toBe(false);
   expect(open(delivery).status).toBe(0);
@@ -146,7 +146,7 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   rmSync(record);
   const lost = copy.run('build.ts');
   expect(lost.status).toBe(1);
-  expect(lost.stderr).toContain('config/opening.json, which says so, is not there');
+  expect(lost.stderr).toContain('firm/opening.yaml, which says so, is not there');
   expect(home()).toBe(before);
 }, 300_000);
 

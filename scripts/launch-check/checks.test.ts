@@ -176,6 +176,6 @@ test.each<[string, path: string, value: unknown, place: string]>([
 
 test('a live site is not built as a demonstration because its record is lost', () => {
   const { refusal } = checkBuild(fit, true);
-  expect(refusal).toContain('config/opening.json');
+  expect(refusal).toContain('firm/opening.yaml');
   expect(refusal).toContain('nothing is built');
 });
