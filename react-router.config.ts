@@ -11,7 +11,7 @@ export default {
   // A page's loader in the browser is one line; as a file of its own it would cost a request.
   splitRouteModules: false,
   prerender: () => [
-    ...sitePages().map(({ path }) => path),
+    ...sitePages.map(({ path }) => path),
     // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
     '/404',
     ...charts.flatMap(({ name }) => [`/charts/${name}.svg`, `/charts/${name}-card.svg`]),

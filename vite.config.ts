@@ -36,13 +36,11 @@ function dataModules(): Plugin {
   return {
     name: 'data-modules',
     enforce: 'pre',
-    configureServer(server) {
-      server.watcher.on('all', (_event, file) => {
-        if (!/\.(yaml|mdx)$/.test(file)) return;
-        // From now on as the files stand: Node itself would keep what it read at first.
-        evaluate = async (id) =>
-          (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
-      });
+    configResolved({ command }) {
+      if (command === 'build') return;
+      // As the files stand now: Node itself would keep what it read at first.
+      evaluate = async (id) =>
+        (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
     },
     async transform(code, id) {
       // A bundle lies elsewhere than the module.

@@ -24,11 +24,7 @@ function routeOf(page: SitePage): RouteConfigEntry {
 }
 
 /** By their patterns: the framework refuses a route that no file is made of, so each is of a page. */
-const ofPages = new Map(
-  sitePages()
-    .map(routeOf)
-    .map((entry) => [entry.path, entry]),
-);
+const ofPages = new Map(sitePages.map(routeOf).map((entry) => [entry.path, entry]));
 
 /** Every address of the site. */
 export default [

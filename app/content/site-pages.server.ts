@@ -18,14 +18,16 @@ export type SitePage = { path: string } & (
   | { kind: 'text'; text: TextPage }
 );
 
-/** The pages in the order in which people come to them; none that is hidden, off or a draft. */
-export function sitePages(): SitePage[] {
-  const articles = articleFiles();
-  return [
-    { kind: 'home', path: '/' },
-    ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
-    ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
-    ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
-    ...textPages().map((text) => ({ kind: 'text', path: `/${text.name}`, text }) as const),
-  ];
-}
+const articles = articleFiles();
+
+/**
+ * The pages in the order in which people come to them; none that is hidden, off or a draft. Read once, so
+ * that routes and prerendering never see two states of the folder.
+ */
+export const sitePages: readonly SitePage[] = [
+  { kind: 'home', path: '/' },
+  ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
+  ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
+  ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
+  ...textPages().map((text) => ({ kind: 'text', path: `/${text.name}`, text }) as const),
+];

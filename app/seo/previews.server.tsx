@@ -19,7 +19,7 @@ export interface Preview {
 /** One for each page of the site. */
 export function listPreviews(firm: Firm): Preview[] {
   const contentOf = previewContents();
-  return sitePages().map((page) => {
+  return sitePages.map((page) => {
     const { title, chart } = contentOf(page);
     return {
       file: previewPath(page.path),
