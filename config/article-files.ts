@@ -6,7 +6,7 @@ import {
   contentFile,
   contentFiles,
 } from './content-files.ts';
-import { firm } from './firm.ts';
+import { hidden } from './hidden.ts';
 
 /**
  * The articles that the site shows, in the order of their names: the product's and the firm's, without
@@ -23,5 +23,5 @@ export function articleFile(slug: string, folders: ContentFolders = articleFolde
 }
 
 function isShown({ name }: ContentFile): boolean {
-  return !firm.hide.includes(`/blog/${name}`);
+  return !hidden.has(`/blog/${name}`);
 }

@@ -1,7 +1,7 @@
-import { articleFolders, contentFile, pageFolders } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds } from './feeds.ts';
 import { firm } from './firm.ts';
+import { hidden, isWritten } from './hidden.ts';
 import type { Redirects } from './list-schemas.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -10,12 +10,9 @@ const isFeed = (address: string) => Object.values(feeds).some(({ to }) => to ===
 const written = readYaml(dataFiles.redirects).filter(({ to }) => firm.features.feeds || !isFeed(to));
 
 /** Whoever has kept the address of what the firm hides is led to what is nearest. */
-const ofHidden = firm.hide.flatMap((from) => {
-  const [, blog, name = ''] = /^\/(blog\/)?([^/]+)$/.exec(from) ?? [];
-  const isKnown = contentFile(name, blog ? articleFolders : pageFolders) !== null;
-  const isWritten = written.some((redirect) => redirect.from === from);
-  return isKnown && !isWritten ? [{ from, to: blog ? '/blog' : '/' }] : [];
-});
+const ofHidden = [...hidden]
+  .filter((from) => isWritten(from) && !written.some((redirect) => redirect.from === from))
+  .map((from) => ({ from, to: from.startsWith('/blog/') ? '/blog' : '/' }));
 
 /** Addresses that lead to another one; all are permanent (301). */
 export const redirects: Redirects = [...written, ...ofHidden];

@@ -6,12 +6,9 @@ import { z } from 'zod';
 import { ContentError } from './content-error.ts';
 import { type ContentFile, contentFile, contentFiles, pageFolders } from './content-files.ts';
 import { picturePath, slug } from './fields.ts';
-import { firm } from './firm.ts';
+import { isLegal, type LegalName, legalNames } from './fixed-pages.ts';
 import { isoDate, nonEmpty, readContent, readFrontMatter } from './front-matter.ts';
-
-export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
-
-export type LegalName = (typeof legalNames)[number];
+import { hidden } from './hidden.ts';
 
 /** First parts of addresses that the site and the server use themselves. */
 const reserved = new Set(
@@ -61,7 +58,7 @@ export function legalFile(name: LegalName): string {
 /** The files of the legal texts, then of the firm's own pages that the site shows, by their names. */
 export function textPageFiles(): ContentFile[] {
   const files = contentFiles(pageFolders);
-  const own = files.filter(({ name, isOwn }) => isOwn && !isLegal(name) && !firm.hide.includes(`/${name}`));
+  const own = files.filter(({ name, isOwn }) => isOwn && !isLegal(name) && !hidden.has(`/${name}`));
   const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
   return [...legal, ...own];
 }
@@ -99,8 +96,4 @@ export function readTextPage({ name, path, shown }: ContentFile): TextPage {
   }
   const frontMatter = readFrontMatter(readContent(path), shown, textPageSchema);
   return { ...frontMatter, name, file: path, isLegal: isLegal(name) };
-}
-
-export function isLegal(name: string): name is LegalName {
-  return (legalNames as readonly string[]).includes(name);
 }

@@ -3,8 +3,8 @@ import { articleFolders, isUnpublished, pageFolders } from './content-files.ts';
 import { feeds } from './feeds.ts';
 import { firm } from './firm.ts';
 import { firmFile, shownPath } from './firm-folder.ts';
-
-export const RECRUITMENT = '/work-with-us';
+import { RECRUITMENT } from './fixed-pages.ts';
+import { hidden } from './hidden.ts';
 
 const FIRM_YAML = shownPath(firmFile('firm.yaml'));
 
@@ -16,7 +16,7 @@ const FIRM_YAML = shownPath(firmFile('firm.yaml'));
  */
 export function whyGone(address: string): string | null {
   const page = address.replace(/^(\/blog\/.+)\.md$/, '$1');
-  if (firm.hide.includes(page)) return `it is hidden in ${FIRM_YAML}`;
+  if (hidden.has(page)) return `it is hidden in ${FIRM_YAML}`;
   if (page === RECRUITMENT && !firm.features.recruitment) return `"recruitment" is off in ${FIRM_YAML}`;
   const isFeed = Object.values(feeds).some(({ to }) => to === address);
   if (isFeed && !firm.features.feeds) return `"feeds" is off in ${FIRM_YAML}`;

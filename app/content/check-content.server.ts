@@ -4,7 +4,7 @@ import { atLine, byFile, ContentError, collecting } from '../../config/content-e
 import { type ContentFile, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { readContent } from '../../config/front-matter.ts';
-import { hideMistakes } from '../../config/hide.ts';
+import { hideMistakes } from '../../config/hidden.ts';
 import { resources } from '../../config/home-words.ts';
 import { placeIn } from '../../config/read-yaml.ts';
 import { readTextPage, textPageFiles } from '../../config/text-pages.ts';
@@ -44,10 +44,10 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   ) => {
     const problems: string[] = [];
     const attempt: Attempt = (run) => collecting(problems, run);
-    const source = (await attempt(() => readContent(file.path))) ?? '';
-    const tree = await attempt(() => mdxTree(source, file.shown));
+    const source = await attempt(() => readContent(file.path));
+    const tree = source === undefined ? undefined : await attempt(() => mdxTree(source, file.shown));
     const links = tree ? linksOf(tree) : new Map();
-    const body = problems.length === 0 || tree ? await readBody({ source, tree, attempt }) : undefined;
+    const body = source === undefined ? undefined : await readBody({ source, tree, attempt });
     texts.push({ file: file.shown, isOwn: file.isOwn, path, links, anchors: body ? anchorsOf(body) : null });
     if (problems.length > 0) errors.push(new ContentError(file.shown, problems));
     return { isRight: problems.length === 0, body };

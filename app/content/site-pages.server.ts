@@ -4,8 +4,8 @@
  */
 import { articleFiles } from '../../config/article-files.ts';
 import { firm } from '../../config/firm.ts';
+import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
-import { RECRUITMENT } from '../../config/why-gone.ts';
 import { blogPaths } from './blog-pages.ts';
 
 export type SitePage = { path: string } & (
