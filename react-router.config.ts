@@ -1,7 +1,5 @@
-import { basename } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { articleFiles } from './app/content/articles.server.ts';
-import { blogPaths } from './app/content/blog-pages.ts';
+import { sitePages } from './app/content/site-pages.server.ts';
 import { charts } from './app/figures/charts.tsx';
 
 /** Every page is a file, written while the site is built: no server renders at request time. */
@@ -13,13 +11,7 @@ export default {
   // A page's loader in the browser is one line; as a file of its own it would cost a request.
   splitRouteModules: false,
   prerender: () => [
-    '/',
-    ...blogPaths(articleFiles().length),
-    ...articleFiles().map((file) => `/blog/${basename(file, '.mdx')}`),
-    '/work-with-us',
-    '/privacy-policy',
-    '/terms-of-service',
-    '/disclaimer',
+    ...sitePages.map(({ path }) => path),
     // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
     '/404',
     ...charts.flatMap(({ name }) => [`/charts/${name}.svg`, `/charts/${name}-card.svg`]),

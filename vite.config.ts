@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -8,10 +9,12 @@ import { FIRM_DIR, firmFile } from './config/firm-folder.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
 import { readOpening } from './config/opening.ts';
 import { pathsOf } from './config/read-yaml.ts';
+import { textPageFiles } from './config/text-pages.ts';
 
 stopAtYamlMistakes();
 const mail = resolveMail(process.env);
 
+const inProject = (file: string) => relative(root('.'), file);
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Puts the brand's tokens in front of the style sheet before Tailwind reads it. */
@@ -33,13 +36,11 @@ function dataModules(): Plugin {
   return {
     name: 'data-modules',
     enforce: 'pre',
-    configureServer(server) {
-      server.watcher.on('change', (file) => {
-        if (!file.endsWith('.yaml')) return;
-        // From now on as the files stand: Node itself would keep what it read at first.
-        evaluate = async (id) =>
-          (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
-      });
+    configResolved({ command }) {
+      if (command === 'build') return;
+      // As the files stand now: Node itself would keep what it read at first.
+      evaluate = async (id) =>
+        (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
     },
     async transform(code, id) {
       // A bundle lies elsewhere than the module.
@@ -48,7 +49,8 @@ function dataModules(): Plugin {
       }
       if (!/\/config\/[^/]+\.ts$/.test(id) || !code.includes('readYaml(')) return;
       if (code.includes('export function')) return;
-      for (const file of Object.values(dataFiles).flatMap(pathsOf)) this.addWatchFile(file);
+      const texts = textPageFiles().map(({ path }) => path);
+      for (const file of [...Object.values(dataFiles).flatMap(pathsOf), ...texts]) this.addWatchFile(file);
       const mistakes = allYamlMistakes();
       if (mistakes.length > 0) this.error(mistakes.join('\n'));
       const exports = Object.entries(await evaluate(id)).map(
@@ -59,18 +61,25 @@ function dataModules(): Plugin {
   };
 }
 
-/** Articles are read from disk by the loaders, so the dev server has to be told when they change. */
+/** Texts are read from disk by the loaders, so the dev server has to be told when they change. */
 function reloadOnContent(): Plugin {
   const folders = [root('content'), FIRM_DIR];
+  // What routes and the style sheet's tokens are made of was read when this configuration was loaded.
+  const readOnce = [dataFiles.site, dataFiles.brand].map(({ firm }) => firmFile(firm));
   return {
     name: 'reload-on-content',
     configureServer(server) {
+      const restart = () => {
+        const mistakes = allYamlMistakes();
+        if (mistakes.length === 0) void server.restart();
+        else server.config.logger.error(mistakes.join('\n'));
+      };
       server.watcher.add(folders);
-      server.watcher.on('all', (_event, file) => {
-        if (!folders.some((folder) => file.startsWith(folder))) return;
-        if (file.endsWith('.mdx')) server.ws.send({ type: 'full-reload' });
-        // The style sheet's tokens were made of it when this configuration was loaded.
-        if (file === firmFile('brand.yaml')) void server.restart();
+      server.watcher.on('all', (event, file) => {
+        if (!folders.some((folder) => file.startsWith(folder + sep))) return;
+        const isText = file.endsWith('.mdx');
+        if (readOnce.includes(file) || (isText && event !== 'change')) restart();
+        else if (isText) server.ws.send({ type: 'full-reload' });
       });
     },
   };
@@ -108,7 +117,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|late-part|carry-over|links)|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|late-part|carry-over|links)|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },
@@ -125,7 +134,8 @@ export default defineConfig(({ isPreview }) => ({
   server: {
     // While pages are written, a preview server of the framework watches the project, and so every file
     // that it writes (https://github.com/remix-run/react-router/issues/15533).
-    watch: isPreview ? null : { ignored: ['**/.builds/**', '**/build/**', '**/data/**'] },
+    // (A firm's folder may lie anywhere, also below a folder of one of these names.)
+    watch: isPreview ? null : { ignored: (file) => /^(\.builds|build|data)([\\/]|$)/.test(inProject(file)) },
     proxy: Object.fromEntries(
       ['/api', '/forms'].map((path) => [path, { target: 'http://localhost:3001', changeOrigin: false }]),
     ),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '../config/brand.ts';
 import { feeds } from '../config/navigation.ts';
+import { site } from '../config/site.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
@@ -84,9 +85,10 @@ function LookOfTheBrowser() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {Object.values(feeds).map(({ label, to, type }) => (
-        <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
-      ))}
+      {site.features.feeds &&
+        Object.values(feeds).map(({ label, to, type }) => (
+          <link key={to} rel="alternate" type={type} title={`Articles (${label})`} href={to} />
+        ))}
       {__DEMONSTRATION__ && <meta name="robots" content="noindex" data-demonstration="" />}
     </>
   );

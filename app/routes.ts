@@ -1,20 +1,34 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { articleFiles } from './content/articles.server.ts';
-import { blogPaths } from './content/blog-pages.ts';
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { type SitePage, sitePages } from './content/site-pages.server.ts';
+
+/** The route of a page, which it may share with others of its kind. */
+function routeOf(page: SitePage): RouteConfigEntry {
+  switch (page.kind) {
+    case 'home':
+      return index('routes/home.tsx');
+    case 'list':
+      return page.page === 1
+        ? route('blog', 'routes/blog.tsx')
+        : route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' });
+    case 'article':
+      return route('blog/:slug', 'routes/article.tsx');
+    case 'recruitment':
+      return route('work-with-us', 'routes/work-with-us.tsx');
+    case 'text': {
+      const { name, isLegal } = page.text;
+      // A page of the firm's own may have the name of one of our modules.
+      const id = `${isLegal ? 'routes' : 'pages'}/${name}`;
+      return route(name, 'routes/text-page.tsx', { id });
+    }
+  }
+}
+
+/** By their patterns: the framework refuses a route that no file is made of, so each is of a page. */
+const ofPages = new Map(sitePages.map(routeOf).map((entry) => [entry.path, entry]));
 
 /** Every address of the site. */
 export default [
-  index('routes/home.tsx'),
-  route('blog', 'routes/blog.tsx'),
-  // Only once there is a second page: the framework refuses a route that no file is made of.
-  ...(blogPaths(articleFiles().length).length > 1
-    ? [route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' })]
-    : []),
-  route('blog/:slug', 'routes/article.tsx'),
-  route('work-with-us', 'routes/work-with-us.tsx'),
-  route('privacy-policy', 'routes/legal.tsx', { id: 'routes/privacy-policy' }),
-  route('terms-of-service', 'routes/legal.tsx', { id: 'routes/terms-of-service' }),
-  route('disclaimer', 'routes/legal.tsx', { id: 'routes/disclaimer' }),
+  ...ofPages.values(),
   route('charts/:file', 'routes/chart-file.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,23 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { atLine, ContentError } from './content-error.ts';
+import { shownPath } from './firm-folder.ts';
+import { readText } from './read-yaml.ts';
+import { ConfigError } from './schema.ts';
+
+/**
+ * A content file as it was written.
+ *
+ * @throws {ContentError} when it is not UTF-8.
+ */
+export function readContent(path: string): string {
+  try {
+    return readText(path);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ContentError(shownPath(path), 'expected text in UTF-8; save the file again as UTF-8');
+  }
+}
 
 /**
  * Reads and checks the front matter of a content file.
@@ -8,7 +25,7 @@ import { atLine, ContentError } from './content-error.ts';
  * @throws {ContentError} naming the file, each wrong field with its line, and what was expected.
  */
 export function readFrontMatter<T>(source: string, file: string, schema: z.ZodType<T>): T {
-  const yaml = yamlOf(source);
+  const yaml = frontMatterOf(source);
   if (yaml === undefined) {
     throw new ContentError(file, 'line 1: expected front matter between two lines of --- at the top');
   }
@@ -33,7 +50,7 @@ export function readFrontMatter<T>(source: string, file: string, schema: z.ZodTy
 
 /** The line of a field in a file with front matter; that of what holds it, where it is missing. */
 export function lineOfField(source: string, path: readonly PropertyKey[]): number {
-  const yaml = yamlOf(source);
+  const yaml = frontMatterOf(source);
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml ?? '', { lineCounter });
   for (let length = path.length; length > 0; length -= 1) {
@@ -43,7 +60,8 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return 1;
 }
 
-function yamlOf(source: string): string | undefined {
+/** The YAML at the top of a content file; undefined where there is none. */
+export function frontMatterOf(source: string): string | undefined {
   return /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
 }
 

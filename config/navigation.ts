@@ -1,15 +1,15 @@
 /** The header's and footer's links, in the order in which they are shown. */
 import { dataFiles } from './data-files.ts';
-import { firm } from './firm.ts';
+import { isSectionShown } from './home-sections.ts';
 import type { FooterLink, HeaderLink } from './navigation-schema.ts';
 import { readYaml } from './read-yaml.ts';
 import { textPages } from './text-pages.ts';
+import { whyGone } from './why-gone.ts';
 
 const links = readYaml(dataFiles.navigation);
-const { features, hide } = firm;
 
 const isOn = (link: HeaderLink) =>
-  !('to' in link) || ((features.recruitment || link.to !== '/work-with-us') && !hide.includes(link.to));
+  'section' in link ? isSectionShown(link.section) : whyGone(link.to) === null;
 
 const pagesIn = (menu: 'header' | 'footer'): FooterLink[] =>
   textPages()
@@ -22,8 +22,4 @@ export const footerLinks: readonly FooterLink[] = [...links.footer.filter(isOn),
 
 export const bookButton = { label: 'Book a Free Strategy Chat', section: 'contact-form' } as const;
 
-/** The articles for feed readers, as every page's head names them; `site.features` says whether they are on. */
-export const feeds = {
-  rss: { label: 'RSS', to: '/feed.xml', type: 'application/rss+xml' },
-  json: { label: 'JSON Feed', to: '/feed.json', type: 'application/feed+json' },
-} as const;
+export { feeds } from './feeds.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { firmFile, ROOT, shownPath } from './firm-folder.ts';
 import { ConfigError, checkConfig } from './schema.ts';
 
@@ -22,8 +22,8 @@ export interface DataFile<T = unknown> {
  * whole, and a file that is a list as a whole adds to the product's.
  *
  * Modules that hold nothing but such data are written into the browser's scripts as they come out here
- * (vite.config.ts). What the schema refuses is handed on as it is, since a module cannot be loaded in
- * part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
+ * (vite.config.ts). A field that the schema refuses is handed on as it is, since a module cannot be loaded
+ * in part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
  *
  * @throws {ConfigError} when there is no such file, or it is not YAML.
  */
@@ -33,7 +33,17 @@ export function readYaml<T>(file: DataFile<T>): T {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const value = merged(file, layers);
   const result = file.schema.safeParse(value);
-  return result.success ? result.data : (value as T);
+  return result.success ? result.data : (fieldByField(file.schema, value) as T);
+}
+
+/** What a schema refuses as a whole, with each field that is right as the schema reads it. */
+function fieldByField(schema: z.ZodType, value: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
+  const fields = Object.entries<z.ZodType>(schema.shape).map(([key, field]) => {
+    const result = field.safeParse(value[key]);
+    return [key, result.success ? result.data : value[key]] as const;
+  });
+  return { ...value, ...Object.fromEntries(fields) };
 }
 
 /** What is wrong in a file, each with its line, what was expected and what was found. */
@@ -58,6 +68,12 @@ export function yamlMistakes(file: DataFile): string[] {
       return `${where} is not right:\n${said.join('\n')}`;
     });
   }
+}
+
+/** Where a value of a file was written: by the firm, or else by the product. */
+export function placeIn(file: DataFile, path: readonly PropertyKey[]): { file: string; line: number } {
+  const { file: where, line } = placeOf(readLayers(file), path);
+  return { file: where, line };
 }
 
 /** The paths of all files that are read for it, whether they exist or not. */

@@ -2,18 +2,13 @@
  * Pages that are one text each: the legal texts, which every site has, and a firm's own. A file of the
  * firm's takes the place of the product's of the same name; any other is a page of its own.
  */
-import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ContentError } from './content-error.ts';
+import { type ContentFile, contentFile, contentFiles, pageFolders } from './content-files.ts';
 import { picturePath, slug } from './fields.ts';
-import { FIRM_DIR, firmFile, ROOT, shownPath } from './firm-folder.ts';
-import { isoDate, nonEmpty, readFrontMatter } from './front-matter.ts';
-import { readText } from './read-yaml.ts';
-
-export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
-
-export type LegalName = (typeof legalNames)[number];
+import { isLegal, type LegalName, legalNames } from './fixed-pages.ts';
+import { isoDate, nonEmpty, readContent, readFrontMatter } from './front-matter.ts';
+import { hidden } from './hidden.ts';
 
 /** First parts of addresses that the site and the server use themselves. */
 const reserved = new Set(
@@ -23,7 +18,7 @@ const reserved = new Set(
 );
 
 export const textPageSchema = z.strictObject({
-  title: nonEmpty,
+  title: nonEmpty.max(60, 'expected at most 60 characters'),
   description: nonEmpty
     .max(159, 'expected at most 159 characters')
     .describe('What search engines show below the title.'),
@@ -51,26 +46,33 @@ export type TextPage = z.infer<typeof textPageSchema> & {
   name: string;
   /** Where it is written. */
   file: string;
+  /** Whether the law asks for it; else it is a page of the firm's own. */
+  isLegal: boolean;
 };
-
-/** Whether drafts are shown: while somebody writes, and never in a build. */
-export const showsDrafts = process.env.NODE_ENV === 'development';
 
 /** Where a legal text is written: by the firm, or else by us. */
 export function legalFile(name: LegalName): string {
-  return ownFiles().get(name) ?? join(ROOT, 'content/pages', `${name}.mdx`);
+  return contentFile(name, pageFolders)?.path ?? '';
 }
 
-/**
- * The legal texts, then the firm's own pages in the order of their names.
- *
- * @throws {ContentError} for the first file that is not right.
- */
+/** The files of the legal texts, then of the firm's own pages that the site shows, by their names. */
+export function textPageFiles(): ContentFile[] {
+  const files = contentFiles(pageFolders);
+  const own = files.filter(({ name, isOwn }) => isOwn && !isLegal(name) && !hidden.has(`/${name}`));
+  const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
+  return [...legal, ...own];
+}
+
+/** The pages of those files; one that is not right is left out, and `checkContent` tells of it. */
 export function textPages(): TextPage[] {
-  const own = [...ownFiles()].filter(([name]) => !(legalNames as readonly string[]).includes(name));
-  return [...legalNames.map((name) => [name, legalFile(name)] as const), ...own]
-    .map(([name, file]) => readTextPage(name, file))
-    .filter(({ draft }) => !draft || showsDrafts);
+  return textPageFiles().flatMap((file) => {
+    try {
+      return [readTextPage(file)];
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return [];
+    }
+  });
 }
 
 /**
@@ -78,12 +80,11 @@ export function textPages(): TextPage[] {
  *
  * @throws {ContentError} when the name is not one for a page of one's own, or a field is wrong.
  */
-export function readTextPage(name: string, file: string): TextPage {
-  const shown = shownPath(file);
+export function readTextPage({ name, path, shown }: ContentFile): TextPage {
   if (!slug.safeParse(name).success) {
     throw new ContentError(
       shown,
-      `expected a name in lower-case words joined by hyphens, such as about-us.mdx`,
+      'expected a name in lower-case words joined by hyphens, such as about-us.mdx',
     );
   }
   if (reserved.has(name)) {
@@ -93,11 +94,6 @@ export function readTextPage(name: string, file: string): TextPage {
       `expected another name: /${name} is an address of the site's own${instead}`,
     );
   }
-  return { ...readFrontMatter(readText(file), shown, textPageSchema), name, file };
-}
-
-/** The firm's files by their names. */
-function ownFiles(): Map<string, string> {
-  const files = globSync('pages/*.mdx', { cwd: FIRM_DIR }).toSorted();
-  return new Map(files.map((file) => [basename(file, '.mdx'), firmFile(file)]));
+  const frontMatter = readFrontMatter(readContent(path), shown, textPageSchema);
+  return { ...frontMatter, name, file: path, isLegal: isLegal(name) };
 }

@@ -37,6 +37,8 @@ const titled = z.strictObject({ title: text, text });
 /** The sections of the home page below the first one, by the names of their words. */
 const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as const;
 
+export type HomeSection = (typeof homeOrder)[number];
+
 export const homeSchema = z.strictObject({
   order: z
     .array(z.enum(homeOrder, `expected sections out of ${homeOrder.join(', ')}`))
@@ -63,7 +65,7 @@ export const homeSchema = z.strictObject({
   resources: z.strictObject({
     title: text,
     all: text,
-    teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text })),
+    teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text.optional() })),
   }),
   about: z.strictObject({ title: text, introduction: text, sampleNote: text }),
   contact: z.strictObject({ title: text, introduction: text }),

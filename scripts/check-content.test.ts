@@ -55,8 +55,8 @@ const mistakes: Mistake[] = [
   ],
   [
     'app/routes.ts',
-    /^ {2}route\('work-with-us'/m,
-    "  route('team', 'routes/team.tsx'), route('work-with-us'",
+    /^ {2}route\('charts/m,
+    "  route('team', 'routes/team.tsx'), route('charts",
     'route "/team": expected its address in "prerender" of react-router.config.ts',
   ],
 ];

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** The band's ground: bands alternate so that the eye finds where one ends. */
-  ground: 'paper' | 'mist';
   introduction?: string;
   children: ReactNode;
 }
 
+/** The ground of a page's bands, which alternates so that the eye finds where one ends. */
+export const band = 'odd:bg-mist';
+
 /** One band of a page. */
-export function Section({ id, title, ground, introduction, children }: SectionProps) {
+export function Section({ id, title, introduction, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={ground === 'mist' ? 'bg-mist' : undefined}>
+    <section id={id} aria-labelledby={`${id}-title`} className={band}>
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
         <h2 id={`${id}-title`} className="max-w-3xl text-title">
           {title}

@@ -6,7 +6,7 @@ export interface ArticleLink {
 
 /** What decides which articles an article leads to. */
 export interface LinkedArticle extends ArticleLink {
-  /** Digits; articles are read in the order of these numbers. */
+  /** Articles are read in the order of these: numbers, then names. */
   id: string;
   /** The slugs that the author chose. */
   related: readonly string[];
@@ -17,7 +17,7 @@ export interface LinkedArticle extends ArticleLink {
  * after it in the order of the ids.
  */
 export function articleLinks(article: LinkedArticle, list: readonly LinkedArticle[]) {
-  const inOrder = list.toSorted((a, b) => Number(a.id) - Number(b.id));
+  const inOrder = list.toSorted(byId);
   const place = inOrder.findIndex(({ slug }) => slug === article.slug);
   const [previous, next] = [inOrder[place - 1], inOrder[place + 1]];
   const related = article.related.flatMap((wanted) => list.find(({ slug }) => slug === wanted) ?? []);
@@ -26,6 +26,11 @@ export function articleLinks(article: LinkedArticle, list: readonly LinkedArticl
     previous: previous ? link(previous) : null,
     next: next ? link(next) : null,
   };
+}
+
+/** Numbers in their order, then names in theirs. */
+export function byId(a: { id: string }, b: { id: string }): number {
+  return a.id.localeCompare(b.id, 'en', { numeric: true });
 }
 
 export type ArticleLinks = ReturnType<typeof articleLinks>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { picturePath } from '../../config/fields.ts';
+import { firm } from '../../config/firm.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
 import type { BodyNode } from './body-node.ts';
 import { tags } from './tags.ts';
@@ -8,26 +10,42 @@ const tagValues = tags.map(({ value }) => value);
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const onceEach = (list: readonly string[]) => new Set(list).size === list.length;
 
+const person = z
+  .string('expected the short name of a person')
+  .refine((name) => Object.hasOwn(firm.people, name), {
+    error: `expected one of the people of firm.yaml: ${Object.keys(firm.people).join(', ') || 'nobody yet'}`,
+  });
+
 const frontMatter = z.strictObject({
-  /** Stable identifier; a text, because it is never counted with. */
+  /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
   id: z
     .string('expected a text such as "9", in quotes')
-    .regex(/^\d+$/, 'expected digits in quotes, such as "9"'),
+    .regex(/^\d+$/, 'expected digits in quotes, such as "9"')
+    .optional(),
   /** Search engines show about as many letters as this. */
   title: nonEmpty.max(60, 'expected at most 60 characters'),
-  /** The address below /blog/, and the file's name. */
+  /** The address below /blog/, which is the file's name and need not be written. */
   slug: z
-    .string('expected the slug, but it is missing')
-    .regex(slugShape, 'expected lower-case words joined by hyphens'),
+    .string("expected the file's name")
+    .regex(slugShape, 'expected lower-case words joined by hyphens')
+    .optional(),
   description: nonEmpty.max(159, 'expected at most 159 characters'),
   tags: z
     .array(z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`), 'expected a list of tags')
     .min(1, 'expected at least one tag')
     .refine(onceEach, 'expected each tag once'),
-  /** The picture: one of the charts in app/figures. */
+  /** One of the charts in app/figures. */
   image: z
-    .string('expected the path of a chart, but it is missing')
-    .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg'),
+    .string('expected the path of a chart')
+    .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg')
+    .optional(),
+  /** A photograph in the firm's folder, which stands where the chart would. */
+  picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),
+  /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
+  author: person.optional(),
+  reviewer: person.optional(),
+  /** true for an article that only "npm run dev" shows. */
+  draft: z.boolean('expected true or false').default(false),
   published: isoDate,
   /** The day of the newest entry of `changes`. */
   updated: isoDate,
@@ -64,9 +82,12 @@ const frontMatter = z.strictObject({
  * so are dates that contradict each other and an article that names itself as related.
  */
 export const articleSchema = frontMatter.superRefine(
-  ({ slug, published, updated, changes, related }, context) => {
+  ({ image, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
+    if (image === undefined && picture === undefined) {
+      refuse('image', 'expected a chart such as /charts/loan-balance.svg, or a picture');
+    }
     // Dates that are none are refused by themselves, and cannot be compared.
     const dates = [published, updated, ...changes.map(({ date }) => date)];
     if (!dates.every((date) => isoDate.safeParse(date).success)) return;
@@ -80,13 +101,11 @@ export const articleSchema = frontMatter.superRefine(
     if (newest !== updated) {
       refuse('changes', `expected the newest to be of ${updated} (updated), found ${newest}`);
     }
-    if (related.includes(slug)) {
-      refuse('related', 'expected other articles, found the slug of this one');
-    }
   },
 );
 
-export type ArticleFrontMatter = z.infer<typeof articleSchema>;
+/** With what the file's name says where the front matter says nothing. */
+export type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
 
 export interface Article extends ArticleFrontMatter {
   body: BodyNode[];

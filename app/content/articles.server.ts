@@ -1,32 +1,38 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { articleFile, articleFiles } from '../../config/article-files.ts';
 import { atLine, byFile, ContentError } from '../../config/content-error.ts';
-import { lineOfField, readFrontMatter } from '../../config/front-matter.ts';
-import { findChart } from '../figures/charts.tsx';
+import {
+  articleFolders,
+  type ContentFile,
+  type ContentFolders,
+  overridden,
+} from '../../config/content-files.ts';
+import { lineOfField, readContent, readFrontMatter } from '../../config/front-matter.ts';
+import type { Chart } from '../figures/chart.ts';
+import { findChart, requireChart } from '../figures/charts.tsx';
+import { byId } from './article-links.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
+import { withoutGoneLinks } from './gone-links.server.ts';
 import { handedDown } from './handed-down.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { flatten, type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 import { numberExamples, workedExample } from './worked-example.server.ts';
 
-const ARTICLES_DIR = 'content/articles';
-
 /**
- * The front matter of every article, newest first, those of one day in the order of their ids.
+ * The front matter of every article that the site shows, newest first, those of one day in the order of
+ * their ids.
  *
  * @throws {ContentError} when a file's front matter is wrong, its name is not its slug, its picture
- * is no chart, or two files share an identifier or slug.
+ * is no chart, or two files share an identifier.
  */
-export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[] {
+export function readArticleList(folders: ContentFolders = articleFolders): ArticleFrontMatter[] {
   handedList ??= handedDown<ArticleFrontMatter[]>(LIST);
   if (handedList) return handedList;
   const errors: ContentError[] = [];
-  const files = articleFiles(dir).flatMap((file): ListedArticle[] => {
-    const source = readFileSync(file, 'utf8');
+  const files = articleFiles(folders).flatMap((file): ListedArticle[] => {
     try {
-      return [{ file, ...readFrontMatterOf(source, file) }];
+      return [{ file, ...readFrontMatterOf(readContent(file.path), file, folders) }];
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       errors.push(error);
@@ -40,9 +46,9 @@ export function readArticleList(dir: string = ARTICLES_DIR): ArticleFrontMatter[
 }
 
 export function newestFirst(files: readonly ListedArticle[]): ArticleFrontMatter[] {
-  return files
+  return settleIds(files)
     .map(({ file: _file, ...article }) => article)
-    .toSorted((a, b) => b.published.localeCompare(a.published) || Number(a.id) - Number(b.id));
+    .toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
 }
 
 let handedList: ArticleFrontMatter[] | undefined;
@@ -51,28 +57,37 @@ let handedList: ArticleFrontMatter[] | undefined;
 export const LIST = '.list';
 
 /** An article's front matter with the file that it was read from. */
-export type ListedArticle = { file: string } & ArticleFrontMatter;
+export type ListedArticle = { file: ContentFile } & ArticleFrontMatter;
 
-/** What is wrong with articles beside each other: the same slug or id twice, or a foreign name. */
-export function clashes(articles: readonly ListedArticle[]): ContentError[] {
-  return [
-    ...duplicates(articles, 'slug'),
-    ...duplicates(articles, 'id'),
-    ...articles
-      .filter(({ file, slug }) => basename(file) !== `${slug}.mdx`)
-      .map(({ file, slug }) => wrongField(file, ['slug'], `expected the file's name, found "${slug}"`)),
-  ];
+/** A number that the product comes to use as well is left to it: a firm's article goes by its name then. */
+function settleIds(articles: readonly ListedArticle[]): ListedArticle[] {
+  const taken = new Set(articles.filter(({ file }) => !file.isOwn).map(({ id }) => id));
+  return articles.map((article) =>
+    article.file.isOwn && taken.has(article.id) ? { ...article, id: article.slug } : article,
+  );
 }
 
-/** One article with its body, or null when there is none of that slug. */
-export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Promise<Article | null> {
-  const file = join(dir, `${slug}.mdx`);
-  if (!/^[a-z0-9-]+$/.test(slug) || !existsSync(file)) return null;
+/** What is wrong with articles beside each other: the same id twice. */
+export function clashes(articles: readonly ListedArticle[]): ContentError[] {
+  const owners = Map.groupBy(settleIds(articles), ({ id }) => id);
+  return [...owners].flatMap(([id, [owner, ...others]]) => {
+    const expected = `expected one of its own, but "${id}" is used in ${owner?.file.shown}`;
+    return others.map(({ file }) => wrongField(file, ['id'], expected));
+  });
+}
+
+/** One article with its body, or null when the site shows none of that slug. */
+export async function readArticle(
+  slug: string,
+  folders: ContentFolders = articleFolders,
+): Promise<Article | null> {
+  const file = articleFile(slug, folders);
+  if (file === null) return null;
   const known = handedDown<Article>(slug);
   if (known) return known;
-  const source = readFileSync(file, 'utf8');
-  const frontMatter = readFrontMatterOf(source, file);
-  const body = await articleBody(mdxTree(source, file), file);
+  const source = readContent(file.path);
+  const frontMatter = readFrontMatterOf(source, file, folders);
+  const body = await articleBody(mdxTree(source, file.shown), file);
   return { ...frontMatter, body, readMinutes: readMinutes(body) };
 }
 
@@ -81,44 +96,60 @@ export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Pro
  *
  * @throws {ContentError} when a component is unknown or refuses its properties.
  */
-export async function articleBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
-  return numberExamples(await mdxToBody(tree, file, articleComponents));
+export async function articleBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
+  const body = numberExamples(await mdxToBody(tree, file.shown, articleComponents));
+  return file.isOwn ? body : withoutGoneLinks(body, `/blog/${file.name}`);
 }
 
-export function articleFiles(dir: string = ARTICLES_DIR): string[] {
-  return readdirSync(dir)
-    .filter((name) => name.endsWith('.mdx'))
-    .toSorted()
-    .map((name) => join(dir, name));
+/**
+ * The front matter of an article, completed by its file's name. One that takes the place of the product's
+ * has its place in the order of the articles too, unless it says otherwise.
+ */
+export function readFrontMatterOf(
+  source: string,
+  file: ContentFile,
+  folders: ContentFolders = articleFolders,
+): ArticleFrontMatter {
+  const { name } = file;
+  const frontMatter = readFrontMatter(source, file.shown, articleSchema);
+  const { image, slug = name, related } = frontMatter;
+  const refuse = (path: string[], expected: string) => {
+    throw wrongField(file, path, expected, source);
+  };
+  if (slug !== name) refuse(['slug'], `expected the file's name, found "${slug}"`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+    refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.mdx");
+  }
+  if (related.includes(slug)) refuse(['related'], 'expected other articles, found the slug of this one');
+  if (image !== undefined && !findChart(chartName(image))) {
+    refuse(['image'], `expected one of the charts in app/figures, found "${image}"`);
+  }
+  return { ...frontMatter, id: frontMatter.id ?? idUnder(file, folders) ?? name, slug };
 }
 
-export function readFrontMatterOf(source: string, file: string): ArticleFrontMatter {
-  const frontMatter = readFrontMatter(source, file, articleSchema);
-  const { image } = frontMatter;
-  if (findChart(chartName(image))) return frontMatter;
-  throw wrongField(file, ['image'], `expected one of the charts in app/figures, found "${image}"`, source);
-}
-
-function duplicates(articles: readonly ListedArticle[], field: 'slug' | 'id'): ContentError[] {
-  const owners = Map.groupBy(articles, ({ [field]: value }) => value);
-  return [...owners].flatMap(([value, [owner, ...others]]) => {
-    const expected = `expected one of its own, but "${value}" is used in ${owner?.file}`;
-    return others.map(({ file }) => wrongField(file, [field], expected));
-  });
+function idUnder(file: ContentFile, folders: ContentFolders): string | undefined {
+  const ours = overridden(file, folders);
+  return ours ? readFrontMatter(readContent(ours.path), ours.shown, articleSchema).id : undefined;
 }
 
 /** Says what was expected of a field of the front matter, with its line. */
 export function wrongField(
-  file: string,
+  file: ContentFile,
   path: readonly (string | number)[],
   expected: string,
-  source = readFileSync(file, 'utf8'),
+  source = readContent(file.path),
 ): ContentError {
-  return new ContentError(file, atLine(lineOfField(source, path), `${path.join('.')}: ${expected}`));
+  const field = path.length > 0 ? `${path.join('.')}: ` : '';
+  return new ContentError(file.shown, atLine(lineOfField(source, path), `${field}${expected}`));
+}
+
+/** The chart that an article's front matter names; null for an article with a photograph alone. */
+export function chartOf({ image }: Pick<ArticleFrontMatter, 'image'>): Chart | null {
+  return image === undefined ? null : requireChart(chartName(image));
 }
 
 /** The chart's name out of a picture's path. */
-export function chartName(image: string): string {
+function chartName(image: string): string {
   return image.replace(/^\/charts\//, '').replace(/\.svg$/, '');
 }
 

@@ -2,15 +2,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { atLine, ContentError } from '../../config/content-error.ts';
-import { feeds } from '../../config/navigation.ts';
+import { feeds } from '../../config/feeds.ts';
+import { ROOT } from '../../config/firm-folder.ts';
+import { isSectionShown } from '../../config/home-sections.ts';
 import { homeSections } from '../../config/navigation-schema.ts';
-import { site } from '../../config/site.ts';
 import type { BodyNode } from './body-node.ts';
+import { insideTarget, whyLinkIsGone } from './gone-links.server.ts';
 import { type MdxNode, nodesOf } from './mdx.server.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
   file: string;
+  /** Whether the firm wrote it. In the product's own, links to what a firm has not are left out. */
+  isOwn: boolean;
   /** The address of its page. */
   path: string;
   /** The line on which each address stands first. */
@@ -42,54 +46,50 @@ export function anchorsOf(body: readonly BodyNode[]): Set<string> {
 
 /** @param pages the addresses of all pages of the site. */
 export function brokenLinks(texts: readonly LinkingText[], pages: readonly string[]): ContentError[] {
-  const anchors = new Map<string, ReadonlySet<string> | null>([
-    ...pages.map((page) => [page, new Set(['main'])] as const),
-    ['/', new Set(['main', ...homeSections])],
-    ...texts.map((text) => [text.path, text.anchors] as const),
+  const sections = homeSections.filter(isSectionShown);
+  const targets = new Map<string, Target>([
+    ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
+    ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
+    ...texts.map((text) => [text.path, text] as const),
   ]);
-  return texts.flatMap(({ file, path, links }) => {
-    const problems = [...links].flatMap(([link, line]) => {
-      const problem = problemOf(link, path, anchors);
-      return problem === null ? [] : [atLine(line, problem)];
+  return texts.flatMap((text) => {
+    const problems = [...text.links].flatMap(([link, line]) => {
+      const problem = problemOf(link, text, targets);
+      return problem === null ? [] : [atLine(line, `link "${link}": ${problem}`)];
     });
-    return problems.length > 0 ? [new ContentError(file, problems)] : [];
+    return problems.length > 0 ? [new ContentError(text.file, problems)] : [];
   });
 }
 
+type Target = Pick<LinkingText, 'anchors' | 'isOwn'>;
+
 function problemOf(
   link: string,
-  from: string,
-  anchors: ReadonlyMap<string, ReadonlySet<string> | null>,
+  from: Pick<LinkingText, 'path' | 'isOwn'>,
+  targets: ReadonlyMap<string, Target>,
 ): string | null {
-  // A whole address may lead to what stands beside the site, such as a document of the owner's.
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return null;
-  const address = URL.parse(link, `${site.url}${from}`);
-  if (address === null || !isEncoded(address.hash)) return `link "${link}": expected an address`;
-  const { pathname, hash } = address;
-  const page = pathname.replace(/(?<=.)\/$/, '');
-  if (page !== '/' && isFile(page, anchors)) return null;
-  const targets = anchors.get(page);
-  if (targets === undefined) {
+  const inside = insideTarget(link, from.path);
+  if (inside === undefined) return 'expected an address';
+  if (inside === null) return null;
+  const { page, anchor } = inside;
+  const gone = whyLinkIsGone(link, from.path);
+  if (gone !== null) return from.isOwn ? `expected a page of this site; ${page} is not there: ${gone}` : null;
+  if (page !== '/' && isFile(page, targets)) return null;
+  const target = targets.get(page);
+  if (target === undefined) {
     const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
-    return `link "${link}": expected a page of this site${articles}; there is no ${page}`;
+    return `expected a page of this site${articles}; there is no ${page}`;
   }
-  const anchor = decodeURIComponent(hash.slice(1));
-  if (anchor === '' || targets === null || targets.has(anchor)) return null;
-  return `link "${link}": expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...targets].map((one) => `#${one}`).join(', ')}`;
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const { anchors, isOwn } = target;
+  if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
+  // The firm wrote that page anew, and the link leads to its top.
+  if (isOwn && !from.isOwn) return null;
+  return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
 }
 
 /** Of the files that the build writes, those that somebody may want to link to; and the owner's own. */
-function isFile(path: string, anchors: ReadonlyMap<string, unknown>): boolean {
-  const isCopy = path.endsWith('.md') && anchors.has(path.slice(0, -'.md'.length));
+function isFile(path: string, pages: ReadonlyMap<string, unknown>): boolean {
+  const isCopy = path.endsWith('.md') && pages.has(path.slice(0, -'.md'.length));
   const isFeed = Object.values(feeds).some(({ to }) => to === path);
-  return isCopy || isFeed || existsSync(join('public', path));
+  return isCopy || isFeed || existsSync(join(ROOT, 'public', path));
 }

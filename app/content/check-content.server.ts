@@ -1,11 +1,16 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { articleFiles } from '../../config/article-files.ts';
 import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
+import { type ContentFile, unreadFiles } from '../../config/content-files.ts';
+import { dataFiles } from '../../config/data-files.ts';
+import { readContent } from '../../config/front-matter.ts';
+import { hideMistakes } from '../../config/hidden.ts';
 import { resources } from '../../config/home-words.ts';
+import { placeIn } from '../../config/read-yaml.ts';
+import { readTextPage, textPageFiles } from '../../config/text-pages.ts';
+import { whyGone } from '../../config/why-gone.ts';
 import {
   articleBody,
-  articleFiles,
   clashes,
   LIST,
   type ListedArticle,
@@ -16,10 +21,11 @@ import {
 import { type BodyNode, readMinutes } from './body-node.ts';
 import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
 import { handDown } from './handed-down.server.ts';
-import { legalBody, legalFile, legalFrontMatter, legalNames } from './legal-pages.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
+import { navigationText } from './navigation-links.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
+import { textPageBody } from './text-pages.server.ts';
 
 /**
  * Holds the articles to what is asked of their numbers and sentences, and every text to what there is
@@ -32,52 +38,55 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   const errors: ContentError[] = [];
   const texts: LinkingText[] = [];
   const check = async (
-    file: string,
+    file: ContentFile,
     path: string,
     readBody: (text: Text) => Promise<BodyNode[] | undefined>,
   ) => {
-    const source = readFileSync(file, 'utf8');
     const problems: string[] = [];
     const attempt: Attempt = (run) => collecting(problems, run);
-    const tree = await attempt(() => mdxTree(source, file));
+    const source = await attempt(() => readContent(file.path));
+    const tree = source === undefined ? undefined : await attempt(() => mdxTree(source, file.shown));
     const links = tree ? linksOf(tree) : new Map();
-    const body = await readBody({ source, tree, attempt });
-    texts.push({ file, path, links, anchors: body ? anchorsOf(body) : null });
-    if (problems.length > 0) errors.push(new ContentError(file, problems));
+    const body = source === undefined ? undefined : await readBody({ source, tree, attempt });
+    texts.push({ file: file.shown, isOwn: file.isOwn, path, links, anchors: body ? anchorsOf(body) : null });
+    if (problems.length > 0) errors.push(new ContentError(file.shown, problems));
     return { isRight: problems.length === 0, body };
   };
 
-  for (const name of legalNames) {
-    const file = legalFile(name);
-    await check(file, `/${name}`, async ({ source, tree, attempt }) => {
-      await attempt(() => legalFrontMatter(source, file));
-      return tree && attempt(() => legalBody(tree, file));
+  for (const file of textPageFiles()) {
+    await check(file, `/${file.name}`, async ({ tree, attempt }) => {
+      await attempt(() => readTextPage(file));
+      return tree && attempt(() => textPageBody(tree, file));
     });
   }
   const articles: ListedArticle[] = [];
   const minutes = new Map<string, number>();
   for (const file of articleFiles()) {
-    const slug = basename(file, '.mdx');
-    const { isRight, body = [] } = await check(file, `/blog/${slug}`, async ({ source, tree, attempt }) => {
+    const { name, shown } = file;
+    const { isRight, body = [] } = await check(file, `/blog/${name}`, async ({ source, tree, attempt }) => {
       const frontMatter = await attempt(() => readFrontMatterOf(source, file));
       if (frontMatter) articles.push({ file, ...frontMatter });
-      if (tree && frontMatter) await attempt(() => checkProseNumbers(file, tree, frontMatter.givens ?? []));
+      if (tree && frontMatter) await attempt(() => checkProseNumbers(shown, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
       if (drawn && frontMatter) {
-        await attempt(() => checkReadability(file, frontMatter.id, drawn));
-        handDown(frontMatter.slug, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+        // How long an article has to be is asked of the product's own.
+        const id = file.isOwn ? name : frontMatter.id;
+        await attempt(() => checkReadability(shown, id, drawn));
+        handDown(name, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
       }
       return drawn;
     });
-    if (isRight) minutes.set(slug, readMinutes(body));
+    if (isRight) minutes.set(name, readMinutes(body));
   }
   handDown(LIST, newestFirst(articles));
   return byFile([
     ...errors,
     ...clashes(articles),
     ...missingRelated(articles),
-    ...brokenLinks(texts, pages),
+    ...brokenLinks([...texts, ...navigationText()], pages),
     ...wrongTeasers(minutes),
+    ...hideMistakes(),
+    ...unread(),
   ]);
 }
 
@@ -91,31 +100,43 @@ interface Text {
   attempt: Attempt;
 }
 
-/** Every `related` slug that no article has. */
+/** Every `related` slug that no article has. The product's may name what a firm hides. */
 function missingRelated(articles: readonly ListedArticle[]): ContentError[] {
-  const slugs = new Set(articleFiles().map((file) => basename(file, '.mdx')));
+  const slugs = new Set(articleFiles().map(({ name }) => name));
   return articles.flatMap(({ file, related }) =>
-    related.flatMap((wanted, index) =>
-      slugs.has(wanted)
-        ? []
-        : [wrongField(file, ['related', index], `expected the slug of an article, found "${wanted}"`)],
-    ),
+    related.flatMap((wanted, index) => {
+      const gone = whyGone(`/blog/${wanted}`);
+      if (slugs.has(wanted) || (gone !== null && !file.isOwn)) return [];
+      const found = `found "${wanted}"${gone === null ? '' : `, and ${gone}`}`;
+      return [wrongField(file, ['related', index], `expected the slug of an article, ${found}`)];
+    }),
   );
 }
 
-/** The home page promises how long its articles take; an article that is wrong itself is left out. */
+/**
+ * The home page promises how long its articles take; an article that is wrong itself is left out. Where
+ * the firm wrote an article anew, the product's teaser takes the time from it (app/routes/home.tsx).
+ */
 function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
-  const file = 'content/pages/home.yaml';
-  const source = readFileSync(file, 'utf8');
-  const problems = resources.teasers.flatMap(({ slug, readTime }) => {
-    const line = source.slice(0, source.indexOf(slug)).split('\n').length;
+  const files = new Map(articleFiles().map((file) => [file.name, file]));
+  const ours = dataFiles.home.product;
+  return resources.teasers.flatMap(({ slug, readTime }, index) => {
+    const { file, line } = placeIn(dataFiles.home, ['resources', 'teasers', index]);
+    const problem = (said: string) => [new ContentError(file, atLine(line, `teasers: ${said}`))];
+    const article = files.get(slug);
     const found = minutes.get(slug);
-    if (!articleFiles().some((path) => basename(path) === `${slug}.mdx`)) {
-      return [atLine(line, `teasers: no article has the slug "${slug}"`)];
+    if (!article) {
+      const gone = whyGone(`/blog/${slug}`);
+      return gone === null ? problem(`no article has the slug "${slug}"`) : [];
     }
-    if (found === undefined || readTime === `${found} min read`) return [];
-    const said = `teasers: "${slug}" says "${readTime}", but its words take ${found} min at 225 words a minute`;
-    return [atLine(line, said)];
+    if (found === undefined || readTime === undefined || readTime === `${found} min read`) return [];
+    if (article.isOwn && file === ours) return [];
+    return problem(`"${slug}" says "${readTime}", but its words take ${found} min at 225 words a minute`);
   });
-  return problems.length > 0 ? [new ContentError(file, problems)] : [];
+}
+
+/** Texts and lists of the firm's that nothing reads, as after a slip in their names. */
+function unread(): ContentError[] {
+  const known = Object.values(dataFiles).map(({ firm }) => firm);
+  return unreadFiles(known).map(({ file, expected }) => new ContentError(file, expected));
 }

@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { toHtml } from 'hast-util-to-html';
 import { SitemapStream, streamToPromise } from 'sitemap';
-import { feeds } from '../../config/navigation.ts';
+import { feeds } from '../../config/feeds.ts';
+import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import { site } from '../../config/site.ts';
+import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPaths } from '../content/blog-pages.ts';
-import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import { articleAddress, markdownCopy, plainArticle } from './plain-article.ts';
@@ -34,16 +35,15 @@ export async function* filesForPrograms(
     yield [markdownPath(slug), markdownCopy(article)];
     if (entries.length < FEED_LENGTH) entries.push({ ...article, html: toHtml(plainArticle(article)) });
   }
-  yield [feeds.rss.to, rssFeed(entries)];
-  yield [feeds.json.to, jsonFeed(entries)];
-
-  const legal = await Promise.all(
-    legalNames.map(async (name) => ({ path: `/${name}`, ...(await readLegalPage(name)) })),
-  );
+  if (site.features.feeds) {
+    yield [feeds.rss.to, rssFeed(entries)];
+    yield [feeds.json.to, jsonFeed(entries)];
+  }
+  const texts = textPages();
   const hasSitemap = listed.length > 0;
-  yield ['/llms.txt', llmsTxt(articles, legal, hasSitemap)];
+  yield ['/llms.txt', llmsTxt(articles, texts, hasSitemap)];
   yield ['/robots.txt', robotsTxt(hasSitemap)];
-  const changed = lastChanges(articles, legal);
+  const changed = lastChanges(articles, texts);
   if (hasSitemap) yield [SITEMAP_PATH, await sitemapXml(listed, changed)];
   yield [SECURITY_PATH, securityTxt(new Date().toISOString().slice(0, 10))];
 }
@@ -123,13 +123,13 @@ export function jsonFeed(entries: readonly FeedEntry[]): string {
  */
 function lastChanges(
   articles: readonly { slug: string; updated: string }[],
-  legal: readonly { path: string; updated: string }[],
+  texts: readonly Pick<TextPage, 'name' | 'updated'>[],
 ): Map<string, string> {
   const newest = articles.map(({ updated }) => updated).toSorted();
   const lists = newest.length === 0 ? [] : blogPaths(articles.length);
   return new Map([
     ...articles.map(({ slug, updated }) => [articleAddress(slug), updated] as const),
-    ...legal.map(({ path, updated }) => [`${site.url}${path}`, updated] as const),
+    ...texts.map(({ name, updated }) => [`${site.url}/${name}`, updated] as const),
     ...lists.map((path) => [`${site.url}${path}`, newest.at(-1) ?? ''] as const),
   ]);
 }
@@ -153,16 +153,28 @@ export function robotsTxt(hasSitemap: boolean): string {
 /** In the form of llmstxt.org, for programs that answer questions. */
 export function llmsTxt(
   articles: readonly Pick<Article, 'slug' | 'title' | 'description' | 'updated'>[],
-  legal: readonly (Pick<Article, 'title' | 'description'> & { path: string })[],
+  texts: readonly Pick<TextPage, 'name' | 'title' | 'description' | 'isLegal'>[],
   hasSitemap: boolean,
 ): string {
-  const { brand, legal: firm } = site;
+  const { brand, legal: firm, features } = site;
   const articleEntries = articles.map(({ slug, title, description, updated }) =>
     entry(markdownPath(slug), title, `${description} Updated ${updated}.`),
   );
+  const textEntries = (isLegal: boolean) =>
+    texts
+      .filter((text) => text.isLegal === isLegal)
+      .map(({ name, title, description }) => entry(`/${name}`, title, description));
+  const pages = [
+    entry('/', brand.name, 'What we do, whom we help, and a form to book a chat with a broker.'),
+    entry('/blog', 'Home loan articles', 'All articles, for first-home buyers, refinancers and investors.'),
+    ...(features.recruitment
+      ? [entry(RECRUITMENT, 'Work with us', 'For brokers who want to start a business of their own.')]
+      : []),
+    ...textEntries(false),
+  ];
   const others = [
-    ...legal.map(({ path, title, description }) => entry(path, title, description)),
-    entry(feeds.rss.to, 'RSS feed', 'The newest articles with their full text.'),
+    ...textEntries(true),
+    ...(features.feeds ? [entry(feeds.rss.to, 'RSS feed', 'The newest articles with their full text.')] : []),
     ...(hasSitemap ? [entry(SITEMAP_PATH, 'Sitemap', 'Every page of the site.')] : []),
   ];
   return `# ${brand.name}
@@ -179,9 +191,7 @@ ${articleEntries.join('\n')}
 
 ## Pages
 
-${entry('/', brand.name, 'What we do, whom we help, and a form to book a chat with a broker.')}
-${entry('/blog', 'Home loan articles', 'All articles, for first-home buyers, refinancers and investors.')}
-${entry('/work-with-us', 'Work with us', 'For brokers who want to start a business of their own.')}
+${pages.join('\n')}
 
 ## Optional
 

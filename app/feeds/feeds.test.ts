@@ -59,14 +59,18 @@ test.each([
 test('llms.txt is a title, a summary, and lists of links', () => {
   const words = { title: 'Offset [new]', description: 'What it saves.' };
   const offset = { ...words, slug: 'offset', updated: '2026-11-20' };
-  const disclaimer = { path: '/disclaimer', title: 'Disclaimer', description: 'General information.' };
-  const text = llmsTxt([offset], [disclaimer], false);
+  const disclaimer = { name: 'disclaimer', title: 'Disclaimer', description: 'General.', isLegal: true };
+  const ours = { name: 'about-us', title: 'About us', description: 'Who we are.', isLegal: false };
+  const text = llmsTxt([offset], [disclaimer, ours], false);
   const lines = text.split('\n').filter((line) => line !== '');
   expect(lines[0]).toBe(`# ${site.brand.name}`);
   expect(lines[1]).toMatch(/^> /);
   expect(text).toContain(
     `- [Offset \\[new\\]](${site.url}/blog/offset.md): What it saves. Updated 2026-11-20.`,
   );
+  const [, pages = '', optional = ''] = text.split(/^## (?:Pages|Optional)$/m);
+  expect(pages).toContain(`- [About us](${site.url}/about-us): Who we are.`);
+  expect(optional).toContain(`- [Disclaimer](${site.url}/disclaimer): General.`);
   const firstList = lines.findIndex((line) => line.startsWith('## '));
   for (const line of lines.slice(firstList)) expect(line).toMatch(/^(## |- \[.+\]\(http)/);
   expect(text).not.toContain('sitemap.xml');

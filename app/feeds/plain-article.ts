@@ -11,13 +11,12 @@ import { site } from '../../config/site.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { TableData } from '../components/folded-table.tsx';
 import type { Article } from '../content/article-schema.server.ts';
-import { chartName } from '../content/articles.server.ts';
+import { chartOf } from '../content/articles.server.ts';
 import { type BodyElement, type BodyNode, htmlTags } from '../content/body-node.ts';
 import { tagLabel } from '../content/tags.ts';
 import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
 import { listNumbers } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
-import { requireChart } from '../figures/charts.tsx';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
 
@@ -67,11 +66,13 @@ function plainElement({ tag, props = {}, children = [] }: BodyElement, page: str
   return [h(tag, href, inner)];
 }
 
-function leadFigure({ image }: Article): ElementContent[] {
-  const { message, alt, note, table } = requireChart(chartName(image));
+function leadFigure(article: Article): ElementContent[] {
+  const chart = chartOf(article);
+  if (chart === null) return [];
+  const { message, alt, note, table } = chart;
   return [
     h('p', h('strong', message)),
-    h('p', h('img', { src: `${site.url}${image}`, alt, width: 960, height: 540 })),
+    h('p', h('img', { src: `${site.url}${article.image}`, alt, width: 960, height: 540 })),
     h('p', note),
     ...plainTable(table),
   ];

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { articleLinks } from '../content/article-links.ts';
-import { chartName, readArticle, readArticleList } from '../content/articles.server.ts';
+import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
-import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
@@ -16,7 +15,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const article = await readArticle(params.slug);
   if (!article) throw redirect('/blog');
   const { slug, title, description, tags, published, updated, body, readMinutes } = article;
-  const { name, message, alt, note, table } = requireChart(chartName(article.image));
+  const chart = chartOf(article);
   return {
     slug,
     title,
@@ -30,7 +29,13 @@ export async function loader({ params }: Route.LoaderArgs) {
     words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url }) => ({ title, url })),
-    chart: { name, message, alt, note, table },
+    chart: chart && {
+      name: chart.name,
+      message: chart.message,
+      alt: chart.alt,
+      note: chart.note,
+      table: chart.table,
+    },
     links: articleLinks(article, readArticleList()),
   };
 }
@@ -44,11 +49,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description,
     path: articlePath(slug),
-    chartMessage: chart.message,
+    chartMessage: chart?.message,
     dates: { published, updated },
     structuredData:
       import.meta.env.SSR &&
-      articleData({ ...loaderData, topics: loaderData.tags.map(tagLabel), chartMessage: chart.message }),
+      articleData({ ...loaderData, topics: loaderData.tags.map(tagLabel), chartMessage: chart?.message }),
   });
   return [...head, { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) }];
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { chartName, readArticleList } from '../content/articles.server.ts';
+import { chartOf, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
-import { requireChart } from '../figures/charts.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ArticleGrid } from '../sections/blog-list.tsx';
 import { blogTexts, pageHead } from '../seo/page-head.ts';
@@ -13,9 +12,13 @@ export function loader({ params }: Route.LoaderArgs) {
   const page = Number((params as { page?: string }).page ?? 1);
   const { entries, totals, pages } = blogPage(readArticleList(), page);
   if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
-  const cards = entries.map(({ article: { slug, title, tags, image }, shownIn }) => {
-    const { name, alt, note } = requireChart(chartName(image));
-    return { slug, title, tags, shownIn, chart: { name, alt, note } };
+  const cards = entries.map(({ article, shownIn }) => {
+    const { slug, title, tags } = article;
+    const chart = chartOf(article);
+    return {
+      ...{ slug, title, tags, shownIn },
+      chart: chart && { name: chart.name, alt: chart.alt, note: chart.note },
+    };
   });
   const lead = entries[0]?.article;
   return {
@@ -23,7 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
     cards,
     totals,
     pages,
-    chartMessage: lead ? requireChart(chartName(lead.image)).message : null,
+    chartMessage: (lead && chartOf(lead)?.message) ?? null,
   };
 }
 

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { hero, personas, resources } from '../../config/home-words.ts';
+import { hero, order, personas, resources } from '../../config/home-words.ts';
+import { testimonials } from '../../config/testimonials.ts';
+import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
-import { readArticleList } from '../content/articles.server.ts';
+import { readArticle } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
@@ -23,8 +25,7 @@ import type { Route } from './+types/home.ts';
 /** Long enough for the page to be laid out, short enough to feel like one movement. */
 const SCROLL_DELAY_MS = 100;
 
-export function loader() {
-  const titles = new Map(readArticleList().map(({ slug, title }) => [slug, title]));
+export async function loader() {
   const chartOf = (name: string) => {
     const { message, alt, note } = requireChart(name);
     return { message, alt, note };
@@ -32,11 +33,23 @@ export function loader() {
   return {
     heroChart: chartOf(hero.chart),
     personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
-    teasers: resources.teasers.map((teaser) => ({ ...teaser, title: titles.get(teaser.slug) ?? '' })),
+    teasers: await readTeasers(),
   };
 }
 
-export const handle: RouteHandle = { parts: [TestimonialCarousel, EnquiryForm] };
+/** Without those of articles that the firm hides. */
+async function readTeasers() {
+  const teasers = resources.teasers.map(async (teaser) => {
+    const article = await readArticle(teaser.slug);
+    if (!article) return [];
+    return [{ ...teaser, readTime: `${article.readMinutes} min read`, title: article.title }];
+  });
+  return (await Promise.all(teasers)).flat();
+}
+
+export const handle: RouteHandle = {
+  parts: [...(order.includes('about') && testimonials.length > 0 ? [TestimonialCarousel] : []), EnquiryForm],
+};
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
@@ -52,15 +65,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { heroChart, personaCharts, teasers } = loaderData;
   useScrollToSection();
+  const sections: Record<HomeSection, ReactElement> = {
+    howWeHelp: <HowWeHelp key="howWeHelp" />,
+    personas: <StartHere key="personas" charts={personaCharts} />,
+    resources: <Resources key="resources" teasers={teasers} />,
+    about: <About key="about" />,
+    contact: <Contact key="contact" />,
+  };
   return (
     <>
-      <Hero chart={loaderData.heroChart} />
-      <HowWeHelp />
-      <StartHere charts={loaderData.personaCharts} />
-      <Resources teasers={loaderData.teasers} />
-      <About />
-      <Contact />
+      <Hero chart={heroChart} />
+      {order.map((name) => sections[name])}
     </>
   );
 }

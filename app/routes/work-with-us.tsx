@@ -10,7 +10,7 @@ import {
 } from '../../config/work-with-us-words.ts';
 import { latePart } from '../components/late-part.tsx';
 import { ScrollButton } from '../components/links.tsx';
-import { NumberedSteps, PointList, Section } from '../components/section.tsx';
+import { band, NumberedSteps, PointList, Section } from '../components/section.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 
@@ -36,20 +36,20 @@ export default function WorkWithUs() {
   return (
     <>
       <Hero />
-      <Section id="problems" title={problems.title} introduction={problems.introduction} ground="paper">
+      <Section id="problems" title={problems.title} introduction={problems.introduction}>
         <PointList points={problems.cards} columns="four" />
       </Section>
-      <Section id="solution" title={solution.title} introduction={solution.introduction} ground="mist">
+      <Section id="solution" title={solution.title} introduction={solution.introduction}>
         <PointList points={solution.benefits} columns="four" />
         <p className="mt-12">
           <ScrollButton section="apply">{solution.button}</ScrollButton>
         </p>
       </Section>
       <Toolkit />
-      <Section id="why-choose" title={whyChoose.title} ground="mist">
+      <Section id="why-choose" title={whyChoose.title}>
         <PointList points={whyChoose.reasons} columns="three" />
       </Section>
-      <Section id="process" title={process.title} ground="paper">
+      <Section id="process" title={process.title}>
         <NumberedSteps steps={process.steps} layout="row" />
       </Section>
       <Apply />
@@ -59,7 +59,7 @@ export default function WorkWithUs() {
 
 function Hero() {
   return (
-    <section aria-labelledby="hero-title" className="bg-mist">
+    <section aria-labelledby="hero-title" className={band}>
       <div className="mx-auto max-w-page px-gutter py-14 md:py-24">
         <h1 id="hero-title" className="max-w-5xl text-display">
           {hero.title}
@@ -76,7 +76,7 @@ function Hero() {
 
 function Toolkit() {
   return (
-    <Section id="toolkit" title={toolkit.title} ground="paper">
+    <Section id="toolkit" title={toolkit.title}>
       <div className="grid gap-10 md:grid-cols-3">
         {toolkit.groups.map(({ title, items }) => (
           <div key={title}>
@@ -98,7 +98,7 @@ function Toolkit() {
 
 function Apply() {
   return (
-    <section id="apply" aria-labelledby="apply-title" className="bg-mist">
+    <section id="apply" aria-labelledby="apply-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="apply-title" className="text-title">

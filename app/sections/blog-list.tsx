@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { feeds } from '../../config/navigation.ts';
+import { site } from '../../config/site.ts';
 import { secondaryButton } from '../components/button.ts';
 import { ChartCard } from '../components/chart-picture.tsx';
 import { CardLink, PageLink, Topics } from '../components/links.tsx';
@@ -13,7 +14,7 @@ interface CardContent {
   tags: Tag[];
   /** The categories that show this article on this page. */
   shownIn: Category[];
-  chart: { name: string; alt: string; note: string };
+  chart: { name: string; alt: string; note: string } | null;
 }
 
 interface ArticleGridProps {
@@ -82,9 +83,11 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
       {categories.map(({ value }) => (
         <Pager key={value} category={value} page={page} pages={pages[value]} />
       ))}
-      <p className="mt-10 text-base text-ink-soft">
-        New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
-      </p>
+      {site.features.feeds && (
+        <p className="mt-10 text-base text-ink-soft">
+          New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
+        </p>
+      )}
     </section>
   );
 }
@@ -97,10 +100,12 @@ function ArticleCard({ card, loading }: { card: CardContent; loading: 'eager' | 
       data-shown-in={shownIn.join(' ')}
       className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
     >
-      <div className="border-line border-b">
-        <ChartCard name={chart.name} alt={chart.alt} loading={loading} />
-        <p className="px-6 pb-4 text-sm text-ink-soft">{chart.note}</p>
-      </div>
+      {chart && (
+        <div className="border-line border-b">
+          <ChartCard name={chart.name} alt={chart.alt} loading={loading} />
+          <p className="px-6 pb-4 text-sm text-ink-soft">{chart.note}</p>
+        </div>
+      )}
       <div className="flex grow flex-col p-6">
         <h2 className="grow text-heading">
           <CardLink to={`/blog/${slug}`}>{title}</CardLink>

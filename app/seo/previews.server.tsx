@@ -2,11 +2,12 @@
 import type { ReactElement } from 'react';
 import { hero } from '../../config/home-words.ts';
 import { hero as workWithUsHero } from '../../config/work-with-us-words.ts';
-import { chartName, readArticleList } from '../content/articles.server.ts';
-import { blogPage, blogPath, blogPaths } from '../content/blog-pages.ts';
-import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
+import { chartOf, readArticleList } from '../content/articles.server.ts';
+import { blogPage } from '../content/blog-pages.ts';
+import { type SitePage, sitePages } from '../content/site-pages.server.ts';
+import type { Chart } from '../figures/chart.ts';
 import { renderChart, requireChart } from '../figures/charts.tsx';
-import { articlePath, blogTexts, previewPath } from './page-head.ts';
+import { blogTexts, previewPath } from './page-head.ts';
 import { type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
@@ -15,30 +16,42 @@ export interface Preview {
   card: ReactElement;
 }
 
-/** One for each page that has an address of its own. */
-export async function listPreviews(firm: Firm): Promise<Preview[]> {
-  const articles = readArticleList();
-  const preview = (path: string, title: string, chart: string | null): Preview => ({
-    file: previewPath(path),
-    card: <PreviewCard title={title} chart={chart === null ? null : drawn(chart)} firm={firm} />,
+/** One for each page of the site. */
+export function listPreviews(firm: Firm): Preview[] {
+  const contentOf = previewContents();
+  return sitePages.map((page) => {
+    const { title, chart } = contentOf(page);
+    return {
+      file: previewPath(page.path),
+      card: <PreviewCard title={title} chart={chart && drawn(chart)} firm={firm} />,
+    };
   });
-  const lists = blogPaths(articles.length).map((_path, index) => {
-    const page = index + 1;
-    const lead = blogPage(articles, page).entries[0]?.article;
-    const { title } = blogTexts(page);
-    return preview(blogPath(page, 'all'), title, lead ? chartName(lead.image) : null);
-  });
-  const legal = legalNames.map(async (name) => preview(`/${name}`, (await readLegalPage(name)).title, null));
-  return [
-    preview('/', hero.headline, hero.chart),
-    ...lists,
-    ...articles.map(({ slug, title, image }) => preview(articlePath(slug), title, chartName(image))),
-    preview('/work-with-us', workWithUsHero.title, null),
-    ...(await Promise.all(legal)),
-  ];
 }
 
-function drawn(name: string): PreviewChart {
-  const { message, note } = requireChart(name);
+/** What stands on the picture of each page. */
+function previewContents(): (page: SitePage) => { title: string; chart: Chart | null } {
+  const articles = readArticleList();
+  const bySlug = new Map(articles.map((article) => [article.slug, article]));
+  return (page) => {
+    switch (page.kind) {
+      case 'home':
+        return { title: hero.headline, chart: requireChart(hero.chart) };
+      case 'list': {
+        const lead = blogPage(articles, page.page).entries[0]?.article;
+        return { title: blogTexts(page.page).title, chart: lead ? chartOf(lead) : null };
+      }
+      case 'article': {
+        const article = bySlug.get(page.slug);
+        return { title: article?.title ?? '', chart: article ? chartOf(article) : null };
+      }
+      case 'recruitment':
+        return { title: workWithUsHero.title, chart: null };
+      case 'text':
+        return { title: page.text.title, chart: null };
+    }
+  };
+}
+
+function drawn({ name, message, note }: Chart): PreviewChart {
   return { message, note, svg: renderChart(name, 'card') };
 }

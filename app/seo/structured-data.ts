@@ -14,7 +14,8 @@ interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' 
   words: number;
   /** As its chips name them. */
   topics: readonly string[];
-  chartMessage: string;
+  /** Missing for an article without a chart. */
+  chartMessage: string | undefined;
 }
 
 export function articleData(article: DescribedArticle, site: Site = ours): Graph {
@@ -103,7 +104,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
       url: `${site.url}${previewPath(path)}`,
       width: `${previewSize.width} px`,
       height: `${previewSize.height} px`,
-      caption: article.chartMessage,
+      ...(article.chartMessage !== undefined && { caption: article.chartMessage }),
     },
   };
 }

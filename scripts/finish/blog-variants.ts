@@ -31,6 +31,8 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
 
 /** The first picture that this category shows is fetched with the page, in place of the list's. */
 function leadWithFirstOf(tag: string, list: string, file: string): string {
+  // A firm may have hidden every article.
+  if (!list.includes('data-shown-in=')) return list;
   const html = replaceOnce(list, 'loading="eager"', 'loading="lazy"', file);
   const card = new RegExp(`data-shown-in="[^"]*\\b${tag}\\b`).exec(html);
   if (!card) return html;

@@ -4,9 +4,12 @@
  * each line would break the page. Whatever has none here has it in the page itself.
  */
 
+import { dataFiles } from '../../config/data-files.ts';
+import { feeds } from '../../config/feeds.ts';
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import type { Redirects } from '../../config/list-schemas.ts';
-import { feeds } from '../../config/navigation.ts';
 import { securityHeaders } from '../../config/security.ts';
+import { site } from '../../config/site.ts';
 
 /** @param policies each page's policy by its file's path in the site. */
 export function hostHeaders(policies: Readonly<Record<string, string>>): string {
@@ -23,7 +26,9 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
     rule('/*.data', ['Cache-Control: public, max-age=300']),
     // As our server sends them. The pages, not their copies, are what search engines shall list.
     rule('/*.md', ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']),
-    ...Object.values(feeds).map(({ to, type }) => rule(to, [`Content-Type: ${type}; charset=utf-8`])),
+    ...(site.features.feeds ? Object.values(feeds) : []).map(({ to, type }) =>
+      rule(to, [`Content-Type: ${type}; charset=utf-8`]),
+    ),
     ...pages,
   ].join('\n');
 }
@@ -49,7 +54,8 @@ export function hostRedirects(redirects: Redirects, addresses: ReadonlySet<strin
       : to.startsWith('/') && !addresses.has(to)
         ? `to: expected an address of the site, found "${to}"`
         : null;
-    if (problem) throw new RedirectError(`firm/redirects.yaml is not right:\n  ${problem}`);
+    const file = shownPath(firmFile(dataFiles.redirects.firm));
+    if (problem) throw new RedirectError(`${file} is not right:\n  ${problem}`);
   }
   return redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('');
 }

@@ -3,7 +3,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { site } from '../../config/site.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
-import { fromPage, OWN_ORIGIN, startAppForAll } from '../../tests/support/test-app.ts';
+import { fromPage, OWN_ORIGIN, startAppForAll, startTestApp } from '../../tests/support/test-app.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
@@ -220,4 +220,11 @@ test('a mistake in a suspected form is still shown, with no word of the suspicio
   expect(answer.statusCode).toBe(422);
   expect(answer.body).not.toContain('Cheap loans');
   expect(await server.store.list()).toEqual([]);
+});
+
+test('where a firm has turned off the page for brokers, its form is not taken, and enquiries are', async () => {
+  const without = await startTestApp({ changes: { 'work-with-us/index.html': null } });
+  expect((await without.submit(application, {}, PLAIN_APPLICATION_PATH)).statusCode).toBe(404);
+  expect((await without.get(`${PLAIN_APPLICATION_PATH}/thank-you`)).statusCode).toBe(404);
+  expect((await without.submit({ ...enquiry, [HONEYPOT_FIELD]: '' })).statusCode).toBe(303);
 });

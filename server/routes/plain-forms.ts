@@ -51,7 +51,17 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
 
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
   const { current, site, guard, acceptLead } = options;
-  const pages = current.derive(({ siteDir }) => readPlainFormPages(siteDir, form, site));
+  // A firm may have turned off the page that a form stands on.
+  const found = current.derive(({ siteDir, files }) =>
+    files.pages.has(new URL(form.formAddress, site.url).pathname)
+      ? readPlainFormPages(siteDir, form, site)
+      : null,
+  );
+  const pages = () => {
+    const drawn = found();
+    if (drawn === null) throw new RefusedError(404, 'Not found');
+    return drawn;
+  };
   const thanksPath = `${form.path}/thank-you`;
   const { phone, email } = site.contact;
   const foreignPost = `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
@@ -64,6 +74,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     {
       bodyLimit: BODY_LIMIT,
       onRequest: async (request, reply) => {
+        pages();
         if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost);
         guard.admit(request, reply, PATIENCE);
       },

@@ -3,7 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import parseRange from 'range-parser';
-import { feeds } from '../../config/navigation.ts';
+import { feeds } from '../../config/feeds.ts';
 import { type BuiltSite, COPIES, type Encoding } from '../built-site.ts';
 
 /** Types that the file's ending does not give, or not in full, by how its path ends. */

@@ -32,19 +32,19 @@ export function testFolder(): string {
 /**
  * Writes the site to `<folder>/client` and what the server knows of it beside it, as the build does.
  *
- * @param changes files of the site that are others.
+ * @param changes files of the site that are others, or null where there is none.
  */
 export function writeBuild(
   folder: string,
   mail: MailSettings = testMail,
-  changes: Record<string, string> = {},
+  changes: Record<string, string | null> = {},
 ): string {
   const files: Record<string, string | Buffer> = {
     'mail.json': JSON.stringify(mail),
     'policies.json': JSON.stringify(testPolicies),
   };
   for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
-    files[`client/${name}`] = content;
+    if (content !== null) files[`client/${name}`] = content;
   }
   const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
   const release: Release = { files: Object.fromEntries(sizes), earlierAssets: {} };

@@ -19,8 +19,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export interface TestAppOptions {
   mail?: MailSettings;
-  /** Files of the site that are others than those of other tests. */
-  changes?: Record<string, string>;
+  /** Files of the site that are others than those of other tests, or null where there is none. */
+  changes?: Record<string, string | null>;
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
   wrapStore?: (store: LeadStore) => AppOptions['store'];

@@ -26,7 +26,7 @@ interface Article extends ArticleHeaderProps {
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
   sources: { title: string; url: string }[];
-  chart: Omit<Chart, 'draw'>;
+  chart: Omit<Chart, 'draw'> | null;
   links: ArticleLinks;
 }
 
@@ -36,14 +36,16 @@ export function ArticleView({ article }: { article: Article }) {
     <>
       <article className="mx-auto max-w-page px-gutter pt-10 pb-16 md:pt-14 md:pb-20">
         <ArticleHeader {...article} />
-        <figure className="mt-8 max-w-4xl">
-          <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">
-            {chart.message}
-          </figcaption>
-          <ChartPicture name={chart.name} alt={chart.alt} room="column" />
-          <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
-          <FoldedTable table={chart.table} />
-        </figure>
+        {chart && (
+          <figure className="mt-8 max-w-4xl">
+            <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">
+              {chart.message}
+            </figcaption>
+            <ChartPicture name={chart.name} alt={chart.alt} room="column" />
+            <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
+            <FoldedTable table={chart.table} />
+          </figure>
+        )}
         <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
           <ContentsList headings={article.headings} />
           <div className="lg:order-1 lg:col-span-8">
@@ -99,17 +101,22 @@ function Closing({ sources, updated, changes }: Pick<Article, 'sources' | 'updat
 
 /** Where to read on. Outside the article's own element, since it is no part of the text. */
 function MoreArticles({ related, previous, next }: ArticleLinks) {
+  if (related.length === 0 && !previous && !next) return null;
   return (
     <nav aria-label="More articles" className="no-print bg-mist">
       <div className="mx-auto max-w-page px-gutter py-14 md:py-16">
-        <h2 className="text-heading">Related articles</h2>
-        <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
-          {related.map((article) => (
-            <li key={article.slug}>
-              <TitleLink {...article} />
-            </li>
-          ))}
-        </ul>
+        {related.length > 0 && (
+          <>
+            <h2 className="text-heading">Related articles</h2>
+            <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
+              {related.map((article) => (
+                <li key={article.slug}>
+                  <TitleLink {...article} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">
           {previous && <Neighbour {...previous} direction="Previous" />}
           {next && <Neighbour {...next} direction="Next" />}

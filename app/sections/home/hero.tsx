@@ -3,11 +3,12 @@ import { bookButton } from '../../../config/navigation.ts';
 import { primaryButton } from '../../components/button.ts';
 import { ChartPicture } from '../../components/chart-picture.tsx';
 import { SectionLink } from '../../components/links.tsx';
+import { band } from '../../components/section.tsx';
 import type { Chart } from '../../figures/chart.ts';
 
 export function Hero({ chart }: { chart: Pick<Chart, 'message' | 'alt' | 'note'> }) {
   return (
-    <section aria-labelledby="hero-title" className="bg-mist">
+    <section aria-labelledby="hero-title" className={band}>
       <div className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-10 pb-14 md:py-20 lg:grid-cols-12 lg:gap-14">
         <div className="lg:col-span-6">
           <h1 id="hero-title" className="text-display">

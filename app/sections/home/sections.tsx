@@ -11,13 +11,13 @@ import { secondaryButton } from '../../components/button.ts';
 import { ChartCard } from '../../components/chart-picture.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { CardLink, PageLink, PhoneNumber } from '../../components/links.tsx';
-import { Section } from '../../components/section.tsx';
+import { band, Section } from '../../components/section.tsx';
 
 const icons = [ScanSearch, MessagesSquare, ListChecks, Handshake];
 
 export function HowWeHelp() {
   return (
-    <Section id="how-we-help" title={howWeHelp.title} ground="paper">
+    <Section id="how-we-help" title={howWeHelp.title}>
       <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {howWeHelp.cards.map((card, index) => {
           const Icon = icons[index];
@@ -37,7 +37,7 @@ export function HowWeHelp() {
 /** @param charts what the cards' charts say and assume, by chart name. */
 export function StartHere({ charts }: { charts: Record<string, { alt: string; note: string }> }) {
   return (
-    <Section id="start-here" title={personas.title} ground="mist">
+    <Section id="start-here" title={personas.title}>
       <ul className="grid gap-6 lg:grid-cols-3">
         {personas.cards.map((card) => (
           <li
@@ -69,24 +69,26 @@ interface ResourcesProps {
 
 export function Resources({ teasers }: ResourcesProps) {
   return (
-    <Section id="resources" title={resources.title} ground="paper">
-      <ul className="border-t border-line">
-        {teasers.map((teaser) => (
-          <li
-            key={teaser.slug}
-            className="relative grid gap-x-10 gap-y-2 border-b border-line py-7 md:grid-cols-12 md:items-baseline"
-          >
-            <h3 className="text-heading md:col-span-5">
-              <CardLink to={`/blog/${teaser.slug}`}>{teaser.title}</CardLink>
-            </h3>
-            <p className="text-ink-soft md:col-span-5">{teaser.description}</p>
-            <p className="text-base whitespace-nowrap text-ink-soft md:col-span-2 md:text-right">
-              {teaser.readTime}
-              <ArrowRight aria-hidden="true" className="ml-2 inline size-5 text-fig" />
-            </p>
-          </li>
-        ))}
-      </ul>
+    <Section id="resources" title={resources.title}>
+      {teasers.length > 0 && (
+        <ul className="border-t border-line">
+          {teasers.map((teaser) => (
+            <li
+              key={teaser.slug}
+              className="relative grid gap-x-10 gap-y-2 border-b border-line py-7 md:grid-cols-12 md:items-baseline"
+            >
+              <h3 className="text-heading md:col-span-5">
+                <CardLink to={`/blog/${teaser.slug}`}>{teaser.title}</CardLink>
+              </h3>
+              <p className="text-ink-soft md:col-span-5">{teaser.description}</p>
+              <p className="text-base whitespace-nowrap text-ink-soft md:col-span-2 md:text-right">
+                {teaser.readTime}
+                <ArrowRight aria-hidden="true" className="ml-2 inline size-5 text-fig" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-10">
         <PageLink to="/blog" className={secondaryButton}>
           {resources.all}
@@ -104,7 +106,7 @@ export const TestimonialCarousel = latePart({
 export function About() {
   const anySample = testimonials.some(({ sample }) => sample);
   return (
-    <Section id="about" title={about.title} ground="mist" introduction={about.introduction}>
+    <Section id="about" title={about.title} introduction={about.introduction}>
       {testimonials.length > 0 && <TestimonialCarousel />}
       {anySample && <p className="mt-6 text-sm text-ink-soft">{about.sampleNote}</p>}
     </Section>
@@ -130,7 +132,7 @@ export function Contact() {
   ];
   if (!site.serviceArea.includes('Australia')) details.push(['Where we work', site.serviceArea.join(', ')]);
   return (
-    <section id="contact-form" aria-labelledby="contact-title">
+    <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <h2 id="contact-title" className="text-title">

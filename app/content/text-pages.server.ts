@@ -1,44 +1,36 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isoDate, nonEmpty, readFrontMatter } from '../../config/front-matter.ts';
+import type { ContentFile } from '../../config/content-files.ts';
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { readContent } from '../../config/front-matter.ts';
 import { site } from '../../config/site.ts';
+import { readTextPage, type TextPage, textPageFiles } from '../../config/text-pages.ts';
 import type { BodyNode } from './body-node.ts';
+import { withoutGoneLinks } from './gone-links.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 
-const legalSchema = z.strictObject({
-  title: nonEmpty,
-  description: nonEmpty.max(159, 'expected at most 159 characters'),
-  updated: isoDate,
-});
-
-export type LegalPage = z.infer<typeof legalSchema> & { body: BodyNode[] };
-
-export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
-
-/** Where a legal text is written. */
-export function legalFile(name: (typeof legalNames)[number]): string {
-  return `content/pages/${name}.mdx`;
+/**
+ * A page that is one text, with every detail of the firm filled in; null where the site has none of that
+ * name.
+ *
+ * @throws {ContentError} when it is not as it has to be.
+ */
+export async function readTextPageWithBody(name: string): Promise<(TextPage & { body: BodyNode[] }) | null> {
+  const file = textPageFiles().find((each) => each.name === name);
+  if (!file) return null;
+  const body = await textPageBody(mdxTree(readContent(file.path), file.shown), file);
+  return { ...readTextPage(file), body };
 }
 
-/** A legal text with every identity detail filled in from the configuration. */
-export async function readLegalPage(name: (typeof legalNames)[number]): Promise<LegalPage> {
-  const file = legalFile(name);
-  const source = readFileSync(file, 'utf8');
-  return { ...legalFrontMatter(source, file), body: await legalBody(mdxTree(source, file), file) };
-}
-
-export function legalFrontMatter(source: string, file: string) {
-  return readFrontMatter(source, file, legalSchema);
-}
-
-export function legalBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
-  return mdxToBody(tree, file, legalComponents);
+/** @throws {ContentError} when a component is unknown or refuses its properties. */
+export async function textPageBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
+  const body = await mdxToBody(tree, file.shown, components);
+  return file.isOwn ? body : withoutGoneLinks(body, `/${file.name}`);
 }
 
 const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });
 
-/** `<Site field="contact.email" link />`: a value of firm/firm.yaml, as an email link if asked for. */
+/** `<Site field="contact.email" link />`: a value of firm.yaml, as an email link if asked for. */
 const Site: MdxComponent = (props) => {
   const read = siteProps.safeParse(props);
   if (!read.success) {
@@ -49,7 +41,8 @@ const Site: MdxComponent = (props) => {
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], site);
   if (typeof value !== 'string' && typeof value !== 'number') {
-    throw new Error(`<Site field="${field}" />: expected a text or number in firm/firm.yaml, found ${value}`);
+    const file = shownPath(firmFile('firm.yaml'));
+    throw new Error(`<Site field="${field}" />: expected a text or number in ${file}, found ${value}`);
   }
   return link ? { tag: 'a', props: { href: `mailto:${value}` }, children: [String(value)] } : String(value);
 };
@@ -87,4 +80,4 @@ const CookiesAndCounts: MdxComponent = () => {
   ];
 };
 
-const legalComponents = { Site, TrackingInShort, CookiesAndCounts, OverseasDisclosure, CreditGuide };
+const components = { Site, TrackingInShort, CookiesAndCounts, OverseasDisclosure, CreditGuide };

@@ -1,14 +1,15 @@
 import { RichBody } from '../components/rich-body.tsx';
-import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
+import { readTextPageWithBody } from '../content/text-pages.server.ts';
 import { longDate } from '../lib/format.ts';
 import { pageHead } from '../seo/page-head.ts';
-import type { Route } from './+types/legal.ts';
+import type { Route } from './+types/text-page.ts';
 
-/** Serves every legal text at its name; see app/routes.ts. */
+/** Serves every legal text and every page of the firm's own at its name; see app/routes.ts. */
 export async function loader({ pattern }: Route.LoaderArgs) {
-  const name = legalNames.find((each) => pattern.endsWith(each));
-  if (!name) throw new Response(null, { status: 404, statusText: 'No such text' });
-  return { ...(await readLegalPage(name)), path: `/${name}` };
+  const page = await readTextPageWithBody(pattern.replace(/^\//, ''));
+  if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
+  const { title, description, updated, body, name } = page;
+  return { title, description, updated, body, path: `/${name}` };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -17,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, path });
 }
 
-export default function LegalText({ loaderData }: Route.ComponentProps) {
+export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { title, updated, body } = loaderData;
   return (
     <article className="mx-auto max-w-page px-gutter pt-12 pb-20 md:pt-16">

@@ -1,0 +1,185 @@
+/** What a firm hides, turns off, has not finished or writes itself, and where that shows. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import type { BodyNode } from './body-node.ts';
+
+const folder = temporaryFirm();
+const at = (name: string) => join(folder.path, name);
+const hidden = 'redraw-what-borrowers-dont-consider';
+const changed = {
+  ...(parse(readFileSync(at('firm.yaml'), 'utf8')) as object),
+  features: { recruitment: false, testimonials: false, feeds: false },
+  hide: [`/blog/${hidden}`, '/our-office', '/disclaimer', '/blog/no-such-article', '/work-with-us', '/blog'],
+};
+folder.write('firm.yaml', stringify(changed));
+for (const name of ['articles', 'pages', 'navigation.yaml', 'redirects.yaml']) {
+  rmSync(at(name), { recursive: true, force: true });
+}
+folder.write('redirects.yaml', '- { from: /old-office, to: /about-us }\n- { from: /news, to: /feed.xml }\n');
+folder.write('pages/home.yaml', 'order: [about, resources, contact]\n');
+folder.write(
+  'navigation.yaml',
+  'footer:\n  - { label: Join, to: /work-with-us }\n  - { label: X, to: /gone }\n',
+);
+
+const page = (title: string, more: string, text: string) =>
+  `---\ntitle: ${title}\ndescription: ${title} and more.\nupdated: 2026-11-20\n${more}---\n\n${text}\n`;
+const links = `[Joining](/work-with-us), [a feed](/feed.xml), [help](/#how-we-help), [hidden](/blog/${hidden}).`;
+folder.write('pages/about-us.mdx', page('About us', 'menu: header\nlabel: Us\n', links));
+folder.write('pages/our-office.mdx', page('Our office', 'menu: footer\n', 'Here.'));
+folder.write('pages/soon.mdx', page('Soon', 'menu: header\ndraft: true\n', 'Not yet.'));
+folder.write('pages/blog.mdx', page('Our blog', '', 'Words.'));
+folder.write('pages/terms-of-service.mdx', page('Our terms', '', '## Nothing of the old headings'));
+folder.write('pages/old-editor.mdx', Buffer.from(page('Caf\u00e9', '', 'Hours'), 'latin1'));
+folder.write('pages/notes.md', '# Notes');
+folder.write('testimonial.yaml', '[]');
+
+const article = (related: string) =>
+  `---\ntitle: Our story\ndescription: How we began.\ntags: [refinance]\nimage: /charts/loan-balance.svg\n` +
+  `published: 2026-11-22\nupdated: 2026-11-22\nchanges:\n  - { date: 2026-11-22, what: First published. }\n` +
+  `related: [${related}]\nsources: []\n---\n\nWe began in one room.\n`;
+folder.write('articles/our-story.mdx', article(`how-home-loan-repayments-work, ${hidden}`));
+
+const { sitePages } = await import('./site-pages.server.ts');
+const { redirects } = await import('../../config/redirects.ts');
+const { headerLinks, footerLinks } = await import('../../config/navigation.ts');
+const { testimonials } = await import('../../config/testimonials.ts');
+const { readArticle, readArticleList } = await import('./articles.server.ts');
+const { articleLinks } = await import('./article-links.ts');
+const { readTextPageWithBody } = await import('./text-pages.server.ts');
+const { checkContent } = await import('./check-content.server.ts');
+const { filesForPrograms } = await import('../feeds/feeds.server.ts');
+const routes = (await import('../routes.ts')).default;
+
+const paths = sitePages.map(({ path }) => path);
+
+describe('a firm’s site', () => {
+  test('has its own articles and pages, and none that are hidden, off or drafts', () => {
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/blog', '/blog/our-story', '/about-us', '/disclaimer']),
+    );
+    for (const gone of [`/blog/${hidden}`, '/our-office', '/soon', '/work-with-us']) {
+      expect(paths).not.toContain(gone);
+    }
+  });
+
+  test('has a route for each of its pages, and none that leads to nothing', () => {
+    const patterns = routes.map(({ path = '' }) => path);
+    expect(patterns).toEqual([
+      ...['', 'blog', 'blog/:slug', 'privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
+      ...['charts/:file', '*'],
+    ]);
+    expect(routes.find(({ path }) => path === 'about-us')?.id).toBe('pages/about-us');
+  });
+
+  test('leads on from what is hidden, and nowhere else to what is off', () => {
+    expect(redirects).toEqual([
+      { from: '/security.txt', to: '/.well-known/security.txt' },
+      { from: '/old-office', to: '/about-us' },
+      { from: `/blog/${hidden}`, to: '/blog' },
+      { from: '/our-office', to: '/' },
+    ]);
+  });
+
+  test('links in its header and footer to what there is', () => {
+    expect(headerLinks.map(({ label }) => label)).toEqual(['Resources', 'About', 'Us']);
+    expect(footerLinks.map(({ label }) => label)).toEqual(['X']);
+  });
+
+  test('shows no testimonials', () => expect(testimonials).toEqual([]));
+
+  test('tells programs of nothing else', async () => {
+    const files = new Map<string, string>();
+    for await (const [path, text] of filesForPrograms([])) files.set(path, text);
+    expect([...files.keys()].filter((path) => !path.endsWith('.md'))).toEqual([
+      ...['/llms.txt', '/robots.txt', '/.well-known/security.txt'],
+    ]);
+    expect(files.has('/blog/our-story.md')).toBe(true);
+    const all = [...files.values()].join('\n');
+    expect(all).toContain('/about-us): About us and more.');
+    for (const gone of [hidden, '/work-with-us', '/feed.xml', '/soon', '/our-office']) {
+      expect(all).not.toContain(gone);
+    }
+  });
+
+  test('leads from no article to one that is hidden', async () => {
+    const list = readArticleList();
+    for (const { slug } of list) {
+      const found = await readArticle(slug);
+      if (!found) throw new Error(slug);
+      const { related, previous, next } = articleLinks(found, list);
+      expect([...related, previous, next].map((link) => link?.slug)).not.toContain(hidden);
+    }
+  });
+});
+
+/** Where a text's links lead. */
+function hrefs(nodes: readonly BodyNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return [...(node.tag === 'a' ? [String(node.props?.href)] : []), ...hrefs(node.children ?? [])];
+  });
+}
+
+test('in a text of the product’s, a link to what is hidden is words', async () => {
+  const slug = 'offset-accounts-mortgage-game-changer';
+  expect(readFileSync(`content/articles/${slug}.mdx`, 'utf8')).toContain(`](/blog/${hidden})`);
+  const body = (await readArticle(slug))?.body ?? [];
+  expect(hrefs(body)).not.toContain(`/blog/${hidden}`);
+  expect(hrefs(body).filter((href) => href.startsWith('/blog/'))).not.toEqual([]);
+  expect(JSON.stringify(body)).not.toMatch(/"[^"]*","[^"]*"\]/);
+});
+
+test('a legal text of the firm’s takes the place of the product’s', async () => {
+  expect(await readTextPageWithBody('terms-of-service')).toMatchObject({ title: 'Our terms', isLegal: true });
+  expect(await readTextPageWithBody('soon')).toBeNull();
+});
+
+describe('the check', async () => {
+  const said = new Map((await checkContent(paths)).map(({ file, problems }) => [file, problems.join('\n')]));
+  const of = (name: string) => said.get(at(name)) ?? '';
+
+  test('finds nothing wrong in the product’s texts, whatever the firm hides or writes anew', () => {
+    expect([...said.keys()].filter((file) => file.startsWith('content/'))).toEqual([]);
+  });
+
+  test('tells of each link in the firm’s own words to what it has not, with the line', () => {
+    const lines = of('pages/about-us.mdx').split('\n');
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line).toMatch(/^line 9: link ".*": expected a page of this site;/);
+    expect(lines[0]).toContain(`/work-with-us is not there: "recruitment" is off in ${at('firm.yaml')}`);
+    expect(lines[1]).toContain(`"feeds" is off in ${at('firm.yaml')}`);
+    expect(lines[2]).toContain('the home page leaves that section out');
+    expect(lines[3]).toContain(`it is hidden in ${at('firm.yaml')}`);
+    expect(of('articles/our-story.mdx')).toContain(
+      `related.1: expected the slug of an article, found "${hidden}", and it is hidden in`,
+    );
+    expect(of('navigation.yaml')).toBe(
+      'line 3: link "/gone": expected a page of this site; there is no /gone',
+    );
+  });
+
+  test('tells of what cannot be hidden, with the line', () => {
+    const source = readFileSync(at('firm.yaml'), 'utf8');
+    const line = (text: string) => source.slice(0, source.lastIndexOf(text)).split('\n').length;
+    expect(of('firm.yaml').split('\n')).toEqual([
+      `line ${line('- /disclaimer')}: hide.2: expected an article or a page of your own; every site has its /disclaimer`,
+      `line ${line('- /blog/no-such')}: hide.3: expected the address of an article or of a page of your own; there is no /blog/no-such-article`,
+      `line ${line('- /work-with')}: hide.4: expected no /work-with-us here: write "recruitment: false" under features`,
+      `line ${source.trimEnd().split('\n').length}: hide.5: expected an article or a page of your own; every site has its /blog`,
+    ]);
+  });
+
+  test('tells of a file that is not UTF-8', () => {
+    expect(of('pages/old-editor.mdx')).toBe('expected text in UTF-8; save the file again as UTF-8');
+  });
+
+  test('tells of names that nothing reads, and of names that are taken', () => {
+    expect(of('pages/notes.md')).toContain('expected a text whose name ends in .mdx');
+    expect(of('testimonial.yaml')).toContain('expected one of firm.yaml, brand.yaml');
+    expect(of('pages/blog.mdx')).toContain('expected another name: /blog is an address of the site');
+  });
+});

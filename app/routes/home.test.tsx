@@ -1,0 +1,49 @@
+/** The home page as a firm orders it. */
+import { load } from 'cheerio';
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+
+const folder = temporaryFirm();
+const [told, own] = ['what-extra-repayments-save', 'offset-accounts-mortgage-game-changer'];
+folder.write(
+  'pages/home.yaml',
+  `order: [resources, about, contact]
+resources:
+  teasers:
+    - { slug: ${told}, description: What they save., readTime: 1 min read }
+    - { slug: ${own}, description: What it saves. }
+    - { slug: no-such-article, description: Nothing. }
+`,
+);
+const { default: Home, loader } = await import('./home.tsx');
+const { readArticle } = await import('../content/articles.server.ts');
+
+const loaderData = await loader();
+const props = { loaderData } as ComponentProps<typeof Home>;
+const $ = load(
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Home {...props} />
+    </MemoryRouter>,
+  ),
+);
+const sections = $('body > section');
+
+test('sections stand in the firm’s order, and what it leaves out is not there', () => {
+  const names = sections.map((_index, section) => section.attribs['aria-labelledby']).get();
+  expect(names).toEqual(['hero-title', 'resources-title', 'about-title', 'contact-title']);
+});
+
+test('every section has the ground of its place, so that neighbours differ', () => {
+  for (const section of sections) expect($(section).attr('class')).toBe('odd:bg-mist');
+});
+
+test('a teaser says how long its article takes, and one without an article is dropped', async () => {
+  expect(loaderData.teasers).toMatchObject([{ slug: told }, { slug: own }]);
+  for (const { slug, readTime } of loaderData.teasers) {
+    expect(readTime).toBe(`${(await readArticle(slug))?.readMinutes} min read`);
+  }
+});

@@ -1,0 +1,13 @@
+/** Pages at addresses that are the same for every firm. */
+
+/** Texts that every site has. */
+export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
+
+export type LegalName = (typeof legalNames)[number];
+
+export function isLegal(name: string): name is LegalName {
+  return (legalNames as readonly string[]).includes(name);
+}
+
+/** The page for brokers who want to join, which a firm can turn off. */
+export const RECRUITMENT = '/work-with-us';
