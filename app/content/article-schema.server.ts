@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { picturePath } from '../../config/fields.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { tags } from './tags.ts';
 
@@ -28,6 +30,8 @@ const frontMatter = z.strictObject({
   image: z
     .string('expected the path of a chart, but it is missing')
     .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg'),
+  /** A photograph of the firm's, beside the chart or in its place. */
+  picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),
   published: isoDate,
   /** The day of the newest entry of `changes`. */
   updated: isoDate,
@@ -90,5 +94,7 @@ export type ArticleFrontMatter = z.infer<typeof articleSchema>;
 
 export interface Article extends ArticleFrontMatter {
   body: BodyNode[];
+  /** The photograph that `picture` names, as pages show it. */
+  photo?: DescribedPicture;
   readMinutes: number;
 }

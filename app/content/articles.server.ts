@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { atLine, byFile, ContentError } from '../../config/content-error.ts';
 import { lineOfField, readFrontMatter } from '../../config/front-matter.ts';
 import { findChart } from '../figures/charts.tsx';
+import { namedPicture, pictureComponent } from '../pictures/named-pictures.server.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { handedDown } from './handed-down.server.ts';
@@ -73,7 +74,8 @@ export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Pro
   const source = readFileSync(file, 'utf8');
   const frontMatter = readFrontMatterOf(source, file);
   const body = await articleBody(mdxTree(source, file), file);
-  return { ...frontMatter, body, readMinutes: readMinutes(body) };
+  const photo = await namedPicture(frontMatter.picture, file, source);
+  return { ...frontMatter, ...(photo && { photo }), body, readMinutes: readMinutes(body) };
 }
 
 /**
@@ -82,7 +84,8 @@ export async function readArticle(slug: string, dir: string = ARTICLES_DIR): Pro
  * @throws {ContentError} when a component is unknown or refuses its properties.
  */
 export async function articleBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
-  return numberExamples(await mdxToBody(tree, file, articleComponents));
+  const components = { ...articleComponents, ...(await pictureComponent(tree)) };
+  return numberExamples(await mdxToBody(tree, file, components));
 }
 
 export function articleFiles(dir: string = ARTICLES_DIR): string[] {

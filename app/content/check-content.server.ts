@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
 import { resources } from '../../config/home-words.ts';
+import { personMistakes } from '../people/people.server.ts';
+import { namedPicture } from '../pictures/named-pictures.server.ts';
 import {
   articleBody,
   articleFiles,
@@ -61,11 +63,12 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     const { isRight, body = [] } = await check(file, `/blog/${slug}`, async ({ source, tree, attempt }) => {
       const frontMatter = await attempt(() => readFrontMatterOf(source, file));
       if (frontMatter) articles.push({ file, ...frontMatter });
+      const photo = await attempt(() => namedPicture(frontMatter?.picture, file, source));
       if (tree && frontMatter) await attempt(() => checkProseNumbers(file, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
       if (drawn && frontMatter) {
         await attempt(() => checkReadability(file, frontMatter.id, drawn));
-        handDown(frontMatter.slug, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+        handDown(frontMatter.slug, { ...frontMatter, photo, body: drawn, readMinutes: readMinutes(drawn) });
       }
       return drawn;
     });
@@ -74,6 +77,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   handDown(LIST, newestFirst(articles));
   return byFile([
     ...errors,
+    ...(await personMistakes()),
     ...clashes(articles),
     ...missingRelated(articles),
     ...brokenLinks(texts, pages),

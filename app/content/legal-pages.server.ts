@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isoDate, nonEmpty, readFrontMatter } from '../../config/front-matter.ts';
 import { site } from '../../config/site.ts';
+import { pictureComponent } from '../pictures/named-pictures.server.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
@@ -12,7 +14,7 @@ const legalSchema = z.strictObject({
   updated: isoDate,
 });
 
-export type LegalPage = z.infer<typeof legalSchema> & { body: BodyNode[] };
+export type LegalPage = z.infer<typeof legalSchema> & { body: BodyNode[]; photo?: DescribedPicture };
 
 export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
 
@@ -32,8 +34,8 @@ export function legalFrontMatter(source: string, file: string) {
   return readFrontMatter(source, file, legalSchema);
 }
 
-export function legalBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
-  return mdxToBody(tree, file, legalComponents);
+export async function legalBody(tree: MdxRoot, file: string): Promise<BodyNode[]> {
+  return mdxToBody(tree, file, { ...legalComponents, ...(await pictureComponent(tree)) });
 }
 
 const siteProps = z.strictObject({ field: z.string(), link: z.optional(z.literal(true)) });

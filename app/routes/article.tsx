@@ -6,6 +6,7 @@ import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
+import { articlePeople } from '../people/people.server.ts';
 import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
@@ -32,6 +33,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     sources: article.sources.map(({ title, url }) => ({ title, url })),
     chart: { name, message, alt, note, table },
     links: articleLinks(article, readArticleList()),
+    ...(article.photo && { photo: article.photo }),
+    ...(await articlePeople(article)),
   };
 }
 

@@ -6,6 +6,7 @@ import { readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
+import { shownPerson, straightAnswers } from '../people/people.server.ts';
 import { Hero } from '../sections/home/hero.tsx';
 import {
   About,
@@ -23,8 +24,11 @@ import type { Route } from './+types/home.ts';
 /** Long enough for the page to be laid out, short enough to feel like one movement. */
 const SCROLL_DELAY_MS = 100;
 
-export function loader() {
-  const titles = new Map(readArticleList().map(({ slug, title }) => [slug, title]));
+export async function loader() {
+  const articles = readArticleList();
+  const broker = await shownPerson('broker');
+  const answers = straightAnswers(articles);
+  const titles = new Map(articles.map(({ slug, title }) => [slug, title]));
   const chartOf = (name: string) => {
     const { message, alt, note } = requireChart(name);
     return { message, alt, note };
@@ -33,6 +37,8 @@ export function loader() {
     heroChart: chartOf(hero.chart),
     personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
     teasers: resources.teasers.map((teaser) => ({ ...teaser, title: titles.get(teaser.slug) ?? '' })),
+    ...(broker && { broker }),
+    ...(answers.length > 0 && { answers }),
   };
 }
 
@@ -59,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HowWeHelp />
       <StartHere charts={loaderData.personaCharts} />
       <Resources teasers={loaderData.teasers} />
-      <About />
+      <About broker={loaderData.broker} answers={loaderData.answers} />
       <Contact />
     </>
   );

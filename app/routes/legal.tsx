@@ -1,3 +1,4 @@
+import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
 import { legalNames, readLegalPage } from '../content/legal-pages.server.ts';
 import { longDate } from '../lib/format.ts';
@@ -18,13 +19,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LegalText({ loaderData }: Route.ComponentProps) {
-  const { title, updated, body } = loaderData;
+  const { title, updated, photo, body } = loaderData;
   return (
     <article className="mx-auto max-w-page px-gutter pt-12 pb-20 md:pt-16">
       <h1 className="text-title">{title}</h1>
       <p className="mt-3 mb-10 text-base text-ink-soft">
         Last updated <time dateTime={updated}>{longDate(updated)}</time>
       </p>
+      {photo && (
+        <div className="mb-10 max-w-4xl">
+          <LeadPhoto picture={photo} />
+        </div>
+      )}
       <RichBody nodes={body} />
     </article>
   );

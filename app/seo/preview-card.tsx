@@ -10,7 +10,7 @@ export interface Firm {
   name: string;
   /** As people write it: www.example.com. */
   domain: string;
-  /** The mark as SVG, as in public/favicon.svg. */
+  /** The mark as SVG, as the browser's tab has it. */
   mark: string;
 }
 

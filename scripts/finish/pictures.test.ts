@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderChart, requireChart } from '../../app/figures/charts.tsx';
 import { PreviewCard } from '../../app/seo/preview-card.tsx';
 import { brand } from '../../config/brand.ts';
+import { favicon } from '../../config/favicon.ts';
 import { drawIcon, drawPreview, readFonts } from './pictures.ts';
 
 const firm = {
@@ -67,7 +68,7 @@ test('a letter that the font has not is refused', async () => {
 });
 
 test('an icon has the mark where a circle does not cut it, on the paper', async () => {
-  const { data, info } = await drawIcon('public/favicon.svg', 180)
+  const { data, info } = await drawIcon(Buffer.from(favicon()), 180)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
