@@ -34,7 +34,7 @@ export default {
     ...layer('pictures', '^app/pictures/', ['^app/(pictures|content)/', '^(config|contracts|finance)/']),
     ...layer('people', '^app/people/', ['^app/(people|pictures|content)/', '^(config|contracts|finance)/']),
     ...layer('seo', '^app/seo/', [
-      '^app/(seo|lib|content|figures|people)/',
+      '^app/(seo|lib|content|figures|people|pictures)/',
       '^(content|config|contracts|finance)/',
     ]),
     ...layer('app-content', '^app/content/', [

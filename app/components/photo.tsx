@@ -18,11 +18,11 @@ interface PhotoProps {
 /** A photograph of the firm's, in the width and format that suit the visitor's screen and browser. */
 export function Photo({ picture, alt, sizes, loading, className }: PhotoProps) {
   return (
-    <picture>
+    <picture className="contents">
       <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
-        src={fallback(picture)}
+        src={fallback(picture).src}
         alt={alt}
         width={picture.width}
         height={picture.height}

@@ -15,6 +15,15 @@ export async function shownPerson(place: Place, firm: Firm = ours): Promise<Pers
   return personCalled(firm.shown[place], firm);
 }
 
+/** Who an article is by: the person that it or firm.yaml names, or else the firm. */
+export function authorName(
+  { author }: { slug: string; author?: string | undefined },
+  firm: Firm = ours,
+): string {
+  const name = author ?? firm.shown.author;
+  return (name !== null && firm.people[name]?.name) || firm.brand.name;
+}
+
 /**
  * @param named the short names that its front matter has; those of firm.yaml hold where it has none.
  */

@@ -30,8 +30,8 @@ export function srcSet({ path, widths }: Picture, format: Format): string {
   return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** The one file for whoever cannot choose. */
-export function fallback({ path, widths }: Picture): string {
-  const width = widths.findLast((one) => one <= FALLBACK_WIDTH) ?? widths[0];
-  return `${path}-${width}.jpg`;
+/** The one file for whoever cannot choose, with its size. */
+export function fallback({ path, widths, width, height }: Picture) {
+  const chosen = widths.findLast((one) => one <= FALLBACK_WIDTH) ?? width;
+  return { src: `${path}-${chosen}.jpg`, width: chosen, height: Math.round((height / width) * chosen) };
 }

@@ -5,6 +5,7 @@ import { basename, extname } from 'node:path';
 import type { Metadata } from 'sharp';
 import { picturePath } from '../../config/fields.ts';
 import { FIRM_DIR, firmFile, shownPath } from '../../config/firm-folder.ts';
+import { loadSharp } from './load-sharp.server.ts';
 import type { Format, Picture } from './picture.ts';
 
 /** Thrown for what cannot be shown. The message says what was expected and what was found. */
@@ -62,7 +63,7 @@ async function examine(path: string, shape: PictureShape): Promise<Picture> {
   const widths = [...new Set(shapes[shape].map((one) => Math.min(one, largest)))];
   const shown = widths.at(-1) ?? largest;
   return {
-    path: await addressOf(path, shape),
+    path: addressOf(path, shape),
     widths,
     width: shown,
     height: shape === 'square' ? shown : Math.round((height / width) * shown),
@@ -71,7 +72,7 @@ async function examine(path: string, shape: PictureShape): Promise<Picture> {
 
 /** Upright. */
 async function sizeOf(path: string): Promise<{ width: number; height: number }> {
-  const sharp = await loadSharp();
+  const sharp = loadSharp();
   const name = shownPath(path);
   let found: Metadata;
   try {
@@ -88,7 +89,7 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
   }
   const { width, height } = found.autoOrient;
   if (width * height > MAX_PIXELS) {
-    const millions = Math.round((width * height) / 1_000_000);
+    const millions = ((width * height) / 1_000_000).toFixed(1);
     throw new PictureError(
       `expected at most ${MAX_PIXELS / 1_000_000} million pixels, found ${width} x ${height} (${millions} ` +
         `million) in ${name}: save it smaller`,
@@ -96,7 +97,7 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
   }
   try {
     // Half of a picture, as an interrupted copy leaves it, has all of its size.
-    await (await open(path)).resize(16).raw().toBuffer();
+    await open(path).resize(16).raw().toBuffer();
   } catch {
     throw new PictureError(`expected a whole picture, found one that breaks off or is damaged in ${name}`);
   }
@@ -104,8 +105,8 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
 }
 
 /** Changed content, and another way of making files of it, have another address. */
-async function addressOf(path: string, shape: PictureShape): Promise<string> {
-  const { versions } = await loadSharp();
+function addressOf(path: string, shape: PictureShape): string {
+  const { versions } = loadSharp();
   const hash = createHash('sha256')
     .update(readFileSync(path))
     .update(JSON.stringify([shape, shapes[shape], QUALITIES, versions]))
@@ -142,7 +143,7 @@ export async function pictureFile(address: string): Promise<Buffer | null> {
 
 /** Without what the camera wrote down: the place, the time, its own name. */
 async function encode(path: string, shape: PictureShape, width: number, format: Format): Promise<Buffer> {
-  const upright = (await open(path)).autoOrient();
+  const upright = open(path).autoOrient();
   const cut =
     shape === 'square'
       ? upright.resize(width, width, { fit: 'cover', position: 'attention' })
@@ -154,11 +155,6 @@ async function encode(path: string, shape: PictureShape, width: number, format: 
 }
 
 /** Cameras leave small faults that hurt nobody; what breaks off is one. */
-async function open(path: string) {
-  return (await loadSharp())(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
-}
-
-/** Large, and a site without photographs needs none of it. */
-async function loadSharp() {
-  return (await import('sharp')).default;
+function open(path: string) {
+  return loadSharp()(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
 }

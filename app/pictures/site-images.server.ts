@@ -3,6 +3,7 @@ import { brand } from '../../config/brand.ts';
 import { favicon } from '../../config/favicon.ts';
 import { firmFile } from '../../config/firm-folder.ts';
 import { PNG_HEIGHT, readLogoFile } from '../../config/logo-file.ts';
+import { loadSharp } from './load-sharp.server.ts';
 import { pictureFile } from './pictures.server.ts';
 
 export const FAVICON = '/favicon.svg';
@@ -19,8 +20,7 @@ async function logoImage(address: string): Promise<Buffer | null> {
   const { path, svg } = readLogoFile(file);
   if (path !== address) return null;
   if (svg !== null) return Buffer.from(svg);
-  const { default: sharp } = await import('sharp');
-  return sharp(firmFile(file))
+  return loadSharp()(firmFile(file))
     .resize({ height: PNG_HEIGHT, withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -1,10 +1,11 @@
+import { load } from 'cheerio';
 import type { Font } from 'satori';
 import { beforeAll, expect, test } from 'vitest';
 import { renderChart, requireChart } from '../../app/figures/charts.tsx';
 import { PreviewCard } from '../../app/seo/preview-card.tsx';
 import { brand } from '../../config/brand.ts';
 import { favicon } from '../../config/favicon.ts';
-import { drawIcon, drawPreview, readFonts } from './pictures.ts';
+import { drawIcon, drawPreview, picturesOf, readFonts } from './pictures.ts';
 
 const firm = {
   name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
@@ -81,4 +82,12 @@ test('an icon has the mark where a circle does not cut it, on the paper', async 
   const distances = drawn.map((at) => Math.hypot((at % 180) - 89.5, Math.floor(at / 180) - 89.5));
   expect(Math.max(...distances)).toBeLessThanOrEqual(0.4 * 180);
   expect(Math.max(...distances)).toBeGreaterThan(0.2 * 180);
+});
+
+test('the pictures of a page are found in every width and format that it offers', () => {
+  const page = load(
+    '<picture><source srcset="/pictures/a-1.avif 1w, /pictures/a-2.avif 2w"><img src="/pictures/a-1.jpg">' +
+      '</picture><img src="/charts/x.svg"><a href="/pictures/not-shown.jpg">b</a>',
+  );
+  expect(picturesOf(page)).toEqual(['/pictures/a-1.avif', '/pictures/a-2.avif', '/pictures/a-1.jpg']);
 });

@@ -29,7 +29,7 @@ interface Article extends ArticleHeaderProps {
   headings: { id: string; text: string }[];
   sources: { title: string; url: string }[];
   /** Either or both. */
-  chart?: Omit<Chart, 'draw'> | undefined;
+  chart: Omit<Chart, 'draw'> | null;
   photo?: DescribedPicture | undefined;
   links: ArticleLinks;
 }
