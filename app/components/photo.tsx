@@ -64,6 +64,20 @@ export function LeadPhoto({ picture: { alt, ...picture } }: { picture: Described
   );
 }
 
+/** In place of a chart on a card, and as large as one. */
+export function CardPhoto({ picture, loading }: { picture: DescribedPicture; loading: 'eager' | 'lazy' }) {
+  const { alt, ...photo } = picture;
+  return (
+    <Photo
+      picture={photo}
+      alt={alt}
+      sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+      loading={loading}
+      className="aspect-8/5 h-auto w-full object-cover"
+    />
+  );
+}
+
 /** Its width says how wide a browser draws it; the height then follows from its shape. */
 function noHigherThan(most: number, picture: Picture): Picture {
   const { width, height } = picture;

@@ -141,6 +141,19 @@ export async function pictureFile(address: string): Promise<Buffer | null> {
   return null;
 }
 
+/**
+ * A photograph for a picture that other sites show, cut to its size.
+ *
+ * @param file its path in the firm's folder.
+ */
+export async function photoData(file: string, width: number, height: number): Promise<string> {
+  const cut = open(firmFile(file))
+    .autoOrient()
+    .resize(width, height, { fit: 'cover', position: 'attention' });
+  const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
 /** Without what the camera wrote down: the place, the time, its own name. */
 async function encode(path: string, shape: PictureShape, width: number, format: Format): Promise<Buffer> {
   const upright = open(path).autoOrient();

@@ -1,11 +1,12 @@
 import { load } from 'cheerio';
 import type { Font } from 'satori';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { renderChart, requireChart } from '../../app/figures/charts.tsx';
-import { PreviewCard } from '../../app/seo/preview-card.tsx';
+import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
 import { brand } from '../../config/brand.ts';
 import { favicon } from '../../config/favicon.ts';
-import { drawIcon, drawPreview, picturesOf, readFonts } from './pictures.ts';
+import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
 const firm = {
   name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
@@ -47,6 +48,23 @@ test.each([
   expect(colours(0, 0, end, 60), 'above').toEqual(paper);
   expect(colours(0, 570, end, 630), 'below').toEqual(paper);
   expect(colours(64, 130, end, 500).length, 'title').toBeGreaterThan(1);
+});
+
+test('a photograph stands where a chart would', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const size = { width: CARD.width, height: CARD.height };
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const photo = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const card = PreviewCard({ title, chart: null, photo, firm });
+  const { colours } = await pixels(card);
+  const paper = [brand.colour.paper];
+  expect(colours(505, 0, 540, 630), 'gap').toEqual(paper);
+  expect(colours(1161, 0, 1200, 630), 'right margin').toEqual(paper);
+  expect(colours(600, 100, 1100, 500).length, 'photograph').toBeGreaterThan(100);
+  // Nothing weighs more than noise.
+  expect((await (await drawPreview(card, fonts)).toBuffer()).length).toBeLessThan(MAX_BYTES.photograph);
 });
 
 test('a chart has its labels where it says', async () => {

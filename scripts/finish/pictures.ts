@@ -15,8 +15,8 @@ import { favicon } from '../../config/favicon.ts';
 import { site } from '../../config/site.ts';
 import { CLIENT } from './site-files.ts';
 
-/** Sites that show previews give up on heavy ones. */
-const MAX_PREVIEW_BYTES = 100_000;
+/** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
+export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 
 /** As many as are painted at once: each is laid out by this thread, and painted by another. */
 const AT_ONCE = 3;
@@ -35,7 +35,7 @@ export async function drawPreviews(): Promise<number> {
   const fonts = await readFonts();
   const left = previews.values();
   const lane = async () => {
-    for (const { file, card } of left) await write(await drawPreview(card, fonts), file);
+    for (const { file, card } of left) await write(await drawPreview(card, fonts), file, mostBytes(card));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return previews.length;
@@ -78,12 +78,17 @@ export async function readFonts(): Promise<Font[]> {
   );
 }
 
-async function write(picture: Sharp, path: string): Promise<void> {
+function mostBytes({ props }: ReactElement): number {
+  const { photo } = props as { photo?: string };
+  return photo === undefined ? MAX_BYTES.drawn : MAX_BYTES.photograph;
+}
+
+async function write(picture: Sharp, path: string, most: number): Promise<void> {
   const file = join(CLIENT, path);
   await mkdir(dirname(file), { recursive: true });
   const { size } = await picture.toFile(file);
-  if (size >= MAX_PREVIEW_BYTES) {
-    throw new Error(`${path}: expected under ${MAX_PREVIEW_BYTES} bytes, found ${size}`);
+  if (size >= most) {
+    throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
   }
 }
 
