@@ -18,7 +18,7 @@ interface PhotoProps {
 /** A photograph of the firm's, in the width and format that suit the visitor's screen and browser. */
 export function Photo({ picture, alt, sizes, loading, className }: PhotoProps) {
   return (
-    <picture className="contents">
+    <picture className="shrink-0">
       <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
       <img
