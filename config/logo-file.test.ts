@@ -31,7 +31,7 @@ test('a picture says its size itself, and another one has another address', asyn
 });
 
 test.each([
-  ['gone.svg', null, "gone.svg: expected a file in the firm's folder"],
+  ['gone.svg', null, 'gone.svg: expected this file, which brand.yaml names'],
   ['words.png', 'words', 'words.png: expected a PNG picture, found a file that is none'],
   ['low.png', png(300, 20), 'low.png: expected at least 40 pixels in height, better 120, found 300 x 20'],
   ['long.png', png(1300, 100), 'long.png: expected at most 12 times as wide as high'],

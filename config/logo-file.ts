@@ -45,7 +45,7 @@ export function readLogoFile(name: string): LogoFile {
   const path = firmFile(name);
   const file = shownPath(path);
   if (!existsSync(path)) {
-    throw new ConfigError(`${file}: expected a file in the firm's folder, found none of that name`);
+    throw new ConfigError(`${file}: expected this file, which brand.yaml names, found none`);
   }
   const { svg, width, height, removed } = name.endsWith('.svg')
     ? cleanSvg(readText(path), file)
@@ -118,5 +118,5 @@ export function checkDrawings(): { mistakes: string[]; notes: string[] } {
 export function readIcon(name: string) {
   const path = firmFile(name);
   if (existsSync(path)) return cleanSvg(readText(path), shownPath(path));
-  throw new ConfigError(`${shownPath(path)}: expected a file in the firm's folder, found none of that name`);
+  throw new ConfigError(`${shownPath(path)}: expected this file, which brand.yaml names, found none`);
 }
