@@ -27,21 +27,26 @@ export default {
     ...layer('server', '^server/', ['^server/', '^contracts/', '^config/']),
     ...layer('app', '^app/', ['^app/', '^content/', '^contracts/', '^config/', '^finance/']),
     ...layer('components', '^app/components/', [
-      '^app/(components|lib|content)/',
+      '^app/(components|lib|content|pictures)/',
       '^(config|contracts|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|finance)/']),
-    ...layer('seo', '^app/seo/', ['^app/(seo|lib|content|figures)/', '^(content|config|contracts|finance)/']),
+    ...layer('pictures', '^app/pictures/', ['^app/(pictures|content)/', '^(config|contracts|finance)/']),
+    ...layer('people', '^app/people/', ['^app/(people|pictures|content)/', '^(config|contracts|finance)/']),
+    ...layer('seo', '^app/seo/', [
+      '^app/(seo|lib|content|figures|people|pictures)/',
+      '^(content|config|contracts|finance)/',
+    ]),
     ...layer('app-content', '^app/content/', [
-      '^app/(content|lib|figures)/',
+      '^app/(content|lib|figures|people|pictures)/',
       '^(content|config|contracts|finance)/',
     ]),
     ...layer('forms-and-figures', '^app/(forms|figures)/', [
-      '^app/(forms|figures|components|lib|content)/',
+      '^app/(forms|figures|components|lib|content|pictures)/',
       '^(content|config|contracts|finance)/',
     ]),
     ...layer('sections', '^app/sections/', [
-      '^app/(sections|forms|figures|components|lib|content|seo)/',
+      '^app/(sections|forms|figures|components|lib|content|people|pictures|seo)/',
       '^(content|config|contracts|finance)/',
     ]),
     {

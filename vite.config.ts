@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { devImages } from './app/pictures/dev-images.ts';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
 import { allYamlMistakes, dataFiles, stopAtYamlMistakes } from './config/data-files.ts';
 import { FIRM_DIR, firmFile } from './config/firm-folder.ts';
@@ -99,7 +100,15 @@ function refuseSubPath(): Plugin {
 }
 
 export default defineConfig(({ isPreview }) => ({
-  plugins: [refuseSubPath(), dataModules(), brandTokens(), tailwindcss(), reactRouter(), reloadOnContent()],
+  plugins: [
+    refuseSubPath(),
+    dataModules(),
+    brandTokens(),
+    tailwindcss(),
+    reactRouter(),
+    reloadOnContent(),
+    devImages(),
+  ],
   build: {
     // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
     target: ['chrome110', 'firefox115', 'safari16.4'],
@@ -117,7 +126,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|late-part|carry-over|links)|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|late-part|carry-over|links|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },

@@ -33,11 +33,26 @@ const shape = z.union(
   'expected a path with a fill, a path with a stroke and a width, or a circle with a fill',
 );
 
+const fileName = (ending: RegExp, message: string) =>
+  z
+    .string(message)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, message)
+    .regex(ending, message);
+
 const logo = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('shapes'), size: z.number(), shapes: z.array(shape) }),
-    z.strictObject({ kind: z.literal('file'), path: text, width: z.number(), height: z.number() }),
+    z.strictObject({
+      kind: z.literal('file'),
+      file: fileName(/\.(svg|png)$/, 'expected an SVG or PNG in the folder, such as logo.svg').describe(
+        'A drawing in the folder, next to brand.yaml.',
+      ),
+      includesName: z
+        .boolean('expected true or false')
+        .default(false)
+        .describe('true for a drawing that has the name in it, which then stands nowhere beside it.'),
+    }),
     z.strictObject({ kind: z.literal('name') }),
   ],
   'expected kind: name, kind: file or kind: shapes',
@@ -56,6 +71,11 @@ export const brandSchema = z.strictObject({
   }),
   pageWidth: z.number('expected a width in rem').positive('expected a width in rem'),
   logo,
+  favicon: fileName(/\.svg$/, 'expected an SVG in the folder, such as favicon.svg')
+    .optional()
+    .describe(
+      "The icon of the browser's tab and of phones; without it, the logo's shapes or the name's first letter.",
+    ),
 });
 
 export type Brand = z.infer<typeof brandSchema>;

@@ -1,5 +1,5 @@
 /** The time of day where the firm is. */
-import type { Site } from './schema.ts';
+import type { StateCode } from './fields.ts';
 
 /** The zones of Australia's states and territories. */
 export const timeZones = [
@@ -13,7 +13,7 @@ export const timeZones = [
 ] as const;
 
 /** One zone for each state, where its capital lies. */
-const zoneOfState: Record<Site['contact']['address']['state'], (typeof timeZones)[number]> = {
+const zoneOfState: Record<StateCode, (typeof timeZones)[number]> = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
   NT: 'Australia/Darwin',
@@ -24,8 +24,13 @@ const zoneOfState: Record<Site['contact']['address']['state'], (typeof timeZones
   WA: 'Australia/Perth',
 };
 
+interface Contact {
+  timeZone?: (typeof timeZones)[number] | undefined;
+  address: { state: StateCode };
+}
+
 /** As in "Australia/Brisbane": what the firm says, or where its address is. */
-export function timeZoneOf({ timeZone, address }: Pick<Site['contact'], 'timeZone' | 'address'>): string {
+export function timeZoneOf({ timeZone, address }: Contact): string {
   return timeZone ?? zoneOfState[address.state];
 }
 

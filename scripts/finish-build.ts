@@ -18,7 +18,7 @@ import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
 import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts.ts';
-import { drawPreviews, makeIcons } from './finish/pictures.ts';
+import { drawPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
 const mail = resolveMail(process.env);
@@ -34,7 +34,9 @@ await makeIcons();
 const drawn = drawPreviews();
 const policies: Record<string, string> = {};
 const heads: PageHead[] = [];
+const shown = new Set<string>();
 const pages = await compressAll(finishPages());
+await writePictures(shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
 const previews = await drawn;
 checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath)));
 const listed = heads.map(listedAddress).filter((address) => address !== null);
@@ -64,6 +66,7 @@ async function* finishPages(): AsyncGenerator<string> {
     try {
       const $ = load(await readFile(file, 'utf8'));
       heads.push(readHead($, sitePath(file)));
+      for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
       await startLater($, start);
       addVisitorCounts($, site.analytics);

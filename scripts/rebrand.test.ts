@@ -4,12 +4,10 @@ import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { brand } from '../config/brand.ts';
-import { placeholderTexts } from '../config/placeholders.ts';
 import { site } from '../config/site.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { claimSource, phone, profiles } from './rebrand/answers.ts';
 import { failingPairs, settleColours } from './rebrand/colours.ts';
-import { cleanLogo, faviconSvg } from './rebrand/logo.ts';
 import { checkAnswer, planRebrand, valueAt } from './rebrand/plan.ts';
 import { questions } from './rebrand/questions.ts';
 import { editYaml } from './rebrand/write-plan.ts';
@@ -114,49 +112,6 @@ test.each(['#FFD54A', '#7FB8E6', '#888888', '#FF0000'])(
 test('a ground that nothing can be read on is refused', () => {
   const result = plan({ 'colour-paper': '#808080' });
   expect('problems' in result && result.problems.join('\n')).toMatch(/colour-/);
-});
-
-test('the shipped icon is what the shipped logo draws', () => {
-  const isShipped = site.brand.name === placeholderTexts['brand.name'];
-  if (!isShipped) return;
-  expect(faviconSvg(brand.logo, brand.colour, site.brand.name)).toBe(
-    readFileSync('public/favicon.svg', 'utf8'),
-  );
-});
-
-test('a name alone has its first letter as icon, and its signs are escaped', () => {
-  const icon = faviconSvg({ kind: 'name' }, brand.colour, '"<O\'Hara & Co>"');
-  expect(icon).toContain('>O</text>');
-  expect(icon).toContain('<title>"&lt;O\'Hara &amp; Co&gt;"</title>');
-});
-
-test('a logo keeps its shapes and loses all that could do more than be seen', () => {
-  const { svg, width, height, removed } = cleanLogo(
-    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]>
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="alert(1)">
-      <!-- made with --><script>alert(1)</script><style>path { fill: url(https://evil.example) }</style>
-      <foreignObject><b>hi</b></foreignObject><image href="https://evil.example/x.png"/>
-      <a href="javascript:alert(1)"><path d="M0 0h9"/></a>
-      <path d="M0 0h80v20z" fill="#123456" style="x:y"/><use href="https://evil.example/#x"/>
-      <rect width="1" height="1" fill="url(https://evil.example)"/><animate attributeName="href"/>
-    </svg>`,
-    'logo.svg',
-  );
-  expect(svg).toContain('<path d="M0 0h80v20z" fill="#123456"/>');
-  expect(svg).not.toMatch(/script|alert|evil|onload|style|foreignObject|image|made with|ENTITY|animate/);
-  expect({ width, height }).toEqual({ width: 160, height: 40 });
-  expect(removed).toContain('<script>');
-  expect(removed).toContain('onload');
-  expect(cleanLogo(svg, 'logo.svg').svg).toBe(svg);
-});
-
-test.each([
-  ['hello', 'expected an SVG drawing'],
-  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', 'expected a viewBox'],
-  ['<svg viewBox="0 0 1 1"><image href="x.png"/></svg>', 'found nothing to draw'],
-  [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],
-])('%.30s is no logo', (source, expected) => {
-  expect(() => cleanLogo(source, 'logo.svg')).toThrow(expected);
 });
 
 test('values are changed where they stand, and comments and order stay', () => {

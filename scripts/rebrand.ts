@@ -12,7 +12,7 @@ import { runStep } from './run-step.ts';
 
 const INTRODUCTION = [
   "Makes this website your own: asks for your firm's details, colours and logo, checks each answer, shows",
-  'what changes and writes it to firm/ and public/. What stands there already is the answer; press Enter to',
+  'what changes and writes it to firm/. What stands there already is the answer; press Enter to',
   'keep it. Then it prints what is left before the site can open.\n\nWith flags, it asks only for the rest;',
   'with --yes, or without a terminal, it asks nothing and leaves the rest as it is. Running it twice ' +
     'with the',

@@ -56,7 +56,7 @@ afterAll(() => copy.remove());
 
 /** Every file that the questionnaire may write, with what stands in it. */
 function brandFiles(): Record<string, string> {
-  const files = ['config', 'firm', 'public'].flatMap((folder) =>
+  const files = ['config', 'firm'].flatMap((folder) =>
     readdirSync(join(copy.path, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(copy.path, folder, name))
       .filter((file) => statSync(file).isFile()),

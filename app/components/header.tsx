@@ -50,7 +50,9 @@ function HeaderItem({ link, className }: { link: HeaderLink; className: string }
   );
 }
 
-/** The firm's mark, if it has one, and its name. */
+const hasNameInLogo = logo.kind === 'file' && logo.includesName;
+
+/** The firm's mark, if it has one, and its name, unless the mark is that. */
 function LogoLink() {
   const { pathname } = useLocation();
   const onClick = (event: MouseEvent) => {
@@ -63,9 +65,11 @@ function LogoLink() {
     <PageLink to="/" onClick={onClick} className="block" aria-label={`${site.brand.name}, home`}>
       <span className="flex items-center gap-2.5">
         <Mark />
-        <span className="text-lg leading-tight font-extrabold tracking-tight text-ink">
-          {site.brand.name}
-        </span>
+        {!hasNameInLogo && (
+          <span className="text-lg leading-tight font-extrabold tracking-tight text-ink">
+            {site.brand.name}
+          </span>
+        )}
       </span>
     </PageLink>
   );
@@ -76,7 +80,15 @@ function Mark() {
   if (logo.kind === 'name') return null;
   if (logo.kind === 'file') {
     const { path, width, height } = logo;
-    return <img src={path} alt="" width={width} height={height} className="h-10 w-auto" />;
+    return (
+      <img
+        src={path}
+        alt=""
+        width={width}
+        height={height}
+        className={`h-10 min-w-0 object-contain object-left ${hasNameInLogo ? 'w-auto' : 'max-w-2/5'}`}
+      />
+    );
   }
   const { size, shapes } = logo;
   return (

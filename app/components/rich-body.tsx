@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
+import type { CaptionedPicture } from '../pictures/picture.ts';
 import { AnchorLink, PageLink } from './links.tsx';
+import { TextPhoto } from './photo.tsx';
 
 /** Components by the tag that stands for them, of kinds that only some texts hold. */
 // biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
@@ -70,6 +72,8 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
           <div className="note">{inner}</div>
         </div>
       );
+    case 'picture':
+      return <TextPhoto {...(props as unknown as CaptionedPicture)} />;
     default:
       return createElement(tag, props, inner);
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { picturePath } from '../../config/fields.ts';
 import { firm } from '../../config/firm.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { tags } from './tags.ts';
 
@@ -39,7 +40,7 @@ const frontMatter = z.strictObject({
     .string('expected the path of a chart')
     .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg')
     .optional(),
-  /** A photograph in the firm's folder, which stands where the chart would. */
+  /** A photograph of the firm's, beside the chart or in its place. */
   picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),
   /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
   author: person.optional(),
@@ -109,5 +110,7 @@ export type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; s
 
 export interface Article extends ArticleFrontMatter {
   body: BodyNode[];
+  /** The photograph that `picture` names, as pages show it. */
+  photo?: DescribedPicture;
   readMinutes: number;
 }

@@ -9,6 +9,7 @@ import {
 import { lineOfField, readContent, readFrontMatter } from '../../config/front-matter.ts';
 import type { Chart } from '../figures/chart.ts';
 import { findChart, requireChart } from '../figures/charts.tsx';
+import { namedPicture, pictureComponent } from '../pictures/named-pictures.server.ts';
 import { byId } from './article-links.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
@@ -88,7 +89,8 @@ export async function readArticle(
   const source = readContent(file.path);
   const frontMatter = readFrontMatterOf(source, file, folders);
   const body = await articleBody(mdxTree(source, file.shown), file);
-  return { ...frontMatter, body, readMinutes: readMinutes(body) };
+  const photo = await namedPicture(frontMatter.picture, file.shown, source);
+  return { ...frontMatter, ...(photo && { photo }), body, readMinutes: readMinutes(body) };
 }
 
 /**
@@ -97,7 +99,8 @@ export async function readArticle(
  * @throws {ContentError} when a component is unknown or refuses its properties.
  */
 export async function articleBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
-  const body = numberExamples(await mdxToBody(tree, file.shown, articleComponents));
+  const components = { ...articleComponents, ...(await pictureComponent(tree)) };
+  const body = numberExamples(await mdxToBody(tree, file.shown, components));
   return file.isOwn ? body : withoutGoneLinks(body, `/blog/${file.name}`);
 }
 

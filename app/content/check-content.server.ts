@@ -9,6 +9,8 @@ import { resources } from '../../config/home-words.ts';
 import { placeIn } from '../../config/read-yaml.ts';
 import { readTextPage, textPageFiles } from '../../config/text-pages.ts';
 import { whyGone } from '../../config/why-gone.ts';
+import { personMistakes } from '../people/people.server.ts';
+import { namedPicture } from '../pictures/named-pictures.server.ts';
 import {
   articleBody,
   clashes,
@@ -66,13 +68,14 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     const { isRight, body = [] } = await check(file, `/blog/${name}`, async ({ source, tree, attempt }) => {
       const frontMatter = await attempt(() => readFrontMatterOf(source, file));
       if (frontMatter) articles.push({ file, ...frontMatter });
+      const photo = await attempt(() => namedPicture(frontMatter?.picture, shown, source));
       if (tree && frontMatter) await attempt(() => checkProseNumbers(shown, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
       if (drawn && frontMatter) {
         // How long an article has to be is asked of the product's own.
         const id = file.isOwn ? name : frontMatter.id;
         await attempt(() => checkReadability(shown, id, drawn));
-        handDown(name, { ...frontMatter, body: drawn, readMinutes: readMinutes(drawn) });
+        handDown(name, { ...frontMatter, photo, body: drawn, readMinutes: readMinutes(drawn) });
       }
       return drawn;
     });
@@ -81,6 +84,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   handDown(LIST, newestFirst(articles));
   return byFile([
     ...errors,
+    ...(await personMistakes()),
     ...clashes(articles),
     ...missingRelated(articles),
     ...brokenLinks([...texts, ...navigationText()], pages),

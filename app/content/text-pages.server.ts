@@ -4,10 +4,15 @@ import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { readContent } from '../../config/front-matter.ts';
 import { site } from '../../config/site.ts';
 import { readTextPage, type TextPage, textPageFiles } from '../../config/text-pages.ts';
+import { namedPicture, pictureComponent } from '../pictures/named-pictures.server.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { withoutGoneLinks } from './gone-links.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
+
+/** With its text, and with what stands above it. */
+type WholeTextPage = TextPage & { body: BodyNode[]; photo?: DescribedPicture };
 
 /**
  * A page that is one text, with every detail of the firm filled in; null where the site has none of that
@@ -15,16 +20,19 @@ import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
  *
  * @throws {ContentError} when it is not as it has to be.
  */
-export async function readTextPageWithBody(name: string): Promise<(TextPage & { body: BodyNode[] }) | null> {
+export async function readTextPageWithBody(name: string): Promise<WholeTextPage | null> {
   const file = textPageFiles().find((each) => each.name === name);
   if (!file) return null;
-  const body = await textPageBody(mdxTree(readContent(file.path), file.shown), file);
-  return { ...readTextPage(file), body };
+  const source = readContent(file.path);
+  const page = readTextPage(file);
+  const body = await textPageBody(mdxTree(source, file.shown), file);
+  const photo = await namedPicture(page.picture, file.shown, source);
+  return { ...page, ...(photo && { photo }), body };
 }
 
 /** @throws {ContentError} when a component is unknown or refuses its properties. */
 export async function textPageBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
-  const body = await mdxToBody(tree, file.shown, components);
+  const body = await mdxToBody(tree, file.shown, { ...components, ...(await pictureComponent(tree)) });
   return file.isOwn ? body : withoutGoneLinks(body, `/${file.name}`);
 }
 

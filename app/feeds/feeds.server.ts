@@ -13,6 +13,7 @@ import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPaths } from '../content/blog-pages.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
+import { authorName } from '../people/people.server.ts';
 import { articleAddress, markdownCopy, plainArticle } from './plain-article.ts';
 
 const SITEMAP_PATH = '/sitemap.xml';
@@ -53,7 +54,9 @@ const FEED_LENGTH = 30;
 
 /** With the full text, in HTML that needs no style sheet and no script. */
 type FeedEntry = Told & { html: string };
-type Told = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'>;
+type Told = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
+  author?: string | undefined;
+};
 
 const title = `${site.brand.name}: home loan articles`;
 const description = `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`;
@@ -83,7 +86,7 @@ export function rssFeed(entries: readonly FeedEntry[]): string {
       link: articleAddress(entry.slug),
       guid: { value: articleAddress(entry.slug), isPermaLink: true },
       pubDate: momentOf(entry.published),
-      dc: { creators: [site.brand.name] },
+      dc: { creators: [authorName(entry)] },
       categories: entry.tags.map((tag) => ({ name: tagLabel(tag) })),
       description: entry.description,
       content: { encoded: entry.html },
@@ -111,7 +114,7 @@ export function jsonFeed(entries: readonly FeedEntry[]): string {
       date_modified: momentOf(entry.updated),
       tags: entry.tags.map(tagLabel),
       language,
-      authors,
+      authors: [{ name: authorName(entry), url: site.url }],
     })),
   });
   return `${JSON.stringify(feed)}\n`;

@@ -19,6 +19,9 @@ import { listNumbers } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
+import { authorName } from '../people/people.server.ts';
+import { PICTURE } from '../pictures/named-pictures.server.ts';
+import { type CaptionedPicture, fallback } from '../pictures/picture.ts';
 
 export function articleAddress(slug: string): string {
   return `${site.url}/blog/${slug}`;
@@ -33,7 +36,7 @@ export function markdownCopy(article: Article): string {
       h('li', ['The page itself: ', link(articleAddress(slug))]),
       h('li', `Published: ${longDate(published)} (${published})`),
       h('li', `Updated: ${longDate(updated)} (${updated})`),
-      h('li', `By: ${site.brand.name}`),
+      h('li', `By: ${authorName(article)}`),
       h('li', `Topics: ${tags.map(tagLabel).join(', ')}`),
     ]),
     // Above as well as below: whoever takes a part of a text takes the first part.
@@ -46,7 +49,8 @@ export function markdownCopy(article: Article): string {
 /** Everything but the title and the line below it. */
 export function plainArticle(article: Article): ElementContent[] {
   const page = articleAddress(article.slug);
-  return [...leadFigure(article), ...plainBody(article.body, page), ...closing(article, page)];
+  const photo = article.photo ? plainPicture(article.photo) : [];
+  return [...photo, ...leadFigure(article), ...plainBody(article.body, page), ...closing(article, page)];
 }
 
 /** @param page the absolute address of the page that the text stands on. */
@@ -58,6 +62,7 @@ export function plainBody(nodes: readonly BodyNode[], page: string): ElementCont
 
 function plainElement({ tag, props = {}, children = [] }: BodyElement, page: string): ElementContent[] {
   if (tag === WORKED_EXAMPLE) return plainExample(props as unknown as WorkedExampleProps, page);
+  if (tag === PICTURE) return plainPicture(props as unknown as CaptionedPicture);
   const inner = plainBody(children, page);
   if (tag === 'key-points') return [h('p', h('strong', 'Key points')), ...inner];
   if (tag === 'note') return [h('blockquote', inner)];
@@ -76,6 +81,12 @@ function leadFigure(article: Article): ElementContent[] {
     h('p', note),
     ...plainTable(table),
   ];
+}
+
+function plainPicture({ alt, caption, ...picture }: CaptionedPicture): Element[] {
+  const { src, ...size } = fallback(picture);
+  const image = h('p', h('img', { src: `${site.url}${src}`, alt, ...size }));
+  return caption ? [image, h('p', h('em', caption))] : [image];
 }
 
 /** The article's own numbers, worked out and written down. */

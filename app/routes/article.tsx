@@ -5,6 +5,7 @@ import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import type { RouteHandle } from '../late-routes.tsx';
+import { articlePeople } from '../people/people.server.ts';
 import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
@@ -37,6 +38,8 @@ export async function loader({ params }: Route.LoaderArgs) {
       table: chart.table,
     },
     links: articleLinks(article, readArticleList()),
+    ...(article.photo && { photo: article.photo }),
+    ...(await articlePeople(article)),
   };
 }
 

@@ -4,10 +4,11 @@ import { hero, order, personas, resources } from '../../config/home-words.ts';
 import { testimonials } from '../../config/testimonials.ts';
 import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
-import { readArticle } from '../content/articles.server.ts';
+import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { requireChart } from '../figures/charts.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
+import { shownPerson, straightAnswers } from '../people/people.server.ts';
 import { Hero } from '../sections/home/hero.tsx';
 import {
   About,
@@ -26,6 +27,8 @@ import type { Route } from './+types/home.ts';
 const SCROLL_DELAY_MS = 100;
 
 export async function loader() {
+  const broker = await shownPerson('broker');
+  const answers = straightAnswers(readArticleList());
   const chartOf = (name: string) => {
     const { message, alt, note } = requireChart(name);
     return { message, alt, note };
@@ -34,6 +37,8 @@ export async function loader() {
     heroChart: chartOf(hero.chart),
     personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
     teasers: await readTeasers(),
+    ...(broker && { broker }),
+    ...(answers.length > 0 && { answers }),
   };
 }
 
@@ -65,13 +70,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroChart, personaCharts, teasers } = loaderData;
+  const { heroChart, personaCharts, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const sections: Record<HomeSection, ReactElement> = {
     howWeHelp: <HowWeHelp key="howWeHelp" />,
     personas: <StartHere key="personas" charts={personaCharts} />,
     resources: <Resources key="resources" teasers={teasers} />,
-    about: <About key="about" />,
+    about: <About key="about" broker={broker} answers={answers} />,
     contact: <Contact key="contact" />,
   };
   return (

@@ -1,3 +1,4 @@
+import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
 import { readTextPageWithBody } from '../content/text-pages.server.ts';
 import { longDate } from '../lib/format.ts';
@@ -8,8 +9,8 @@ import type { Route } from './+types/text-page.ts';
 export async function loader({ pattern }: Route.LoaderArgs) {
   const page = await readTextPageWithBody(pattern.replace(/^\//, ''));
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
-  const { title, description, updated, body, name } = page;
-  return { title, description, updated, body, path: `/${name}` };
+  const { title, description, updated, photo, body, name } = page;
+  return { title, description, updated, body, path: `/${name}`, ...(photo && { photo }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,13 +20,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, body } = loaderData;
+  const { title, updated, photo, body } = loaderData;
   return (
     <article className="mx-auto max-w-page px-gutter pt-12 pb-20 md:pt-16">
       <h1 className="text-title">{title}</h1>
       <p className="mt-3 mb-10 text-base text-ink-soft">
         Last updated <time dateTime={updated}>{longDate(updated)}</time>
       </p>
+      {photo && (
+        <div className="mb-10 max-w-4xl">
+          <LeadPhoto picture={photo} />
+        </div>
+      )}
       <RichBody nodes={body} />
     </article>
   );

@@ -12,12 +12,20 @@ import { latePart } from '../components/late-part.tsx';
 import { ScrollButton } from '../components/links.tsx';
 import { band, NumberedSteps, PointList, Section } from '../components/section.tsx';
 import type { RouteHandle } from '../late-routes.tsx';
+import { shownPerson } from '../people/people.server.ts';
+import { PersonPanel } from '../sections/people.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/work-with-us.ts';
 
 const ApplicationForm = latePart({
   load: () => import('../forms/forms.ts'),
   pick: (module) => module.ApplicationForm,
 });
+
+export async function loader() {
+  const mentor = await shownPerson('mentor');
+  return { ...(mentor && { mentor }) };
+}
 
 export const handle: RouteHandle = { parts: [ApplicationForm] };
 
@@ -32,7 +40,7 @@ export function meta() {
   });
 }
 
-export default function WorkWithUs() {
+export default function WorkWithUs({ loaderData: { mentor } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
@@ -48,6 +56,11 @@ export default function WorkWithUs() {
       <Toolkit />
       <Section id="why-choose" title={whyChoose.title}>
         <PointList points={whyChoose.reasons} columns="three" />
+        {mentor && (
+          <div className="mt-14">
+            <PersonPanel title="Your mentor" person={mentor} />
+          </div>
+        )}
       </Section>
       <Section id="process" title={process.title}>
         <NumberedSteps steps={process.steps} layout="row" />

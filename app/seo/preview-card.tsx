@@ -10,7 +10,7 @@ export interface Firm {
   name: string;
   /** As people write it: www.example.com. */
   domain: string;
-  /** The mark as SVG, as in public/favicon.svg. */
+  /** The mark as SVG, as the browser's tab has it. */
   mark: string;
 }
 
@@ -19,22 +19,26 @@ export type PreviewChart = Pick<Chart, 'message' | 'note'> & { svg: string };
 
 const { colour } = brand;
 const MARGIN = 64;
-const CARD = { left: 544, top: 40, width: 616, height: 550 };
+/** Where a page's own picture stands. */
+export const CARD = { left: 544, top: 40, width: 616, height: 550 };
 const CHART_SCALE = 1.44;
 /** Where letters stand in their line, in parts of their size: there is no browser to ask. */
 const BASELINE = 0.85;
 
 interface PreviewCardProps {
   title: string;
-  /** The page's own; null for a page that has none, which shows the firm's mark. */
+  /** The page's own; null for a page that has none, which shows a photograph or the firm's mark. */
   chart: PreviewChart | null;
+  /** Its bytes as an address, in the size of the card. */
+  photo?: string | undefined;
   firm: Firm;
 }
 
-export function PreviewCard({ title, chart, firm }: PreviewCardProps) {
-  const width = chart ? CARD.left - MARGIN - 40 : 696;
+export function PreviewCard({ title, chart, photo, firm }: PreviewCardProps) {
+  const hasCard = chart !== null || photo !== undefined;
+  const width = hasCard ? CARD.left - MARGIN - 40 : 696;
   const padding = `${MARGIN}px 0 ${MARGIN}px ${MARGIN}px`;
-  const titleSize = largest(title, chart ? { 32: 56, 48: 48, 90: 42 } : { 60: 64, 90: 52 }, 34);
+  const titleSize = largest(title, hasCard ? { 32: 56, 48: 48, 90: 42 } : { 60: 64, 90: 52 }, 34);
   return (
     <Box width="100%" height="100%" backgroundColor={colour.paper}>
       <Box {...column} width={width + MARGIN} padding={padding}>
@@ -53,7 +57,9 @@ export function PreviewCard({ title, chart, firm }: PreviewCardProps) {
           {firm.domain}
         </Words>
       </Box>
-      {chart ? <ChartCard {...chart} /> : <Mark svg={firm.mark} />}
+      {chart && <ChartCard {...chart} />}
+      {!chart && photo && <PhotoCard src={photo} />}
+      {!hasCard && <Mark svg={firm.mark} />}
     </Box>
   );
 }
@@ -84,6 +90,15 @@ function ChartCard({ message, note, svg }: PreviewChart) {
       <Words lines={4} size={largest(note, { 140: 17 }, 15)} weight={400} tone="ink-soft">
         {note}
       </Words>
+    </Box>
+  );
+}
+
+function PhotoCard({ src }: { src: string }) {
+  const { width, height } = CARD;
+  return (
+    <Box position="absolute" {...CARD}>
+      <img alt="" src={src} width={width} height={height} style={{ borderRadius: 12 }} />
     </Box>
   );
 }

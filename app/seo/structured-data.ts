@@ -1,16 +1,26 @@
 /** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
-import type { BlogPosting, BreadcrumbList, FinancialService, Graph, WebSite } from 'schema-dts';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FinancialService,
+  Graph,
+  Person as PersonData,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import { bookButton } from '../../config/navigation.ts';
 import type { Site } from '../../config/schema.ts';
 import { site as ours } from '../../config/site.ts';
 import type { Article } from '../content/article-schema.server.ts';
+import type { ArticlePeople, Person } from '../people/person.ts';
+import { fallback } from '../pictures/picture.ts';
 import { articlePath, articleTrail, previewPath, previewSize } from './page-head.ts';
 
 export function homeData(site: Site = ours): Graph {
   return { '@context': 'https://schema.org', '@graph': [firm(site), website(site)] };
 }
 
-interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' | 'updated'> {
+interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' | 'updated'>, ArticlePeople {
   words: number;
   /** As its chips name them. */
   topics: readonly string[];
@@ -19,7 +29,8 @@ interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' 
 }
 
 export function articleData(article: DescribedArticle, site: Site = ours): Graph {
-  return { '@context': 'https://schema.org', '@graph': [posting(article, site), trail(article, site)] };
+  const graph = [posting(article, site), trail(article, site), ...review(article, site)];
+  return { '@context': 'https://schema.org', '@graph': graph };
 }
 
 function firm({ brand, url, legal, contact, serviceArea, social }: Site): FinancialService {
@@ -97,7 +108,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
     dateModified: article.updated,
     wordCount: article.words,
     articleSection: article.topics,
-    author: organisation,
+    author: article.author ? person(article.author, site) : organisation,
     publisher: organisation,
     image: {
       '@type': 'ImageObject',
@@ -106,6 +117,29 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
       height: `${previewSize.height} px`,
       ...(article.chartMessage !== undefined && { caption: article.chartMessage }),
     },
+  };
+}
+
+/** A review is one of the page: schema.org knows none of an article. */
+function review({ slug, reviewer }: DescribedArticle, site: Site): WebPage[] {
+  if (!reviewer) return [];
+  const address = `${site.url}${articlePath(slug)}`;
+  return [{ '@type': 'WebPage', '@id': address, url: address, reviewedBy: person(reviewer, site) }];
+}
+
+function person(
+  { name, role, photo, creditRepresentativeNumber: number }: Person,
+  { url }: Site,
+): PersonData {
+  return {
+    '@type': 'Person',
+    name,
+    jobTitle: role,
+    worksFor: { '@type': 'Organization', '@id': firmId(url) },
+    ...(photo && { image: `${url}${fallback(photo).src}` }),
+    ...(number !== undefined && {
+      identifier: { '@type': 'PropertyValue', propertyID: 'Credit Representative Number', value: number },
+    }),
   };
 }
 

@@ -34,6 +34,17 @@ test('hashed files stay for seven days from the build that no longer has them', 
   expect(await build('e', 'd', 45, ['b.js'])).toEqual(['b.js']);
 });
 
+test('so do pictures', async () => {
+  const pictures = (name: string) => join(root, name, 'client/pictures');
+  mkdirSync(pictures('a'), { recursive: true });
+  writeFileSync(join(pictures('a'), 'house-1-480.jpg'), '');
+  await build('b', 'a', 1, []);
+  await build('c', 'b', 8, []);
+  expect(readdirSync(pictures('c'))).toEqual(['house-1-480.jpg']);
+  await build('d', 'c', 9, []);
+  expect(existsSync(pictures('d'))).toBe(false);
+});
+
 test('a file that comes back is one of the site again', async () => {
   await build('a', 'none', 0, ['a.js']);
   await build('b', 'a', 1, ['b.js']);

@@ -24,7 +24,9 @@ test('each page has its own policy at its own address, and nothing else has one'
 });
 
 test('only hashed files are kept for good', () => {
-  expect(rules.get('/assets/*')).toEqual(['Cache-Control: public, max-age=31536000, immutable']);
+  for (const folder of ['/assets/*', '/pictures/*']) {
+    expect(rules.get(folder)).toEqual(['Cache-Control: public, max-age=31536000, immutable']);
+  }
   expect(rules.get('/*')?.join()).not.toContain('Cache-Control');
 });
 

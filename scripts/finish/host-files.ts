@@ -23,6 +23,7 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
       Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     ),
     rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    rule('/pictures/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/*.data', ['Cache-Control: public, max-age=300']),
     // As our server sends them. The pages, not their copies, are what search engines shall list.
     rule('/*.md', ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']),

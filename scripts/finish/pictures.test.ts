@@ -1,9 +1,12 @@
+import { load } from 'cheerio';
 import type { Font } from 'satori';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { renderChart, requireChart } from '../../app/figures/charts.tsx';
-import { PreviewCard } from '../../app/seo/preview-card.tsx';
+import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
 import { brand } from '../../config/brand.ts';
-import { drawIcon, drawPreview, readFonts } from './pictures.ts';
+import { favicon } from '../../config/favicon.ts';
+import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
 const firm = {
   name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
@@ -47,6 +50,23 @@ test.each([
   expect(colours(64, 130, end, 500).length, 'title').toBeGreaterThan(1);
 });
 
+test('a photograph stands where a chart would', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const size = { width: CARD.width, height: CARD.height };
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const photo = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const card = PreviewCard({ title, chart: null, photo, firm });
+  const { colours } = await pixels(card);
+  const paper = [brand.colour.paper];
+  expect(colours(505, 0, 540, 630), 'gap').toEqual(paper);
+  expect(colours(1161, 0, 1200, 630), 'right margin').toEqual(paper);
+  expect(colours(600, 100, 1100, 500).length, 'photograph').toBeGreaterThan(100);
+  // Nothing weighs more than noise.
+  expect((await (await drawPreview(card, fonts)).toBuffer()).length).toBeLessThan(MAX_BYTES.photograph);
+});
+
 test('a chart has its labels where it says', async () => {
   const draw = (words: string) => {
     const svg =
@@ -67,7 +87,7 @@ test('a letter that the font has not is refused', async () => {
 });
 
 test('an icon has the mark where a circle does not cut it, on the paper', async () => {
-  const { data, info } = await drawIcon('public/favicon.svg', 180)
+  const { data, info } = await drawIcon(Buffer.from(favicon()), 180)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -80,4 +100,12 @@ test('an icon has the mark where a circle does not cut it, on the paper', async 
   const distances = drawn.map((at) => Math.hypot((at % 180) - 89.5, Math.floor(at / 180) - 89.5));
   expect(Math.max(...distances)).toBeLessThanOrEqual(0.4 * 180);
   expect(Math.max(...distances)).toBeGreaterThan(0.2 * 180);
+});
+
+test('the pictures of a page are found in every width and format that it offers', () => {
+  const page = load(
+    '<picture><source srcset="/pictures/a-1.avif 1w, /pictures/a-2.avif 2w"><img src="/pictures/a-1.jpg">' +
+      '</picture><img src="/charts/x.svg"><a href="/pictures/not-shown.jpg">b</a>',
+  );
+  expect(picturesOf(page)).toEqual(['/pictures/a-1.avif', '/pictures/a-2.avif', '/pictures/a-1.jpg']);
 });

@@ -1,19 +1,22 @@
 /** The firm's mark as browsers and phones show it, and the pictures that other sites show beside links. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { CheerioAPI } from 'cheerio';
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import { runnerImport } from 'vite';
+import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
 import { previewSize } from '../../app/seo/page-head.ts';
 import { brand } from '../../config/brand.ts';
+import { favicon } from '../../config/favicon.ts';
 import { site } from '../../config/site.ts';
 import { CLIENT } from './site-files.ts';
 
-/** Sites that show previews give up on heavy ones. */
-const MAX_PREVIEW_BYTES = 100_000;
+/** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
+export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 
 /** As many as are painted at once: each is laid out by this thread, and painted by another. */
 const AT_ONCE = 3;
@@ -27,12 +30,12 @@ export async function drawPreviews(): Promise<number> {
   const previews = await module.listPreviews({
     name: site.brand.name,
     domain: new URL(site.url).host,
-    mark: await readFile('public/favicon.svg', 'utf8'),
+    mark: favicon(),
   });
   const fonts = await readFonts();
   const left = previews.values();
   const lane = async () => {
-    for (const { file, card } of left) await write(await drawPreview(card, fonts), file);
+    for (const { file, card } of left) await write(await drawPreview(card, fonts), file, mostBytes(card));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return previews.length;
@@ -75,12 +78,17 @@ export async function readFonts(): Promise<Font[]> {
   );
 }
 
-async function write(picture: Sharp, path: string): Promise<void> {
+function mostBytes({ props }: ReactElement): number {
+  const { photo } = props as { photo?: string };
+  return photo === undefined ? MAX_BYTES.drawn : MAX_BYTES.photograph;
+}
+
+async function write(picture: Sharp, path: string, most: number): Promise<void> {
   const file = join(CLIENT, path);
   await mkdir(dirname(file), { recursive: true });
   const { size } = await picture.toFile(file);
-  if (size >= MAX_PREVIEW_BYTES) {
-    throw new Error(`${path}: expected under ${MAX_PREVIEW_BYTES} bytes, found ${size}`);
+  if (size >= most) {
+    throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
   }
 }
 
@@ -90,14 +98,16 @@ const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png'
 const MARK_SHARE = 0.56;
 
 export async function makeIcons(): Promise<void> {
+  const mark = favicon();
+  await writeFile(join(CLIENT, FAVICON), mark);
   for (const [file, size] of Object.entries(SIZES)) {
-    await drawIcon('public/favicon.svg', size).toFile(join(CLIENT, file));
+    await drawIcon(Buffer.from(mark), size).toFile(join(CLIENT, file));
   }
   await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
 /** The mark on the site's paper, since a phone would put a ground-less one on black. */
-export function drawIcon(mark: string, size: number): Sharp {
+export function drawIcon(mark: Buffer, size: number): Sharp {
   const side = Math.round((size * MARK_SHARE) / 2) * 2;
   const border = (size - side) / 2;
   const background = brand.colour.paper;
@@ -126,4 +136,39 @@ function manifest() {
     theme_color: brand.colour.paper,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   };
+}
+
+/** The addresses of the firm's pictures that a page shows, in every width and format that it offers. */
+export function picturesOf($: CheerioAPI): string[] {
+  const named = $('img, source')
+    .toArray()
+    .flatMap((element) => [$(element).attr('src') ?? '', ...($(element).attr('srcset') ?? '').split(',')]);
+  return named.map((one) => one.trim().split(/\s/)[0] ?? '').filter((one) => one.startsWith('/pictures/'));
+}
+
+/**
+ * Writes the pictures into the site. Their names tell their content, so one that the build before had
+ * is taken over: the smallest format takes seconds a picture.
+ *
+ * @param before the site of the build before; it need not be there.
+ * @returns how many there are.
+ */
+export async function writePictures(addresses: ReadonlySet<string>, before: string): Promise<number> {
+  if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
+  const left = addresses.values();
+  const lane = async () => {
+    for (const address of left) {
+      const file = join(CLIENT, address);
+      const isTaken = await copyFile(join(before, address), file).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) continue;
+      const image = await siteImage(address);
+      if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
+      await writeFile(file, image);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return addresses.size;
 }

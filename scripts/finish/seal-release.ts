@@ -38,7 +38,8 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
 
 type EarlierAssets = Release['earlierAssets'];
 
-const ASSETS = join('client', 'assets');
+/** Files in these tell their content by their names. */
+const HASHED = ['assets', 'pictures'];
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -48,18 +49,24 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
  * @returns their names with the moment at which each left.
  */
 export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
-  await mkdir(join(to, ASSETS), { recursive: true });
-  const own = new Set(await readdir(join(to, ASSETS)));
   const known = await earlierAssetsOf(from);
   const kept: EarlierAssets = {};
-  for (const name of await readdir(join(from, ASSETS)).catch(() => [])) {
-    if (own.has(name)) continue;
-    const left = known[name] ?? now.toISOString();
-    if (now.getTime() - Date.parse(left) > KEEP_MS) continue;
-    kept[name] = left;
-    const [source, target] = [join(from, ASSETS, name), join(to, ASSETS, name)];
-    // Such files never change, so builds can share them where the disk knows how.
-    await link(source, target).catch(() => copyFile(source, target));
+  for (const folder of HASHED) {
+    const [source, target] = [join(from, 'client', folder), join(to, 'client', folder)];
+    const own = new Set(await readdir(target).catch(() => []));
+    for (const name of await readdir(source).catch(() => [])) {
+      if (own.has(name)) continue;
+      // A name alone is one of the scripts', as builds wrote it down before there were pictures.
+      const key = folder === 'assets' ? name : `${folder}/${name}`;
+      const left = known[key] ?? now.toISOString();
+      if (now.getTime() - Date.parse(left) > KEEP_MS) continue;
+      kept[key] = left;
+      await mkdir(target, { recursive: true });
+      // Such files never change, so builds can share them where the disk knows how.
+      await link(join(source, name), join(target, name)).catch(() =>
+        copyFile(join(source, name), join(target, name)),
+      );
+    }
   }
   return kept;
 }

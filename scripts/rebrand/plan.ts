@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { brand } from '../../config/brand.ts';
 import type { BrandColour, Logo } from '../../config/brand-schema.ts';
 import { placeholderTexts } from '../../config/placeholders.ts';
-import { type Site, siteSchema } from '../../config/schema.ts';
+import { ConfigError, type Site, siteSchema } from '../../config/schema.ts';
+import { cleanSvg } from '../../config/svg.ts';
 import { AnswerError } from './answers.ts';
 import { isHexColour, type Palette, settleColours } from './colours.ts';
-import { cleanLogo } from './logo.ts';
 import { type Question, questions } from './questions.ts';
 
 /** Answers by flag, as they were typed. */
@@ -19,7 +19,7 @@ export interface Plan {
   palette: Palette;
   name: string;
   logo: Logo;
-  /** A new public/logo.svg. */
+  /** A new firm/logo.svg. */
   logoSvg: string | null;
   /** What the owner should know of it. */
   notes: string[];
@@ -97,14 +97,14 @@ function planLogo(
   }
   if (/^none$/i.test(given)) return { logo: { kind: 'name' }, logoSvg: null };
   try {
-    const { svg, width, height, removed } = cleanLogo(readFileSync(given, 'utf8'), given);
+    const { svg, removed } = cleanSvg(readFileSync(given, 'utf8'), given);
     if (removed.length > 0) {
       notes.push(`Left out of the logo, because a logo needs none of it: ${removed.join(', ')}.`);
     }
-    return { logo: { kind: 'file', path: '/logo.svg', width, height }, logoSvg: svg };
+    return { logo: { kind: 'file', file: 'logo.svg', includesName: false }, logoSvg: svg };
   } catch (error) {
     const unread = `expected an SVG file, or none; ${given} cannot be read`;
-    problems.push(`--logo: ${error instanceof AnswerError ? error.message : unread}`);
+    problems.push(`--logo: ${error instanceof ConfigError ? error.message : unread}`);
     return { logo: brand.logo, logoSvg: null };
   }
 }

@@ -2,13 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, parseDocument } from 'yaml';
 import { brand } from '../../config/brand.ts';
-import { faviconSvg } from './logo.ts';
 import type { Plan } from './plan.ts';
 
 const FIRM = 'firm/firm.yaml';
 const BRAND = 'firm/brand.yaml';
-const LOGO_SVG = 'public/logo.svg';
-const FAVICON = 'public/favicon.svg';
+const LOGO_SVG = 'firm/logo.svg';
 
 /** Writes what the plan changes, and nothing else. @returns the files that were written. */
 export function writePlan(plan: Plan): string[] {
@@ -31,7 +29,6 @@ export function writePlan(plan: Plan): string[] {
     rmSync(LOGO_SVG);
     written.push(LOGO_SVG);
   }
-  write(FAVICON, faviconSvg(plan.logo, plan.palette, plan.name));
   return written;
 }
 

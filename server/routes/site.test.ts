@@ -179,6 +179,7 @@ test('a page that has not changed is not sent again', async () => {
 /** Hashed files may be kept for good; a page's data is still there when its link is pressed. */
 test.each([
   [SCRIPT, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/pictures/house-1234-480.avif', 'image/avif', 'public, max-age=31536000, immutable'],
   ['/blog.data', 'text/x-script; charset=utf-8', 'public, max-age=300'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8', 'no-cache'],

@@ -114,7 +114,7 @@ function decode(path: string): string | null {
 }
 
 function cachingOf(path: string): string {
-  if (path.startsWith('/assets/')) return FOREVER;
+  if (path.startsWith('/assets/') || path.startsWith('/pictures/')) return FOREVER;
   return path.endsWith('.data') ? FOR_MINUTES : ASK_FIRST;
 }
 

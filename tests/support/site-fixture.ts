@@ -87,6 +87,7 @@ function siteFiles(): Record<string, string | Buffer> {
     _headers: '/*',
     _redirects: '/feed /feed.xml 301',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'pictures/house-1234-480.avif': 'as a camera saw it',
     'assets/entry-1234.js': script,
     'assets/entry-1234.js.br': brotliCompressSync(script),
     'assets/entry-1234.js.gz': gzipSync(script),

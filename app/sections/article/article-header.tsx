@@ -4,7 +4,9 @@ import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
 import { grouped, longDate } from '../../lib/format.ts';
 import { useCopy } from '../../lib/use-copy.ts';
+import type { ArticlePeople } from '../../people/person.ts';
 import { articlePath, articleTrail } from '../../seo/page-head.ts';
+import { ArticlePeopleLine } from '../people.tsx';
 
 interface BylineProps {
   /** Days as 2026-11-20. */
@@ -14,13 +16,13 @@ interface BylineProps {
   words: number;
 }
 
-export interface ArticleHeaderProps extends BylineProps {
+export interface ArticleHeaderProps extends BylineProps, ArticlePeople {
   slug: string;
   title: string;
   tags: Tag[];
 }
 
-export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderProps) {
+export function ArticleHeader({ slug, title, tags, author, reviewer, ...byline }: ArticleHeaderProps) {
   return (
     <header>
       <Breadcrumb title={title} />
@@ -30,6 +32,7 @@ export function ArticleHeader({ slug, title, tags, ...byline }: ArticleHeaderPro
         <Byline {...byline} />
         <CopyLink address={`${site.url}${articlePath(slug)}`} />
       </div>
+      <ArticlePeopleLine author={author} reviewer={reviewer} />
     </header>
   );
 }

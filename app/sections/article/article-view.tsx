@@ -3,11 +3,13 @@ import { ChartPicture } from '../../components/chart-picture.tsx';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { PageLink } from '../../components/links.tsx';
+import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
 import type { Chart } from '../../figures/chart.ts';
 import { carriesNumbers } from '../../figures/example-link.ts';
+import type { DescribedPicture } from '../../pictures/picture.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
 
@@ -26,26 +28,24 @@ interface Article extends ArticleHeaderProps {
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
   sources: { title: string; url: string }[];
+  /** Either or both. */
   chart: Omit<Chart, 'draw'> | null;
+  photo?: DescribedPicture | undefined;
   links: ArticleLinks;
 }
 
 export function ArticleView({ article }: { article: Article }) {
-  const { chart } = article;
+  const { chart, photo } = article;
   return (
     <>
       <article className="mx-auto max-w-page px-gutter pt-10 pb-16 md:pt-14 md:pb-20">
         <ArticleHeader {...article} />
-        {chart && (
-          <figure className="mt-8 max-w-4xl">
-            <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">
-              {chart.message}
-            </figcaption>
-            <ChartPicture name={chart.name} alt={chart.alt} room="column" />
-            <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
-            <FoldedTable table={chart.table} />
-          </figure>
+        {photo && (
+          <div className="mt-8 max-w-4xl">
+            <LeadPhoto picture={photo} />
+          </div>
         )}
+        {chart && <LeadChart {...chart} />}
         <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
           <ContentsList headings={article.headings} />
           <div className="lg:order-1 lg:col-span-8">
@@ -56,6 +56,17 @@ export function ArticleView({ article }: { article: Article }) {
       </article>
       <MoreArticles {...article.links} />
     </>
+  );
+}
+
+function LeadChart({ name, message, alt, note, table }: Omit<Chart, 'draw'>) {
+  return (
+    <figure className="mt-8 max-w-4xl">
+      <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">{message}</figcaption>
+      <ChartPicture name={name} alt={alt} room="column" />
+      <p className="mt-2 text-sm text-ink-soft">{note}</p>
+      <FoldedTable table={table} />
+    </figure>
   );
 }
 

@@ -12,6 +12,9 @@ import { ChartCard } from '../../components/chart-picture.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { CardLink, PageLink, PhoneNumber } from '../../components/links.tsx';
 import { band, Section } from '../../components/section.tsx';
+import type { Person, StraightAnswer } from '../../people/person.ts';
+import { PersonPanel } from '../people.tsx';
+import { StraightAnswers } from './straight-answers.tsx';
 
 const icons = [ScanSearch, MessagesSquare, ListChecks, Handshake];
 
@@ -103,12 +106,23 @@ export const TestimonialCarousel = latePart({
   pick: (module) => module.TestimonialCarousel,
 });
 
-export function About() {
+interface AboutProps {
+  broker?: Person | undefined;
+  answers?: readonly StraightAnswer[] | undefined;
+}
+
+export function About({ broker, answers }: AboutProps) {
   const anySample = testimonials.some(({ sample }) => sample);
   return (
     <Section id="about" title={about.title} introduction={about.introduction}>
       {testimonials.length > 0 && <TestimonialCarousel />}
       {anySample && <p className="mt-6 text-sm text-ink-soft">{about.sampleNote}</p>}
+      {(broker || answers) && (
+        <div className="mt-14 grid gap-14 first:mt-0">
+          {broker && <PersonPanel title="Your broker" person={broker} />}
+          {answers && <StraightAnswers answers={answers} />}
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,0 +1,24 @@
+import mime from 'mime';
+import type { Plugin } from 'vite';
+
+/** While somebody writes, the firm's pictures are made when they are asked for; a build writes them as files. */
+export function devImages(): Plugin {
+  return {
+    name: 'dev-images',
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        const [address = ''] = (request.url ?? '').split('?');
+        if (address !== '/favicon.svg' && !address.startsWith('/pictures/')) return next();
+        try {
+          const { siteImage } = await import('./site-images.server.ts');
+          const image = await siteImage(address);
+          if (image === null) return next();
+          response.setHeader('Content-Type', mime.getType(address) ?? 'application/octet-stream');
+          response.end(image);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** The firm's photographs: from a phone's file to what pages show. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import type { Metadata } from 'sharp';
+import { picturePath } from '../../config/fields.ts';
+import { FIRM_DIR, firmFile, shownPath } from '../../config/firm-folder.ts';
+import { loadSharp } from './load-sharp.server.ts';
+import type { Format, Picture } from './picture.ts';
+
+/** Thrown for what cannot be shown. The message says what was expected and what was found. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+}
+
+/** How a photograph is cut, and the widths that it is made in, in pixels. None is ever enlarged. */
+const shapes = {
+  /** As it was taken. */
+  whole: [480, 960, 1440],
+  /** Around what an eye falls on: a face. */
+  square: [96, 192, 384],
+} as const;
+
+export type PictureShape = keyof typeof shapes;
+
+/** What decoding one takes of memory: 4 bytes each. */
+const MAX_PIXELS = 40_000_000;
+
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  jpeg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  webp: ['.webp'],
+};
+
+const QUALITIES = { avif: 52, webp: 76, jpg: 78 };
+
+/** What was read of each file, by its name and age: the dev server and a build ask again and again. */
+const known = new Map<string, Promise<Picture>>();
+
+/**
+ * @param file its path in the firm's folder, such as `pictures/kitchen.jpg`.
+ * @throws {PictureError} when it is not there, or is none that can be shown.
+ */
+export function readPicture(file: string, shape: PictureShape): Promise<Picture> {
+  const { error } = picturePath.safeParse(file);
+  if (error) return Promise.reject(new PictureError(`${error.issues[0]?.message}, found "${file}"`));
+  const path = firmFile(file);
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (!info?.isFile()) {
+    return Promise.reject(
+      new PictureError(`expected a picture in the firm's folder, found no ${shownPath(path)}`),
+    );
+  }
+  const key = `${shape} ${info.mtimeMs} ${info.size} ${path}`;
+  const read = known.get(key) ?? examine(path, shape);
+  known.set(key, read);
+  return read;
+}
+
+async function examine(path: string, shape: PictureShape): Promise<Picture> {
+  const { width, height } = await sizeOf(path);
+  const largest = shape === 'square' ? Math.min(width, height) : width;
+  const widths = [...new Set(shapes[shape].map((one) => Math.min(one, largest)))];
+  const shown = widths.at(-1) ?? largest;
+  return {
+    path: addressOf(path, shape),
+    widths,
+    width: shown,
+    height: shape === 'square' ? shown : Math.round((height / width) * shown),
+  };
+}
+
+/** Upright. */
+async function sizeOf(path: string): Promise<{ width: number; height: number }> {
+  const sharp = loadSharp();
+  const name = shownPath(path);
+  let found: Metadata;
+  try {
+    found = await sharp(path, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new PictureError(`expected a JPEG, PNG or WebP picture, found none in ${name}`);
+  }
+  const endings = ENDINGS[found.format];
+  if (endings === undefined) {
+    throw new PictureError(`expected a JPEG, PNG or WebP picture, found ${found.format} in ${name}`);
+  }
+  if (!endings.includes(extname(path).toLowerCase())) {
+    throw new PictureError(`expected the ending ${endings[0]}, since that is what it holds, found ${name}`);
+  }
+  const { width, height } = found.autoOrient;
+  if (width * height > MAX_PIXELS) {
+    const millions = ((width * height) / 1_000_000).toFixed(1);
+    throw new PictureError(
+      `expected at most ${MAX_PIXELS / 1_000_000} million pixels, found ${width} x ${height} (${millions} ` +
+        `million) in ${name}: save it smaller`,
+    );
+  }
+  try {
+    // Half of a picture, as an interrupted copy leaves it, has all of its size.
+    await open(path).resize(16).raw().toBuffer();
+  } catch {
+    throw new PictureError(`expected a whole picture, found one that breaks off or is damaged in ${name}`);
+  }
+  return { width, height };
+}
+
+/** Changed content, and another way of making files of it, have another address. */
+function addressOf(path: string, shape: PictureShape): string {
+  const { versions } = loadSharp();
+  const hash = createHash('sha256')
+    .update(readFileSync(path))
+    .update(JSON.stringify([shape, shapes[shape], QUALITIES, versions]))
+    .digest('hex')
+    .slice(0, 12);
+  return `/pictures/${stemOf(path)}-${hash}`;
+}
+
+function stemOf(path: string): string {
+  return basename(path, extname(path))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/**
+ * What stands at an address below /pictures/.
+ *
+ * @returns null for an address that no photograph of the firm's has.
+ */
+export async function pictureFile(address: string): Promise<Buffer | null> {
+  const [, path = '', stem, size, format] =
+    /^(\/pictures\/([a-z0-9-]+)-[0-9a-f]{12})-(\d+)\.(avif|webp|jpg)$/.exec(address) ?? [];
+  for (const file of globSync('{people,pictures}/*', { cwd: FIRM_DIR })) {
+    if (stemOf(file) !== stem) continue;
+    for (const shape of ['whole', 'square'] as const) {
+      const found = await readPicture(file, shape).catch(() => null);
+      if (found?.path !== path || !found.widths.includes(Number(size))) continue;
+      return encode(firmFile(file), shape, Number(size), format as Format);
+    }
+  }
+  return null;
+}
+
+/**
+ * A photograph for a picture that other sites show, cut to its size.
+ *
+ * @param file its path in the firm's folder.
+ */
+export async function photoData(file: string, width: number, height: number): Promise<string> {
+  const cut = open(firmFile(file))
+    .autoOrient()
+    .resize(width, height, { fit: 'cover', position: 'attention' });
+  const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
+/** Without what the camera wrote down: the place, the time, its own name. */
+async function encode(path: string, shape: PictureShape, width: number, format: Format): Promise<Buffer> {
+  const upright = open(path).autoOrient();
+  const cut =
+    shape === 'square'
+      ? upright.resize(width, width, { fit: 'cover', position: 'attention' })
+      : upright.resize(width);
+  const quality = QUALITIES[format];
+  if (format === 'avif') return cut.avif({ quality }).toBuffer();
+  if (format === 'webp') return cut.webp({ quality }).toBuffer();
+  return cut.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+/** Cameras leave small faults that hurt nobody; what breaks off is one. */
+function open(path: string) {
+  return loadSharp()(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFirm } from '../tests/support/temporary-firm.ts';
+
+const firm = temporaryFirm();
+const { readLogoFile } = await import('./logo-file.ts');
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#12355b' } })
+    .png()
+    .toBuffer();
+
+test('a drawing brings its size, and what may not be in it is named', () => {
+  firm.write('logo.svg', '<svg viewBox="0 0 80 20"><script>alert(1)</script><path d="M0 0h9"/></svg>');
+  expect(readLogoFile('logo.svg')).toEqual({
+    path: expect.stringMatching(/^\/pictures\/logo-[0-9a-f]{12}\.svg$/),
+    svg: '<svg viewBox="0 0 80 20" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>\n',
+    width: 160,
+    height: 40,
+    removed: ['<script>'],
+  });
+});
+
+test('a picture says its size itself, and another one has another address', async () => {
+  firm.write('logo.png', await png(900, 120));
+  const { path, ...wide } = readLogoFile('logo.png');
+  expect(wide).toEqual({ svg: null, width: 300, height: 40, removed: [] });
+  firm.write('logo.png', await png(120, 120));
+  expect(readLogoFile('logo.png')).toMatchObject({ width: 40, height: 40 });
+  expect(readLogoFile('logo.png').path).not.toBe(path);
+});
+
+test.each([
+  ['gone.svg', null, 'gone.svg: expected this file, which brand.yaml names'],
+  ['words.png', 'words', 'words.png: expected a PNG picture, found a file that is none'],
+  ['low.png', png(300, 20), 'low.png: expected at least 40 pixels in height, better 120, found 300 x 20'],
+  ['long.png', png(1300, 100), 'long.png: expected at most 12 times as wide as high'],
+  [
+    'heavy.png',
+    png(100, 100).then((bytes) => Buffer.concat([bytes, Buffer.alloc(2_000_000)])),
+    'at most 2 MB',
+  ],
+  ['old.svg', Buffer.from([0x3c, 0xe9]), 'old.svg: expected text in UTF-8'],
+  ['sizeless.svg', '<svg><path d="M0 0"/></svg>', 'sizeless.svg: expected a viewBox'],
+])('%s is no logo', async (name, content, expected) => {
+  const bytes = await content;
+  if (bytes !== null) firm.write(name, bytes);
+  expect(() => readLogoFile(name)).toThrow(expected);
+});
