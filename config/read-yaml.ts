@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { firmFile, ROOT, shownPath } from './firm-folder.ts';
 import { ConfigError, checkConfig } from './schema.ts';
 
@@ -22,8 +22,8 @@ export interface DataFile<T = unknown> {
  * whole, and a file that is a list as a whole adds to the product's.
  *
  * Modules that hold nothing but such data are written into the browser's scripts as they come out here
- * (vite.config.ts). What the schema refuses is handed on as it is, since a module cannot be loaded in
- * part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
+ * (vite.config.ts). What the schema refuses is handed on as it is written, since a module cannot be
+ * loaded in part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
  *
  * @throws {ConfigError} when there is no such file, or it is not YAML.
  */
@@ -33,7 +33,17 @@ export function readYaml<T>(file: DataFile<T>): T {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const value = merged(file, layers);
   const result = file.schema.safeParse(value);
-  return result.success ? result.data : (value as T);
+  return result.success ? result.data : (inPart(file.schema, value) as T);
+}
+
+/** The fields that the schema takes as it reads them, with its defaults, and the others as written. */
+function inPart(schema: z.ZodType, value: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const { success, data } = z.safeParse(field, value[name]);
+    return [name, success ? data : value[name]];
+  });
+  return { ...value, ...Object.fromEntries(fields) };
 }
 
 /** What is wrong in a file, each with its line, what was expected and what was found. */
