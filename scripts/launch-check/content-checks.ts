@@ -116,7 +116,7 @@ export function* pagesWithoutSocialImage({ pagesWithoutImage }: LaunchSubject): 
     what:
       `${first}${others.length > 0 ? ` and ${others.length} more` : ''} will be shared without a ` +
       'picture: the page names no preview image.',
-    where: 'build/client',
+    where: 'the built site',
     fix: 'Build the site again; if it stays so, have a developer look at the og:image of these pages.',
   };
 }

@@ -1,7 +1,7 @@
 /** All that the launch check judges: gathered once, so that every check is a pure function of it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from '../../config/data-files.ts';
 import { datedFacts } from '../../config/facts.ts';
@@ -16,6 +16,7 @@ import { site } from '../../config/site.ts';
 import { legalFile } from '../../config/text-pages.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
+import { buildFolder } from '../build-folder.ts';
 import { readTypedTexts } from './typed-texts.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
@@ -108,9 +109,10 @@ function readNotice(file: string, sentences: readonly string[]) {
 
 /** Built pages without a preview image; null while nothing is built. */
 function readPagesWithoutImage(): string[] | null {
-  if (!existsSync('build/client')) return null;
-  return globSync('build/client/**/*.html')
-    .filter((file) => !/property="og:image"/.test(readFileSync(file, 'utf8')))
+  const client = join(buildFolder(), 'client');
+  if (!existsSync(client)) return null;
+  return globSync('**/*.html', { cwd: client })
+    .filter((file) => !/property="og:image"/.test(readFileSync(join(client, file), 'utf8')))
     .filter((file) => !file.endsWith('404.html'))
     .toSorted();
 }

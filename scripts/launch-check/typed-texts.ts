@@ -91,7 +91,10 @@ export function textsOfCode(file: string, source: string): TypedText[] {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isJsxAttribute(node) && /^(className|id|href|to|d)$/.test(node.name.getText(tree))) return;
     const described = describedBy(node);
-    if (described) return visitNode(described);
+    if (described) {
+      visitNode(described);
+      return;
+    }
     const text = textOf(node, tree);
     if (text !== undefined) add(node, text);
     // The parts of a text that was put together have been read with it.
