@@ -22,8 +22,8 @@ export interface DataFile<T = unknown> {
  * whole, and a file that is a list as a whole adds to the product's.
  *
  * Modules that hold nothing but such data are written into the browser's scripts as they come out here
- * (vite.config.ts). What the schema refuses is handed on as it is written, since a module cannot be
- * loaded in part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
+ * (vite.config.ts). A field that the schema refuses is handed on as it is, since a module cannot be loaded
+ * in part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
  *
  * @throws {ConfigError} when there is no such file, or it is not YAML.
  */
@@ -33,15 +33,15 @@ export function readYaml<T>(file: DataFile<T>): T {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const value = merged(file, layers);
   const result = file.schema.safeParse(value);
-  return result.success ? result.data : (inPart(file.schema, value) as T);
+  return result.success ? result.data : (fieldByField(file.schema, value) as T);
 }
 
-/** The fields that the schema takes as it reads them, with its defaults, and the others as written. */
-function inPart(schema: z.ZodType, value: unknown): unknown {
+/** What a schema refuses as a whole, with each field that is right as the schema reads it. */
+function fieldByField(schema: z.ZodType, value: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
-    const { success, data } = z.safeParse(field, value[name]);
-    return [name, success ? data : value[name]];
+  const fields = Object.entries<z.ZodType>(schema.shape).map(([key, field]) => {
+    const result = field.safeParse(value[key]);
+    return [key, result.success ? result.data : value[key]] as const;
   });
   return { ...value, ...Object.fromEntries(fields) };
 }

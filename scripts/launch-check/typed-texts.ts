@@ -3,12 +3,12 @@
  * made of them, and those that stand in the pages' own source. What a firm replaces or hides is read by
  * nobody; comments, class names, addresses of modules and descriptions of fields are no words.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
-import { firm } from '../../config/firm.ts';
-import { FIRM_DIR, firmFile, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { FIRM_DIR, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { filesIn, inFirm, isShown } from '../shown-texts.ts';
 
 /** Words that somebody typed and a visitor can read. */
 export interface TypedText {
@@ -21,11 +21,14 @@ export interface TypedText {
 const FOLDERS = ['config', 'content', 'app', 'server/routes', 'server/delivery'];
 const TEXTS = '**/*.{ts,tsx,mdx,yaml}';
 /** Files of those folders that are about the words and do not show them. */
-const NO_WORDS = /\.test\.tsx?$|word-exceptions\.yaml$/;
+const NO_WORDS = /\.test\.tsx?$|(word-exceptions|reviews|opening)\.yaml$/;
 
 export function readTypedTexts(): TypedText[] {
-  const product = FOLDERS.flatMap((folder) => filesIn(join(ROOT, folder))).filter((path) => !isUnread(path));
-  return [...filesIn(FIRM_DIR), ...product].flatMap((path) => {
+  const folders = FOLDERS.map((folder) => join(ROOT, folder));
+  const paths = filesIn([FIRM_DIR, ...folders], TEXTS).filter(
+    (path) => !NO_WORDS.test(path) && isShown(path),
+  );
+  return paths.flatMap((path) => {
     const file = shownPath(path);
     const source = readFileSync(path, 'utf8');
     if (file.endsWith('.mdx')) return textsOfArticle(file, source);
@@ -33,25 +36,9 @@ export function readTypedTexts(): TypedText[] {
   });
 }
 
-function filesIn(folder: string): string[] {
-  const files = globSync(TEXTS, { cwd: folder }).filter((name) => !NO_WORDS.test(name));
-  return files.toSorted().map((name) => join(folder, name));
-}
-
-/** Where the firm's file of the same name would lie. */
-function ofFirm(path: string): string {
-  return firmFile(relative(join(ROOT, 'content'), path));
-}
-
-/** Whether the firm has a text of its own in its place, or hides it. */
-function isUnread(path: string): boolean {
-  if (!path.endsWith('.mdx')) return false;
-  return existsSync(ofFirm(path)) || firm.hide.includes(`/blog/${basename(path, '.mdx')}`);
-}
-
 /** The firm's changes to a file of the product's. */
 function above(path: string): Document | null {
-  const file = ofFirm(path);
+  const file = inFirm(path);
   return file !== path && existsSync(file) ? parseDocument(readFileSync(file, 'utf8')) : null;
 }
 
