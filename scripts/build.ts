@@ -2,9 +2,9 @@
  * `npm run build`: the static site in build/client, and what the server has to know of it. With --firm and
  * --out it builds another firm, and elsewhere.
  */
-import { rm, symlink, unlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { buildFolder, type Folders, useFolders } from './build-folder.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
@@ -51,7 +51,8 @@ process.exitCode = await runProgram(program, process.argv.slice(2), process);
 async function buildSite(release: string): Promise<boolean> {
   const articles = `${release}-articles`;
   // The program that draws the pages finds its packages from where it lies, which may be anywhere.
-  const packages = join(release, 'node_modules');
+  const packages = join(dirname(release), 'node_modules');
+  await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
   const step = (script: string, args: readonly string[] = []) =>
     runStep(process.execPath, [...flags, script, ...args], {
@@ -67,7 +68,7 @@ async function buildSite(release: string): Promise<boolean> {
       (await step('scripts/finish-build.ts'))
     );
   } finally {
-    await unlink(packages);
+    await rm(packages, { force: true });
     await rm(articles, { recursive: true, force: true });
   }
 }
