@@ -40,6 +40,6 @@ export function sourceOf(file: DataFile): string {
   return isThere(file) ? readFileSync(firmFile(file.firm), 'utf8') : templateOf(file);
 }
 
-function templateOf({ firm }: DataFile): string {
+export function templateOf({ firm }: DataFile): string {
   return readFileSync(join(TEMPLATES, firm), 'utf8');
 }
