@@ -10,7 +10,7 @@ import { execa } from 'execa';
 import { parse, stringify } from 'yaml';
 
 const ARTICLES = 'content/articles';
-const NOT_COPIED = /^(\.builds|\.git|\.react-router|build|data|node_modules|test-results)$/;
+const NOT_COPIED = /^(\.builds|\.fleet|\.git|\.test|\.react-router|build|data|node_modules|test-results)$/;
 /** The aims of docs/performance.md, for 1,000 articles. */
 const MOST_SECONDS = 90;
 const MOST_MEGABYTES = 1500;

@@ -1,7 +1,13 @@
-/** `npm run build`: the static site in build/client, and what the server has to know of it. */
-import { rm } from 'node:fs/promises';
+/**
+ * `npm run build`: the static site in build/client, and what the server has to know of it. With --firm and
+ * --out it builds another firm, and elsewhere.
+ */
+import { rm, symlink } from 'node:fs/promises';
 import { totalmem } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
+import { buildFolder, type Folders, useFolders } from './build-folder.ts';
+import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { buildBeside } from './release.ts';
 import { runStep } from './run-step.ts';
 
@@ -18,18 +24,36 @@ const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_A
 /** What is said of the site's opening once it is built. */
 let closing = '';
 
-const tools = {
-  root: process.cwd(),
-  clock: () => new Date(),
-  waiting: () => console.log('Another build of this folder is running; this one waits for it.'),
-};
-const built = await buildBeside(tools, buildSite).catch((error: unknown) => {
-  console.error(error);
-  return false;
-});
+const program = ownerProgram('build', process)
+  .description(
+    "Builds the firm's site. What is wrong is said with its file and line, and the last build stays.",
+  )
+  .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
+  .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
+  .action(async (folders: Folders) => {
+    useFolders(folders);
+    const tools = {
+      site: buildFolder(),
+      clock: () => new Date(),
+      waiting: () => console.log('Another build of this site is running; this one waits for it.'),
+    };
+    const isBuilt = await buildBeside(tools, buildSite).catch((error: unknown) => {
+      console.error(error);
+      return false;
+    });
+    if (!isBuilt) {
+      throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
+    }
+    console.log(closing);
+  });
+process.exitCode = await runProgram(program, process.argv.slice(2), process);
 
 async function buildSite(release: string): Promise<boolean> {
   const articles = `${release}-articles`;
+  // The program that draws the pages finds its packages from where it lies, which may be anywhere.
+  const packages = join(dirname(release), 'node_modules');
+  await rm(packages, { force: true });
+  await symlink(resolve('node_modules'), packages, 'junction');
   const step = (script: string, args: readonly string[] = []) =>
     runStep(process.execPath, [...flags, script, ...args], {
       ...(isSmall && fewThreads),
@@ -44,6 +68,7 @@ async function buildSite(release: string): Promise<boolean> {
       (await step('scripts/finish-build.ts'))
     );
   } finally {
+    await rm(packages, { force: true });
     await rm(articles, { recursive: true, force: true });
   }
 }
@@ -55,10 +80,4 @@ async function mayBeBuilt(): Promise<boolean> {
   });
   closing = stdout;
   return !failed;
-}
-
-if (built) console.log(closing);
-if (!built) {
-  console.error('The build stopped, and the site is as it was. The reason stands above.');
-  process.exit(1);
 }

@@ -50,6 +50,7 @@ test('every fact comes with value, source and the articles that quote it', async
     const block = stdout.split('\n\n').find((part) => part.startsWith(`${id}\n`)) ?? '';
     const quoting = texts.filter(({ text }) => new RegExp(`<Fact(Date)? id="${id}"`).test(text));
     expect(block).toContain(`Value      ${value}\n`);
+    expect(block).toContain(`content/facts.yaml: facts.${id}`);
     expect(block).toContain(source.url);
     expect(block.match(/content\/articles\/.*\.mdx/g) ?? []).toEqual(quoting.map(({ file }) => file));
     expect(block.includes('no article')).toBe(quoting.length === 0);

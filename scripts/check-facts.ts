@@ -2,12 +2,14 @@
  * `npm run check:facts`: which dated facts somebody must look at again, and in which articles they
  * stand. Written for whoever owns the site, who need not be able to program.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { quotedFacts } from '../app/content/quoted-facts.server.ts';
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
 import { stopAtYamlMistakes } from '../config/data-files.ts';
 import type { DatedFact } from '../config/facts-schema.ts';
+import { shownPath } from '../config/firm-folder.ts';
+import { FACTS_FILE, factPlace } from './fact-place.ts';
 import {
   CommandFailure,
   dayValue,
@@ -17,17 +19,21 @@ import {
   type Terminal,
 } from './owner-command.ts';
 
-const ARTICLES = 'content/articles';
-
-const DESCRIPTION = `Rates, caps and dates of law in the articles are kept in content/facts.yaml,
-each with a date by which somebody must read its source again. This lists the
+const DESCRIPTION = `Rates, caps and dates of law in the articles are kept in content/facts.yaml
+and, where the firm states them otherwise, in facts.yaml of its folder, each with
+a date by which somebody must read its source again. This lists the
 facts whose date is past, and the articles that quote them. It fails when one
 is more than ${GRACE_DAYS} days past its date.`;
 
-const WHAT_TO_DO = `What to do for each: open its source. If the value still holds, set its reviewBy in
-content/facts.yaml to the next date on which to look. If it changed, change value
-and asOf too, and read the articles that quote it, since the words around the value
-may no longer be true.`;
+const WHAT_TO_DO = `What to do for each: open its source. If the value still holds, write the next date
+on which to look into ${FACTS_FILE}:
+
+  facts:
+    the-name-of-the-fact:
+      reviewBy: 2027-02-10
+
+If it changed, add value and asOf there too, and read the articles that quote it,
+since the words around the value may no longer be true.`;
 
 /** @returns the exit status. */
 export function checkFacts(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -42,7 +48,8 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
         terminal.stdout.write(`${nothingToDo(facts, today)}\n`);
         return;
       }
-      const articles = articlesByFact();
+      const { shownArticles } = await import('./shown-texts.ts');
+      const articles = articlesByFact(shownArticles());
       const have = stale.length === 1 ? 'has' : 'have';
       const count = `${stale.length} of ${facts.length} dated facts ${have} to be looked at again`;
       const blocks = stale.map((one) => describe(one, articles.get(one.fact.id) ?? []));
@@ -75,6 +82,7 @@ function describe({ fact, daysOver }: StaleFact, articles: readonly string[]): s
     ...lines('Value', fact.value),
     ...lines('As of', longDate(fact.asOf)),
     ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
+    ...lines('Stands in', factPlace(fact.id)),
     ...lines('Source', fact.source.title, fact.source.url),
     ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
     ...(fact.note ? lines('Note', fact.note) : []),
@@ -87,12 +95,11 @@ function lines(label: string, ...values: string[]): string[] {
 }
 
 /** The files of the articles that quote each fact, by its id. */
-function articlesByFact(): Map<string, string[]> {
+function articlesByFact(paths: readonly string[]): Map<string, string[]> {
   const articles = new Map<string, string[]>();
-  for (const name of readdirSync(ARTICLES).toSorted()) {
-    if (!name.endsWith('.mdx')) continue;
-    const file = `${ARTICLES}/${name}`;
-    for (const id of quotedFacts(readFileSync(file, 'utf8'), file)) {
+  for (const path of paths) {
+    const file = shownPath(path);
+    for (const id of quotedFacts(readFileSync(path, 'utf8'), file)) {
       articles.set(id, [...(articles.get(id) ?? []), file]);
     }
   }

@@ -2,22 +2,19 @@
  * `npm run check:links`: the addresses outside the site that its built pages link to, each with a page
  * that does. With --online it asks each one; that needs the internet, so it is no part of `npm test`.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, LinkState } from 'linkinator';
 import { site } from '../config/site.ts';
-import { CLIENT } from './finish/site-files.ts';
+import { buildFolder } from './build-folder.ts';
+import { PATIENCE } from './check/outside-links.ts';
 
 const { online } = parseArgs({ options: { online: { type: 'boolean', default: false } } }).values;
 const local = /^http:\/\/(localhost|127\.0\.0\.1):/;
 const { links, passed } = await check({
-  path: CLIENT,
+  path: join(buildFolder(), 'client'),
   recurse: true,
-  concurrency: 10,
-  timeout: 15_000,
-  retryErrors: true,
-  retryErrorsCount: 2,
-  // Many sites let no program look; that says nothing of whether the page is there.
-  statusCodes: { 401: 'ok', 403: 'ok', 429: 'ok', 999: 'ok' },
+  ...PATIENCE,
   linksToSkip: async (url) =>
     url.startsWith(site.url) || !url.startsWith('http') || !(online || local.test(url)),
 });

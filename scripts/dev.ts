@@ -3,10 +3,11 @@
  * it on 3001, which draws its answers to plain form posts into the built pages.
  */
 import { existsSync } from 'node:fs';
+import { buildFolder } from './build-folder.ts';
 import { runStep } from './run-step.ts';
 
 const pages = runStep('react-router', ['dev']);
-if (existsSync(process.env.BUILD_DIR ?? 'build')) {
+if (existsSync(buildFolder())) {
   // The pages come from another port than the one that their forms are sent on to.
   const origins = ['http://localhost:5173', process.env.SEND_ALLOWED_ORIGINS ?? ''];
   // Whatever hinders it, it says itself, and the pages need no relay.

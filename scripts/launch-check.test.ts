@@ -1,10 +1,12 @@
 /** The command as an owner runs it, on the shipped site and on a copy that it may write to. */
 import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
 import { placeholderTexts } from '../config/placeholders.ts';
 import { site } from '../config/site.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { copyProject } from '../tests/support/project-copy.ts';
 import { launchCheck } from './launch-check/command.ts';
+import { readLaunchSubject } from './launch-check/subject.ts';
 import { textsOfArticle, textsOfCode, textsOfYaml } from './launch-check/typed-texts.ts';
 
 const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
@@ -21,10 +23,18 @@ test.runIf(isDemonstration)(
       'Every claim has a source',
       'Legal texts reviewed as they stand',
     ]);
-    expect(stdout).toContain('firm/firm.yaml: legal.abn');
+    expect(stdout).toContain('tests/firm/firm.yaml: legal.abn');
     expect(stdout).toContain('npm run rebrand');
   },
 );
+
+test("each of the product's exceptions lets something through", () => {
+  const { texts, exceptions } = readLaunchSubject(process.env, '2026-11-22');
+  const idle = exceptions.filter(
+    ({ file, text }) => !texts.some((typed) => typed.file === file && typed.text.includes(text)),
+  );
+  expect(idle).toEqual([]);
+});
 
 test('a review is recorded as the text stands, and nothing else in the file changes', () => {
   const copy = copyProject();
@@ -62,6 +72,7 @@ test('words are found where they stand, and comments are no words', () => {
   const source = [
     "import { free } from './free.ts';",
     '// a free comment',
+    "const field = text.describe('A free description.');",
     "const title = 'A free ' + 'title';",
     'export function Part() {',
     '  return (',
@@ -71,13 +82,17 @@ test('words are found where they stand, and comments are no words', () => {
     '}',
   ].join('\n');
   expect(textsOfCode('part.tsx', source)).toEqual([
-    { file: 'part.tsx', line: 3, text: 'A free title' },
+    { file: 'part.tsx', line: 4, text: 'A free title' },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
-    { file: 'part.tsx', line: 6, text: 'free ${title}' },
-    expect.objectContaining({ line: 6, text: ' Some free words' }),
+    { file: 'part.tsx', line: 7, text: 'free ${title}' },
+    expect.objectContaining({ line: 7, text: ' Some free words' }),
   ]);
   expect(textsOfYaml('a.yaml', '# a free comment\nfree:\n  - A free title\n')).toEqual([
     { file: 'a.yaml', line: 3, text: 'A free title' },
+  ]);
+  const changed = parseDocument('hero:\n  title: Ours\n');
+  expect(textsOfYaml('a.yaml', 'hero:\n  title: A free one\n  text: Kept\n', changed)).toEqual([
+    { file: 'a.yaml', line: 3, text: 'Kept' },
   ]);
   expect(textsOfArticle('a.mdx', 'One\n{/* free\n */}two')[0]?.text).toMatch(/^One\n +\n +two$/);
 });

@@ -1,22 +1,18 @@
-/** `npm run rebrand`: a questionnaire that makes the site another firm's. */
+/** `npm run rebrand`: a questionnaire that makes a site a firm's own. */
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { brand } from '../config/brand.ts';
-import { stopAtYamlMistakes } from '../config/data-files.ts';
-import { site } from '../config/site.ts';
+import { brandSchema } from '../config/brand-schema.ts';
 import { ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import { askRest, confirmChanges, sayGoodbye } from './rebrand/ask.ts';
-import { colourFlag, colourNames, type Plan, planRebrand, valueAt } from './rebrand/plan.ts';
 import { questions } from './rebrand/questions.ts';
-import { writePlan } from './rebrand/write-plan.ts';
-import { runStep } from './run-step.ts';
 
 const INTRODUCTION = [
   "Makes this website your own: asks for your firm's details, colours and logo, checks each answer, shows",
-  'what changes and writes it to firm/. What stands there already is the answer; press Enter to',
-  'keep it. Then it prints what is left before the site can open.\n\nWith flags, it asks only for the rest;',
-  'with --yes, or without a terminal, it asks nothing and leaves the rest as it is. Running it twice ' +
-    'with the',
-  'same answers changes nothing the second time.',
+  "what will be written and writes it to the firm's folder. An answer that you have given before stands on",
+  'Enter; what is not yours yet is shown as an example. "<" goes back, and "stop" ends it with what you have',
+  'answered so far, so that the next run goes on from there. A folder that is empty or not there yet becomes',
+  "a new firm's. Then it prints what is left before the site can open.\n\nWith flags, it asks only for the",
+  'rest; with --yes, or without a terminal, it asks nothing and leaves the rest as it is. Running it twice',
+  'with the same answers changes nothing the second time.',
 ].join(' ');
 
 const EXIT_STATUS = `
@@ -31,48 +27,25 @@ export function rebrand(args: readonly string[], terminal: Terminal): Promise<nu
   for (const { flag, ask, hint } of questions) {
     program.option(`--${flag} <answer>`, `${ask.replace(/\?$/, '')} (${hint})`);
   }
-  for (const name of colourNames) program.option(`--${colourFlag(name)} <hex>`, `now ${brand.colour[name]}`);
+  for (const name of brandSchema.shape.colour.keyof().options) {
+    program.option(`--colour-${name} <hex>`, 'such as #2B5A3C');
+  }
   program
-    .option('--logo <file>', 'an SVG file; none for the name alone; keep')
+    .option('--logo <file>', 'an SVG or PNG file; none for the name alone; keep')
+    .option('--logo-has-name <answer>', 'yes for a logo with the name in it')
     .option(
       '--nearest-colours',
       'where a colour cannot be read on what it stands on, use the nearest that can',
     )
     .option('-y, --yes', 'ask nothing')
-    .action(() => carryOut(program, terminal));
+    .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
+    .action(async ({ firm }: { firm?: string }) => {
+      if (firm !== undefined) process.env.FIRM_DIR = resolve(import.meta.dirname, '..', firm);
+      // Loaded only now, since it reads the firm's folder.
+      const { carryOut } = await import('./rebrand/carry-out.ts');
+      await carryOut(program, terminal);
+    });
   return runProgram(program, args, terminal);
-}
-
-async function carryOut(program: Command, { stdin, stdout }: Terminal): Promise<void> {
-  stopAtYamlMistakes();
-  const given = new Map(
-    program.options.flatMap((option): [string, string][] => {
-      const value: unknown = program.getOptionValue(option.attributeName());
-      return typeof value === 'string' ? [[option.long?.slice(2) ?? '', value]] : [];
-    }),
-  );
-  const isSilent = program.getOptionValue('yes') === true || !stdin.isTTY || !stdout.isTTY;
-  if (isSilent && given.size === 0) program.error('expected a terminal to ask at, or answers as flags');
-  const answers = isSilent ? given : await askRest(given, site);
-  const result = planRebrand(answers, site, program.getOptionValue('nearestColours') === true);
-  if ('problems' in result) return program.error(result.problems.join('\n'));
-  const { plan } = result;
-  const changes = describe(plan);
-  if (!isSilent && changes.length > 0) await confirmChanges(changes);
-  const written = writePlan(plan);
-  const done = written.length === 0 ? 'Nothing had to be changed.' : `Written: ${written.join(', ')}.`;
-  const said = [...(isSilent ? changes : []), ...plan.notes, ...(isSilent ? [done] : [])];
-  if (said.length > 0) stdout.write(`${said.join('\n')}\n`);
-  if (!isSilent) sayGoodbye(done);
-  stdout.write('\n');
-  // What is left is no failure of the questionnaire.
-  await runStep('scripts/launch-check.ts');
-}
-
-function describe({ details }: Plan): string[] {
-  return questions
-    .filter(({ path }) => details.has(path))
-    .map(({ path, kind }) => `${path}: ${kind.show(valueAt(site, path))} -> ${kind.show(details.get(path))}`);
 }
 
 if (import.meta.main) process.exitCode = await rebrand(process.argv.slice(2), process);

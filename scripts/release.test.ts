@@ -37,13 +37,13 @@ const builds = () => readdirSync(join(root, '.builds')).filter((name) => /^20|^b
 
 /** The small site of the tests of the server, with the version in some of its files. */
 function build(version: string, make?: (release: string) => Promise<boolean>): Promise<boolean> {
-  const tools = { root, clock: () => now, waiting: () => {} };
+  const tools = { site: join(root, 'build'), clock: () => now, waiting: () => {} };
   return buildBeside(tools, async (release) => {
     const changes = Object.fromEntries(
       [...pages, `assets/page-${version}.js`].map((name) => [name, version]),
     );
-    writeBuild(join(root, release), undefined, changes);
-    rmSync(join(root, release, RELEASE_FILE));
+    writeBuild(release, undefined, changes);
+    rmSync(join(release, RELEASE_FILE));
     return make === undefined || make(release);
   });
 }
@@ -54,11 +54,11 @@ function slowBuild(): ChildProcess {
     import { mkdirSync, writeFileSync } from 'node:fs';
     import { join } from 'node:path';
     import { buildBeside } from ${JSON.stringify(resolve('scripts/release.ts'))};
-    const root = process.argv[1];
-    const tools = { root, clock: () => new Date(), waiting: () => console.log('waiting') };
+    const site = join(process.argv[1], 'build');
+    const tools = { site, clock: () => new Date(), waiting: () => console.log('waiting') };
     await buildBeside(tools, async (release) => {
-      mkdirSync(join(root, release, 'client'));
-      writeFileSync(join(root, release, 'client', 'robots.txt'), 'half');
+      mkdirSync(join(release, 'client'));
+      writeFileSync(join(release, 'client', 'robots.txt'), 'half');
       console.log('half way');
       await new Promise((done) => process.stdin.once('data', done));
       return false;
@@ -106,7 +106,7 @@ test('a build takes the place of the last one, and keeps the hashed files of its
 test.each([
   ['says that it failed', async () => false],
   ['throws', () => Promise.reject(new Error('ENOSPC: no space left on device'))],
-  ['cannot be served', async (release: string) => rmSync(join(root, release, 'mail.json')) === undefined],
+  ['cannot be served', async (release: string) => rmSync(join(release, 'mail.json')) === undefined],
 ])('a build that %s leaves the site as it was, and nothing of itself', async (_name, make) => {
   await build('good');
   expect(await build('bad', make).catch(() => false)).toBe(false);
@@ -162,7 +162,7 @@ test('builds that belong to another project are not touched', async () => {
   const other = join(root, 'other');
   mkdirSync(other);
   symlinkSync(other, join(root, '.builds'));
-  await expect(build('x')).rejects.toThrow("expected a folder of this project's own");
+  await expect(build('x')).rejects.toThrow("expected a folder of this site's own");
   expect(readdirSync(other)).toEqual([]);
   expect(existsSync(join(root, 'build'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** `npm start`: builds the site and serves it; where the build fails, the last one that is whole. */
 import { readBuiltSite } from '../server/built-site.ts';
+import { buildFolder } from './build-folder.ts';
 import { runStep } from './run-step.ts';
 
 if (!(await runStep('scripts/build.ts'))) {
@@ -14,7 +15,7 @@ await import('../server/main.ts');
 /** The server says itself what is wrong with one that is not. */
 function isWhole(): boolean {
   try {
-    readBuiltSite(process.env.BUILD_DIR ?? 'build');
+    readBuiltSite(buildFolder());
     return true;
   } catch {
     return false;

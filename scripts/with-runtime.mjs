@@ -30,7 +30,10 @@ run(process.argv.slice(2));
  * measurements do not, or they would send their messages to the owner.
  */
 function settingsFor([script = '']) {
-  const reads = ['build', 'dev', 'launch-check', 'leads', 'start'];
+  const reads = [
+    ...['build', 'check', 'check-facts', 'check-links', 'dev', 'fleet', 'launch-check', 'leads'],
+    ...['rebrand', 'start', 'upgrade-firm'],
+  ];
   if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];
   const problems = existsSync(ENV_FILE) ? envProblems(readFileSync(ENV_FILE, 'utf8')) : [];
   if (problems.length > 0) {

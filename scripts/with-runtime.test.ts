@@ -16,7 +16,7 @@ const NPM = `
   symlinkSync(process.execPath, 'node_modules/node/bin/node');
   appendFileSync('log', 'end ');`;
 const SHOW = 'console.log(JSON.stringify(process.env.MAIL_FROM ?? null));';
-const READERS = ['build', 'dev', 'launch-check', 'leads', 'start'];
+const READERS = ['build', 'check', 'fleet', 'launch-check', 'leads', 'rebrand', 'start', 'upgrade-firm'];
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
@@ -26,7 +26,7 @@ beforeEach(() => {
   cpSync('scripts/with-runtime.mjs', inFolder('scripts/with-runtime.mjs'));
   writeFileSync(inFolder('package-lock.json'), '{}');
   writeFileSync(inFolder('npm.mjs'), NPM);
-  for (const name of [...READERS, 'test', 'rebrand']) writeFileSync(inFolder(`scripts/${name}.ts`), SHOW);
+  for (const name of [...READERS, 'test', 'bench-pages']) writeFileSync(inFolder(`scripts/${name}.ts`), SHOW);
 });
 
 /** @param settings the lines of .env. */
@@ -62,7 +62,7 @@ test.each(READERS)('%s reads .env', async (name) => {
   expect(await shown(name, lines)).toBe('"Website <website@example.com>"');
 });
 
-test.each(['test', 'rebrand'])('%s does not', async (name) => {
+test.each(['test', 'bench-pages'])('%s does not', async (name) => {
   expect(await shown(name, ['MAIL_FROM=owner@example.com', 'nonsense'])).toBe('null');
 });
 

@@ -54,9 +54,15 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
+/** A folder of its own beside the demonstration's, and a site elsewhere. */
+const OHARA = 'clients/ohara';
+const settings = { FIRM_DIR: OHARA, BUILD_DIR: 'sites/ohara/build' };
+const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
+  copy.run(script, args, { ...settings, ...env });
+
 /** Every file that the questionnaire may write, with what stands in it. */
 function brandFiles(): Record<string, string> {
-  const files = ['config', 'firm'].flatMap((folder) =>
+  const files = ['clients', 'config', 'content', 'firm'].flatMap((folder) =>
     readdirSync(join(copy.path, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(copy.path, folder, name))
       .filter((file) => statSync(file).isFile()),
@@ -65,23 +71,25 @@ function brandFiles(): Record<string, string> {
 }
 
 test('the flags write the configuration, and a second run changes nothing', () => {
-  // Whoever this project belongs to by now, it is somebody else's before the flags are given.
-  expect(copy.run('rebrand.ts', ['--name', 'Any Firm', '--colour-fig', '#5A2B4C']).status).toBe(0);
+  // Whoever this folder belongs to by now, it is somebody else's before the flags are given.
+  expect(run('rebrand.ts', ['--name', 'Any Firm', '--colour-fig', '#5A2B4C']).status).toBe(0);
   const before = brandFiles();
-  const first = copy.run('rebrand.ts', asArguments(flags));
+  const first = run('rebrand.ts', asArguments(flags));
   expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
   expect(first.stdout).toContain('Before the site opens');
   const after = brandFiles();
-  const [firmBefore, firm] = [before, after].map((files) => parse(files['firm/firm.yaml'] ?? ''));
+  const [firmBefore, firm] = [before, after].map((files) => parse(files[`${OHARA}/firm.yaml`] ?? ''));
   expect(firm.brand.name).toBe("O'Hara & Daughters Home Loans");
   expect(firm.legal.abn).toBe('53 004 085 616');
   expect(firm.serviceArea).toEqual(['Victoria', 'Tasmania']);
   expect(firm.privacy.retention).toBe(firmBefore.privacy.retention);
-  const [lookBefore, look] = [before, after].map((files) => parse(files['firm/brand.yaml'] ?? ''));
+  const [lookBefore, look] = [before, after].map((files) => parse(files[`${OHARA}/brand.yaml`] ?? ''));
   expect(look.colour.fig).toBe('#1F4E79');
+  const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+  expect(changed.toSorted()).toEqual([`${OHARA}/brand.yaml`, `${OHARA}/firm.yaml`]);
   expect(look.colour['fig-dark']).not.toBe(lookBefore.colour['fig-dark']);
 
-  const second = copy.run('rebrand.ts', asArguments(flags));
+  const second = run('rebrand.ts', asArguments(flags));
   expect(second.status).toBe(0);
   expect(second.stdout).toContain('Nothing had to be changed.');
   expect(brandFiles()).toEqual(after);
@@ -93,7 +101,7 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   copy.change('content/facts.yaml', /reviewBy: \d{4}-\d{2}-\d{2}/g, 'reviewBy: 2999-01-01');
   for (const text of ['privacy-policy', 'terms-of-service', 'disclaimer', 'collection-notice']) {
     const call = ['--reviewed', text, '--by', 'Jo Citizen, solicitor'];
-    expect(copy.run('launch-check.ts', call).status).toBe(0);
+    expect(run('launch-check.ts', call).status).toBe(0);
   }
 
   const delivery = {
@@ -101,28 +109,28 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
     MAIL_FROM: 'website@ohara-daughters.com.au',
     MAIL_TO: 'hello@ohara-daughters.com.au',
   };
-  const check = copy.run('launch-check.ts', [], delivery);
+  const check = run('launch-check.ts', [], delivery);
   expect(check.stdout).not.toContain('STOP');
   expect(check.status).toBe(0);
   const open = (env: Record<string, string>) =>
-    copy.run('launch-check.ts', ['--open', '--by', 'Jo Citizen, director', '--on', '2026-11-20'], env);
-  const record = join(copy.path, 'firm/opening.yaml');
+    run('launch-check.ts', ['--open', '--by', 'Jo Citizen, director', '--on', '2026-11-20'], env);
+  const record = join(copy.path, OHARA, 'opening.yaml');
   expect(open({ SMTP_HOST: '' }).status).toBe(1);
   expect(existsSync(record)).toBe(false);
   expect(open(delivery).status).toBe(0);
   const recorded = readFileSync(record, 'utf8');
-  expect(JSON.parse(recorded)).toEqual({ by: 'Jo Citizen, director', on: '2026-11-20' });
+  expect(parse(recorded)).toEqual({ by: 'Jo Citizen, director', on: '2026-11-20' });
   expect(open(delivery).stdout).toContain('open already');
   expect(readFileSync(record, 'utf8')).toBe(recorded);
 
   // A fact is overdue by now, which takes no open site back.
   copy.change('content/facts.yaml', /reviewBy: 2999-01-01/, 'reviewBy: 2026-11-21');
-  const built = copy.run('build.ts');
+  const built = run('build.ts');
   // (On a slow machine the bundler remarks there how long it took.)
   expect(built.status, built.stderr).toBe(0);
   expect(built.stdout).toContain('This site is open since 2026-11-20 (Jo Citizen, director).');
   expect(built.stdout).toContain('was to be read again by 2026-11-21');
-  expect(JSON.parse(copy.read('build/facts.json'))).toContainEqual(
+  expect(JSON.parse(copy.read('sites/ohara/build/facts.json'))).toContainEqual(
     expect.objectContaining({ id: 'cash-rate', reviewBy: '2026-11-21' }),
   );
 
@@ -137,16 +145,16 @@ test('once its texts are read and its testimonials true, it is fit to open, and 
   expect(traces()).toEqual([]);
 
   // What must not be published is refused, also where the record of the opening is lost.
-  const home = () => copy.read('build/client/index.html');
+  const home = () => copy.read('sites/ohara/build/client/index.html');
   const before = home();
   copy.change('content/pages/home.yaml', /(?<=headline: ).*/, 'The unbiased brokers');
-  const risky = copy.run('build.ts');
+  const risky = run('build.ts');
   expect(risky.status).toBe(1);
   expect(risky.stderr).toContain('"unbiased"');
   rmSync(record);
-  const lost = copy.run('build.ts');
+  const lost = run('build.ts');
   expect(lost.status).toBe(1);
-  expect(lost.stderr).toContain('firm/opening.yaml, which says so, is not there');
+  expect(lost.stderr).toContain('clients/ohara/opening.yaml, which says so, is not there');
   expect(home()).toBe(before);
 }, 300_000);
 
@@ -176,7 +184,7 @@ function traces(): string[] {
 
 /** What a host or our server sends, and what the server reads beside it, but for the articles' facts. */
 function builtTexts() {
-  const folder = join(copy.path, 'build');
+  const folder = join(copy.path, settings.BUILD_DIR);
   return globSync(['{mail,policies}.json', 'client/**/*'], { cwd: folder })
     .filter((file) => statSync(join(folder, file)).isFile() && !/\.(br|gz|png|woff2)$/.test(file))
     .map((file) => ({
@@ -189,5 +197,5 @@ function writeTrueTestimonial() {
   const quote = 'They answered every question, and the figures were right.';
   const consent = { givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null };
   const list = [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }];
-  copy.write('firm/testimonials.yaml', stringify(list));
+  copy.write(`${OHARA}/testimonials.yaml`, stringify(list));
 }

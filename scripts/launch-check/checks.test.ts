@@ -27,6 +27,14 @@ test('a firm whose details are true passes', () => {
 const noDelivery = { settings: null, webhookUrl: null, problems: [] };
 const mailTo = { variable: 'MAIL_TO', expected: 'expected an address', found: 'nothing' };
 const { phone } = fit.site.contact;
+const person = {
+  name: 'Jo Citizen',
+  role: 'Broker',
+  photo: null,
+  about: null,
+  creditRepresentativeNumber: null,
+};
+const answer = { answer: 'Nearly forty.', source: null };
 
 test.each<[string, path: string, value: unknown, expected: string]>([
   ['a placeholder name', 'site.brand.name', 'figbird  home loans', 'brand.name is still'],
@@ -49,6 +57,25 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['a consent of tomorrow', 'testimonials.0.consent.on', '2099-01-01', 'given on 2099-01-01, which is in'],
   ['a claim without a source', 'site.claims.lenders.source', null, 'names no source'],
   ['a claim read tomorrow', 'site.claims.lenders.source.read', '2099-01-01', 'which is in the future'],
+  [
+    'an answer without a source',
+    'straightAnswers',
+    { lenders: answer },
+    'states "Nearly forty." and names no source',
+  ],
+  ['a promise of time without one', 'straightAnswers', { duration: answer }, 'names no source'],
+  [
+    'an invented person',
+    'people',
+    { jo: { ...person, name: 'Example Person' } },
+    '"Example Person" is nobody',
+  ],
+  [
+    'a placeholder of a person',
+    'people',
+    { jo: { ...person, creditRepresentativeNumber: '000000' } },
+    'of "Jo Citizen" is still the placeholder',
+  ],
   ['a mail origin on this machine', 'mail.origin', 'http://localhost:3000', 'no visitor can reach'],
   ['a mail origin without encryption', 'mail.origin', 'http://relay.ohara.com.au', 'without encryption'],
   ['identifiers unknown to EmailJS', 'mail.origin', 'https://api.emailjs.com', 'which EmailJS does not know'],
@@ -102,7 +129,9 @@ test('words are found by file and line', () => {
 });
 
 test('an exception lets through its own words in its own file, and is reported once idle', () => {
-  const exceptions = [{ file: 'content/pages/home.yaml', text: 'a free chat', reason: 'It costs nothing.' }];
+  const exceptions = [
+    { file: 'content/pages/home.yaml', text: 'a free chat', reason: 'It costs nothing.', isOwn: true },
+  ];
   const excepted = (text: string, file?: string) => ({ ...withText(text, file), exceptions });
   expect(open(excepted('Book a free chat.'))).toEqual([]);
   expect(open(excepted('Book a free loan, then a free chat.'))).toHaveLength(1);
@@ -110,6 +139,25 @@ test('an exception lets through its own words in its own file, and is reported o
   expect(open(excepted('Book a chat.'), 'advisory')).toEqual([
     expect.stringContaining('Exceptions still in use: "a free chat" no longer stands'),
   ]);
+});
+
+test('what is off asks for nothing, but for a claim that another page takes up', () => {
+  const off = subjectWith({
+    'testimonials.0.sample': true,
+    'site.claims.lenders.source': null,
+    'site.claims.brokerSurvival.source': null,
+    'site.features': { recruitment: false, testimonials: false, feeds: false },
+  });
+  expect(open(off)).toEqual([]);
+  const text = 'We compare {claims.lenders.value} lenders.';
+  expect(open({ ...off, texts: [{ file: 'firm/pages/home.yaml', line: 3, text }] })).toEqual([
+    expect.stringContaining('names no source'),
+  ]);
+});
+
+test('people who work here and answers about cost need no source', () => {
+  const people = { jo: person };
+  expect(open(subjectWith({ people, straightAnswers: { cost: answer, payment: answer } }))).toEqual([]);
 });
 
 test('what only the server can know does not mark a build', () => {
@@ -166,7 +214,7 @@ test('an open site whose fact is overdue is built, and the build says so', () =>
 });
 
 test.each<[string, path: string, value: unknown, place: string]>([
-  ['a placeholder', 'site.brand.name', 'Figbird Home Loans', 'firm/firm.yaml: brand.name'],
+  ['a placeholder', 'site.brand.name', 'Figbird Home Loans', 'tests/firm/firm.yaml: brand.name'],
   ['an invented testimonial', 'testimonials.0.sample', true, 'is a sample'],
   ['a restricted word', 'texts.0.text', 'One\nUnbiased.', 'content/pages/home.yaml:2'],
 ])('%s stops the build of an open site, with the place and what to do', (_what, path, value, place) => {
@@ -176,6 +224,6 @@ test.each<[string, path: string, value: unknown, place: string]>([
 
 test('a live site is not built as a demonstration because its record is lost', () => {
   const { refusal } = checkBuild(fit, true);
-  expect(refusal).toContain('firm/opening.yaml');
+  expect(refusal).toContain('tests/firm/opening.yaml');
   expect(refusal).toContain('nothing is built');
 });

@@ -8,6 +8,7 @@ import {
   unreviewedTexts,
 } from './content-checks.ts';
 import {
+  inventedPeople,
   mailDelivery,
   noCreditGuide,
   noPhoneHours,
@@ -28,6 +29,7 @@ const facts: Checks = { 'Facts read again in time': factsPastReview };
 const blocking: Checks = {
   'Your own name, numbers and contact details': placeholderDetails,
   'Your own domain': placeholderDomain,
+  'People who really work for you': inventedPeople,
   'Enquiries reach a person': mailDelivery,
   'Testimonials are real and agreed to': testimonialsWithoutConsent,
   'Every claim has a source': claimsWithoutSource,

@@ -1,12 +1,15 @@
 /** Whether what the site says of itself, of its clients and of the law can be stood by. */
 import { staleFacts } from '../../app/content/stale-facts.ts';
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import type { ReviewedText } from '../../config/list-schemas.ts';
+import { factPlace } from '../fact-place.ts';
 import { type Finding, type LaunchSubject, reviewedFiles } from './subject.ts';
 
 /** Invented words, and true ones that nobody has agreed to see on the site. */
-export function* testimonialsWithoutConsent({ testimonials, today }: LaunchSubject): Iterable<Finding> {
+export function* testimonialsWithoutConsent({ site, testimonials, today }: LaunchSubject): Iterable<Finding> {
+  if (!site.features.testimonials) return;
   for (const { name, sample, consent } of testimonials) {
-    const where = `firm/testimonials.yaml: ${name}`;
+    const where = `${shownPath(firmFile('testimonials.yaml'))}: ${name}`;
     if (sample) {
       yield {
         what: `The testimonial of "${name}" is a sample: it quotes nobody.`,
@@ -31,25 +34,50 @@ export function* testimonialsWithoutConsent({ testimonials, today }: LaunchSubje
   }
 }
 
-/** Figures of the marketing copy that nobody can show the origin of. */
-export function* claimsWithoutSource({ site, today }: LaunchSubject): Iterable<Finding> {
+/** Figures of the marketing copy, and answers with a figure in them, that nobody can show the origin of. */
+export function* claimsWithoutSource(subject: LaunchSubject): Iterable<Finding> {
+  const { site, straightAnswers, today } = subject;
   for (const [name, { value, source }] of Object.entries(site.claims)) {
-    const where = `firm/firm.yaml: claims.${name}.source`;
-    if (source === null) {
-      yield {
-        what: `The site states "${value}" and names no source for it.`,
-        where,
-        fix:
-          'Write down who states the figure, where, and the day you read it; or take the claim off ' +
-          'the page. A figure that cannot be shown misleads (ASIC Act, section 12DB).',
-      };
-    } else if (source.read > today) {
-      yield {
-        what: `The source of "${value}" was read on ${source.read}, which is in the future.`,
-        where,
-        fix: 'Write the day on which somebody read it.',
-      };
+    if (site.features.recruitment || isQuoted(name, subject)) {
+      yield* sourceFindings({ path: `claims.${name}`, words: value, source, isNeeded: true }, today);
     }
+  }
+  for (const [name, stated] of Object.entries(straightAnswers)) {
+    if (stated === undefined) continue;
+    const { answer, source } = stated;
+    const isNeeded = name === 'lenders' || name === 'duration';
+    yield* sourceFindings({ path: `straightAnswers.${name}`, words: answer, source, isNeeded }, today);
+  }
+}
+
+/** Whether the words of a page other than that for brokers take the claim up. */
+function isQuoted(name: string, { texts }: LaunchSubject): boolean {
+  return texts.some(({ text }) => text.includes(`{claims.${name}.`) || text.includes(`"claims.${name}.`));
+}
+
+interface Claim {
+  path: string;
+  words: string;
+  source: LaunchSubject['site']['claims']['lenders']['source'];
+  isNeeded: boolean;
+}
+
+function* sourceFindings({ path, words, source, isNeeded }: Claim, today: string): Iterable<Finding> {
+  const where = `${shownPath(firmFile('firm.yaml'))}: ${path}.source`;
+  if (source === null && isNeeded) {
+    yield {
+      what: `The site states "${words}" and names no source for it.`,
+      where,
+      fix:
+        'Write down who states it, where, and the day you read it; or take the claim off ' +
+        'the page. A figure that cannot be shown misleads (ASIC Act, section 12DB).',
+    };
+  } else if (source !== null && source.read > today) {
+    yield {
+      what: `The source of "${words}" was read on ${source.read}, which is in the future.`,
+      where,
+      fix: 'Write the day on which somebody read it.',
+    };
   }
 }
 
@@ -66,7 +94,7 @@ export function* unreviewedTexts({ reviews, fingerprints, today }: LaunchSubject
     else continue;
     yield {
       what,
-      where: `${reviewedFiles[name]}, firm/reviews.yaml`,
+      where: `${reviewedFiles[name]}, ${shownPath(firmFile('reviews.yaml'))}`,
       fix:
         'Have your licensee or solicitor read it, then record it: npm run launch-check -- --reviewed ' +
         `${name} --by "Their name, their role"`,
@@ -103,7 +131,7 @@ export function* factsPastReview({ facts, today }: LaunchSubject): Iterable<Find
       what:
         `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
         `${daysOver === 1 ? 'day' : 'days'} ago.`,
-      where: `content/facts.yaml: ${fact.id}`,
+      where: factPlace(fact.id),
       fix: `Open ${fact.source.url} and follow what npm run check:facts says.`,
     };
   }
@@ -116,7 +144,7 @@ export function* pagesWithoutSocialImage({ pagesWithoutImage }: LaunchSubject): 
     what:
       `${first}${others.length > 0 ? ` and ${others.length} more` : ''} will be shared without a ` +
       'picture: the page names no preview image.',
-    where: 'build/client',
+    where: 'the built site',
     fix: 'Build the site again; if it stays so, have a developer look at the og:image of these pages.',
   };
 }

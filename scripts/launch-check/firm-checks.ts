@@ -1,14 +1,16 @@
 /** Whether the firm is named as it is, and whether its visitors, callers and enquiries reach a person. */
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../../config/mail.ts';
 import {
   isFictionalPhone,
   isReservedDomain,
   placeholderMail,
+  placeholderNumbers,
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 
-const SITE = 'firm/firm.yaml';
+const SITE = shownPath(firmFile('firm.yaml'));
 const REBRAND = 'Put in your own: npm run rebrand asks for it.';
 
 /** Identity and contact details that still are the demonstration's, or that reach nobody. */
@@ -42,6 +44,27 @@ export function* placeholderDetails({ site }: LaunchSubject): Iterable<Finding> 
     };
   }
 }
+
+/** Nobody is invented: people with the values of an example. */
+export function* inventedPeople({ people }: LaunchSubject): Iterable<Finding> {
+  for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(people)) {
+    const where = `${SITE}: people.${short}`;
+    const fix = 'Put in who really works for you, or take the entry out.';
+    const example = [name, about ?? ''].find((words) => EXAMPLE.test(words));
+    if (example !== undefined) yield { what: `"${example}" is nobody who works for you.`, where, fix };
+    if (creditRepresentativeNumber !== placeholderNumbers.creditRepresentativeNumber) continue;
+    yield {
+      what: `The Credit Representative Number of "${name}" is still the placeholder.`,
+      where,
+      fix: 'Put in the number that ASIC has given them, or null for who has none.',
+    };
+  }
+}
+
+const EXAMPLE = new RegExp(
+  String.raw`\b(example|sample|placeholder|invented|lorem ipsum|your name|${placeholderTexts['brand.shortName']})\b`,
+  'i',
+);
 
 /** A site that lives nowhere, or whose visitors would be read along the way. */
 export function* placeholderDomain({ site }: LaunchSubject): Iterable<Finding> {

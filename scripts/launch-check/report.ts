@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import type { Opening } from '../../config/list-schemas.ts';
+import { buildFolder } from '../build-folder.ts';
 import { blockingCount, type CheckedItem, type Checklist, checkLaunch, knownAtBuild } from './checks.ts';
 import { factsPastReview } from './content-checks.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
@@ -96,7 +97,7 @@ ${OPENING_FILE}, which says so, is not there.
 Built without it, every page would call itself a demonstration, so nothing is built.
   Take the file back from your repository or your back-up.
   If this site was opened before there was such a file: npm run launch-check -- --open
-  If it shall be a demonstration again: delete the folder "build" first.`;
+  If it shall be a demonstration again: delete the folder "${shownPath(buildFolder())}" first.`;
 
 function demonstrationText(stops: readonly CheckedItem[]): string {
   const demonstration = styleText(

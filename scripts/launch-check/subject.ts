@@ -1,11 +1,12 @@
 /** All that the launch check judges: gathered once, so that every check is a pure function of it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from '../../config/data-files.ts';
 import { datedFacts } from '../../config/facts.ts';
-import { ROOT, shownPath } from '../../config/firm-folder.ts';
+import { firm } from '../../config/firm.ts';
+import { firmFile, ROOT, shownPath } from '../../config/firm-folder.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
 import type { ReviewedText } from '../../config/list-schemas.ts';
 import { resolveMail } from '../../config/mail.ts';
@@ -16,6 +17,8 @@ import { site } from '../../config/site.ts';
 import { legalFile } from '../../config/text-pages.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
+import { buildFolder } from '../build-folder.ts';
+import { shownArticles } from '../shown-texts.ts';
 import { readTypedTexts } from './typed-texts.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
@@ -50,16 +53,20 @@ export function readLaunchSubject(env: Record<string, string | undefined>, today
     /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
     mailRecords: [] as readonly Finding[],
     testimonials: readYaml(dataFiles.testimonials),
+    people: firm.people,
+    straightAnswers: firm.straightAnswers,
     /** Who last read each legal text, when, and what it said then. */
     reviews: readYaml(dataFiles.reviews),
     fingerprints: readFingerprints(site),
     facts: datedFacts,
     articles: readArticles(),
     texts: readTypedTexts(),
-    exceptions: readYaml(dataFiles.wordExceptions),
+    exceptions: readExceptions(),
     notices: [
       readNotice('app/forms/enquiry-form.tsx', enquiryNotice(site)),
-      readNotice('app/forms/application-form.tsx', applicationNotice(site)),
+      ...(site.features.recruitment
+        ? [readNotice('app/forms/application-form.tsx', applicationNotice(site))]
+        : []),
     ],
     pagesWithoutImage: readPagesWithoutImage(),
   };
@@ -94,11 +101,26 @@ export function readFingerprints({ privacy, analytics, legal }: Site): Record<Re
 const dated = z.looseObject({ updated: z.string() });
 
 function readArticles() {
-  const files = globSync('content/articles/*.mdx').map((file) => file.replaceAll('\\', '/'));
-  return files.toSorted().map((file) => {
-    const { updated } = readFrontMatter(readFileSync(file, 'utf8'), file, dated);
+  return shownArticles().map((path) => {
+    const file = shownPath(path);
+    const { updated } = readFrontMatter(readFileSync(path, 'utf8'), file, dated);
     return { file, updated };
   });
+}
+
+/** A firm names its own files as they lie in its folder, the product from the project's. */
+function readExceptions() {
+  const product = new Set(readProductExceptions().map(({ file, text }) => `${file} ${text}`));
+  return readYaml(dataFiles.wordExceptions).map((exception) => ({
+    ...exception,
+    file: existsSync(firmFile(exception.file)) ? shownPath(firmFile(exception.file)) : exception.file,
+    isOwn: !product.has(`${exception.file} ${exception.text}`),
+  }));
+}
+
+function readProductExceptions() {
+  const { firm: _own, ...file } = dataFiles.wordExceptions;
+  return readYaml({ ...file, firm: 'none' });
 }
 
 /** Whether a form's source puts the notice beside it, and what that says. */
@@ -108,9 +130,10 @@ function readNotice(file: string, sentences: readonly string[]) {
 
 /** Built pages without a preview image; null while nothing is built. */
 function readPagesWithoutImage(): string[] | null {
-  if (!existsSync('build/client')) return null;
-  return globSync('build/client/**/*.html')
-    .filter((file) => !/property="og:image"/.test(readFileSync(file, 'utf8')))
+  const client = join(buildFolder(), 'client');
+  if (!existsSync(client)) return null;
+  return globSync('**/*.html', { cwd: client })
+    .filter((file) => !/property="og:image"/.test(readFileSync(join(client, file), 'utf8')))
     .filter((file) => !file.endsWith('404.html'))
     .toSorted();
 }

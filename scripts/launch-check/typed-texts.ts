@@ -1,11 +1,14 @@
 /**
- * Finds every text that somebody typed for visitors: the words of content/ and config/, and those
- * that stand in the pages' own source. Comments, class names and addresses of modules are no words.
+ * Finds every text that somebody typed for visitors: the product's words and the firm's, as the site is
+ * made of them, and those that stand in the pages' own source. What a firm replaces or hides is read by
+ * nobody; comments, class names, addresses of modules and descriptions of fields are no words.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
+import { FIRM_DIR, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { filesIn, inFirm, isShown } from '../shown-texts.ts';
 
 /** Words that somebody typed and a visitor can read. */
 export interface TypedText {
@@ -15,23 +18,28 @@ export interface TypedText {
   text: string;
 }
 
-const FOLDERS = ['firm', 'config', 'content', 'app', 'server/routes', 'server/delivery'];
+const FOLDERS = ['config', 'content', 'app', 'server/routes', 'server/delivery'];
+const TEXTS = '**/*.{ts,tsx,mdx,yaml}';
 /** Files of those folders that are about the words and do not show them. */
-const NO_WORDS = /\.test\.tsx?$|word-exceptions\.yaml$/;
+const NO_WORDS = /\.test\.tsx?$|(word-exceptions|reviews|opening)\.yaml$/;
 
 export function readTypedTexts(): TypedText[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(folder, name).replaceAll('\\', '/'),
-    ),
-  )
-    .filter((file) => /\.(tsx?|mdx|yaml)$/.test(file) && !NO_WORDS.test(file))
-    .toSorted()
-    .flatMap((file) => {
-      const source = readFileSync(file, 'utf8');
-      if (file.endsWith('.mdx')) return textsOfArticle(file, source);
-      return file.endsWith('.yaml') ? textsOfYaml(file, source) : textsOfCode(file, source);
-    });
+  const folders = FOLDERS.map((folder) => join(ROOT, folder));
+  const paths = filesIn([FIRM_DIR, ...folders], TEXTS).filter(
+    (path) => !NO_WORDS.test(path) && isShown(path),
+  );
+  return paths.flatMap((path) => {
+    const file = shownPath(path);
+    const source = readFileSync(path, 'utf8');
+    if (file.endsWith('.mdx')) return textsOfArticle(file, source);
+    return file.endsWith('.yaml') ? textsOfYaml(file, source, above(path)) : textsOfCode(file, source);
+  });
+}
+
+/** The firm's changes to a file of the product's. */
+function above(path: string): Document | null {
+  const file = inFirm(path);
+  return file !== path && existsSync(file) ? parseDocument(readFileSync(file, 'utf8')) : null;
 }
 
 /** A content file as a whole, its comments blanked out without moving a line. */
@@ -40,10 +48,16 @@ export function textsOfArticle(file: string, source: string): TypedText[] {
   return [{ file, line: 1, text }];
 }
 
-export function textsOfYaml(file: string, source: string): TypedText[] {
+/** @param over what is laid over the file: a field that it has too is read there. */
+export function textsOfYaml(file: string, source: string, over: Document | null = null): TypedText[] {
   const lines = new LineCounter();
   const texts: TypedText[] = [];
   visit(parseDocument(source, { lineCounter: lines }), {
+    Pair: (_key, { key }, ancestors) => {
+      const names = ancestors.flatMap((node) => ('key' in node ? [String(node.key)] : []));
+      const path = [...names, String(key)];
+      return over?.hasIn(path) && !isMap(over.getIn(path)) ? visit.SKIP : undefined;
+    },
     Scalar: (key, { value, range }) => {
       if (key === 'key' || typeof value !== 'string') return;
       texts.push({ file, line: lines.linePos(range?.[0] ?? 0).line, text: value });
@@ -60,16 +74,27 @@ export function textsOfCode(file: string, source: string): TypedText[] {
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
     texts.push({ file, line: line + 1, text });
   };
-  const visit = (node: ts.Node): void => {
+  const visitNode = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isJsxAttribute(node) && /^(className|id|href|to|d)$/.test(node.name.getText(tree))) return;
+    const described = describedBy(node);
+    if (described) {
+      visitNode(described);
+      return;
+    }
     const text = textOf(node, tree);
     if (text !== undefined) add(node, text);
     // The parts of a text that was put together have been read with it.
-    if (text === undefined || !ts.isBinaryExpression(node)) ts.forEachChild(node, visit);
+    if (text === undefined || !ts.isBinaryExpression(node)) ts.forEachChild(node, visitNode);
   };
-  visit(tree);
+  visitNode(tree);
   return texts;
+}
+
+/** What a field's description is about: for owners, and on no page. */
+function describedBy(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  return node.expression.name.text === 'describe' ? node.expression.expression : undefined;
 }
 
 function textOf(node: ts.Node, tree: ts.SourceFile): string | undefined {

@@ -1,8 +1,9 @@
 /** Words that a credit representative may not use, or only with care, and what to write instead. */
+import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 import type { TypedText } from './typed-texts.ts';
 
-const EXCEPTIONS = 'content/word-exceptions.yaml';
+const EXCEPTIONS = shownPath(firmFile('word-exceptions.yaml'));
 
 const rules = [
   {
@@ -60,10 +61,10 @@ export function* riskyWords({ texts, exceptions }: LaunchSubject): Iterable<Find
   }
 }
 
-/** Exceptions whose words are gone: kept, they would let something through that nobody looked at. */
+/** The firm's exceptions whose words are gone: kept, they would let through what nobody looked at. */
 export function* idleExceptions({ texts, exceptions }: LaunchSubject): Iterable<Finding> {
-  for (const { file, text } of exceptions) {
-    if (texts.some((typed) => typed.file === file && typed.text.includes(text))) continue;
+  for (const { file, text, isOwn } of exceptions) {
+    if (!isOwn || texts.some((typed) => typed.file === file && typed.text.includes(text))) continue;
     yield {
       what: `"${text}" no longer stands in ${file}, so its exception allows nothing.`,
       where: EXCEPTIONS,

@@ -31,6 +31,15 @@ export function grouped(...sizes: number[]): AnswerKind {
   });
 }
 
+export const yesOrNo: AnswerKind = {
+  show: (value) => (value === true ? 'yes' : 'no'),
+  read: (answer) => {
+    const [, yes, no] = /^(?:(y|yes|on|true)|(n|no|off|false))$/i.exec(answer.trim()) ?? [];
+    if (!yes && !no) throw new AnswerError(`expected yes or no, found "${answer.trim()}"`);
+    return yes !== undefined;
+  },
+};
+
 export const year = plain((answer) => Number(answer.trim()));
 export const stateCode = plain((answer) => codeOf(answer) ?? answer.trim());
 export const stateName = plain(nameOf);

@@ -1,4 +1,5 @@
-/** What the questionnaire asks, in its order: one question for each detail of firm/firm.yaml. */
+/** What the questionnaire asks, in its order: one question for each detail of firm.yaml. */
+import type { Firm } from '../../config/schema.ts';
 import {
   type AnswerKind,
   areas,
@@ -12,17 +13,20 @@ import {
   words,
   wordsOrNone,
   year,
+  yesOrNo,
 } from './answers.ts';
 
 export interface Question {
   /** The flag's name, without its dashes. */
   flag: string;
-  /** The field in firm/firm.yaml. */
+  /** The field in firm.yaml. */
   path: string;
   kind: AnswerKind;
   ask: string;
   /** What the answer is for, or how it is written. */
   hint: string;
+  /** False where an earlier answer leaves nothing to ask; without it, the question is always asked. */
+  isAsked?: (site: Firm) => boolean;
 }
 
 /** @param kind where it is not just words. */
@@ -30,7 +34,7 @@ const q = (flag: string, path: string, ask: string, hint: string, kind: AnswerKi
   ...{ flag, path, kind, ask, hint },
 });
 
-export const questions: readonly Question[] = [
+const all: readonly Question[] = [
   q('name', 'brand.name', 'What is the trading name?', 'as visitors read it'),
   q('short-name', 'brand.shortName', 'And its short form?', 'one word for tight places'),
   q('url', 'url', "What is the site's address?", 'https://www.yourfirm.com.au, no slash at the end'),
@@ -108,6 +112,27 @@ export const questions: readonly Question[] = [
   q('year', 'copyrightYear', 'Which year stands in the copyright line?', 'four digits', year),
   q('reply', 'replyPromise', 'How soon do you answer an enquiry?', 'completes "within ..."'),
   q(
+    'recruitment',
+    'features.recruitment',
+    'Shall the site have a page for brokers who want to join you?',
+    'yes or no; no takes it out of every link',
+    yesOrNo,
+  ),
+  q(
+    'testimonials',
+    'features.testimonials',
+    'Shall the home page have a place for what clients say?',
+    'yes or no; their words go into testimonials.yaml',
+    yesOrNo,
+  ),
+  q(
+    'feeds',
+    'features.feeds',
+    'Shall feed readers find your articles?',
+    'yes or no; RSS and JSON Feed',
+    yesOrNo,
+  ),
+  q(
     'survival',
     'claims.brokerSurvival.value',
     'What share of new brokers stays?',
@@ -145,3 +170,10 @@ export const questions: readonly Question[] = [
     'a number of months or years, such as 24 months',
   ),
 ];
+
+/** The claims stand on the page for brokers alone. */
+export const questions: readonly Question[] = all.map((question) =>
+  question.path.startsWith('claims.')
+    ? { ...question, isAsked: ({ features }) => features.recruitment }
+    : question,
+);

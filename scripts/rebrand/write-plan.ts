@@ -1,33 +1,30 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, parseDocument } from 'yaml';
-import { brand } from '../../config/brand.ts';
+import { dataFiles } from '../../config/data-files.ts';
+import { FIRM_DIR, firmFile, shownPath } from '../../config/firm-folder.ts';
 import type { Plan } from './plan.ts';
-
-const FIRM = 'firm/firm.yaml';
-const BRAND = 'firm/brand.yaml';
-const LOGO_SVG = 'firm/logo.svg';
+import { isThere, sourceOf } from './standing.ts';
 
 /** Writes what the plan changes, and nothing else. @returns the files that were written. */
-export function writePlan(plan: Plan): string[] {
+export function writePlan({ details, look, logoFile }: Plan): string[] {
   const written: string[] = [];
-  const write = (file: string, text: string) => {
-    if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-    writeFileSync(file, text);
-    written.push(file);
-  };
-  if (plan.details.size > 0) write(FIRM, editYaml(readFileSync(FIRM, 'utf8'), plan.details));
-  const look = new Map<string, unknown>(
-    Object.entries(plan.palette)
-      .filter(([name, hex]) => hex !== brand.colour[name as keyof typeof brand.colour])
-      .map(([name, hex]) => [`colour.${name}`, hex]),
-  );
-  if (!isDeepStrictEqual(plan.logo, brand.logo)) look.set('logo', plan.logo);
-  if (look.size > 0) write(BRAND, editYaml(readFileSync(BRAND, 'utf8'), look));
-  if (plan.logoSvg !== null) write(LOGO_SVG, plan.logoSvg);
-  if (plan.logo.kind !== 'file' && existsSync(LOGO_SVG)) {
-    rmSync(LOGO_SVG);
-    written.push(LOGO_SVG);
+  mkdirSync(FIRM_DIR, { recursive: true });
+  const edits = [
+    [dataFiles.site, details],
+    [dataFiles.brand, look],
+  ] as const;
+  for (const [file, changes] of edits) {
+    if (changes.size === 0 && isThere(file)) continue;
+    const path = firmFile(file.firm);
+    writeFileSync(path, editYaml(sourceOf(file), changes));
+    written.push(shownPath(path));
+  }
+  if (logoFile !== null) {
+    const path = firmFile(logoFile.name);
+    if (!existsSync(path) || !readFileSync(path).equals(readFileSync(logoFile.from))) {
+      copyFileSync(logoFile.from, path);
+      written.push(shownPath(path));
+    }
   }
   return written;
 }

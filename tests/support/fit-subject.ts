@@ -67,6 +67,8 @@ export function fitSubject(): LaunchSubject {
     opening: null,
     mailRecords: [],
     testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
+    people: {},
+    straightAnswers: {},
     reviews: same(review),
     fingerprints: same(review.fingerprint),
     facts: [

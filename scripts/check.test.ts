@@ -1,0 +1,101 @@
+/** The firm's check as an owner runs it, on a copy of the project. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, type ProjectCopy } from '../tests/support/project-copy.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { newerInProduct } from './check/newer-product.ts';
+import { outsideLinks } from './check/outside-links.ts';
+
+let copy: ProjectCopy;
+beforeAll(() => {
+  copy = copyProject();
+});
+afterAll(() => copy.remove());
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1);
+
+test('a firm whose files are right can be built, and hears what is left and what is newer', () => {
+  mkdirSync(join(copy.path, 'firm/pages'));
+  const own = copy.read('content/pages/disclaimer.mdx').replace(/^updated: .*$/m, 'updated: 2001-01-01');
+  copy.write('firm/pages/disclaimer.mdx', own);
+  const { status, stdout, stderr } = copy.run('check.ts', ['--today', '2999-01-01']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('STOP  Testimonials are real and agreed to');
+  expect(stdout).toContain('firm/pages/disclaimer.mdx is of 2001-01-01');
+  expect(stdout).toMatch(/cash-rate \(.*\) was to be read again by/);
+  expect(lastLine(stdout)).toMatch(
+    /can be built; demonstration, \d+ things before it can open; \d+ facts to read again; 1 newer text/,
+  );
+});
+
+test('an open site that has what it must not have fails, with the place and what to do', () => {
+  copy.write('firm/opening.yaml', 'by: Jo Citizen, director\non: 2026-11-20\n');
+  const { status, stdout } = copy.run('check.ts');
+  expect(status).toBe(1);
+  expect(stdout).toContain('firm/testimonials.yaml: Sample client A');
+  expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things that an open site/);
+});
+
+test('mistakes are told with file and line, and nothing of the program', () => {
+  copy.change('firm/firm.yaml', /^url: .*$/m, 'url: example');
+  copy.change('firm/firm.yaml', /^copyrightYear: .*$/m, "copyrightYear: 'Jo's year'");
+  const { status, stdout, stderr } = copy.run('check.ts');
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(stdout).toMatch(/firm\/firm\.yaml:\d+: .*so the file cannot be read/);
+  expect(stdout).not.toMatch(/^ *at /m);
+  expect(lastLine(stdout)).toContain('firm: cannot be built');
+});
+
+test('a folder that is not there is named', () => {
+  const { status, stderr } = copy.run('check.ts', ['--firm', 'clients/nobody']);
+  expect(status).toBe(1);
+  expect(stderr).toContain('clients/nobody: expected the folder of a firm');
+});
+
+test('only what the product has brought up to date since is newer', () => {
+  const root = testFolder();
+  const [product, firm] = [join(root, 'content'), join(root, 'firm')];
+  const write = (folder: string, name: string, text: string) => {
+    mkdirSync(join(folder, 'articles'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  const article = (updated: string, what = 'First published.') =>
+    `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
+  write(product, 'articles/offset.mdx', article('2026-11-21', 'New rates.'));
+  write(firm, 'articles/offset.mdx', article('2026-11-20'));
+  write(product, 'articles/redraw.mdx', article('2026-11-20'));
+  write(firm, 'articles/redraw.mdx', article('2026-11-20'));
+  write(firm, 'articles/own.mdx', article('2020-01-01'));
+  write(
+    product,
+    'facts.yaml',
+    'facts: { rate: { value: 4%, asOf: 2026-11-03 }, cap: { value: 1%, asOf: 2026 } }',
+  );
+  write(
+    firm,
+    'facts.yaml',
+    'facts: { rate: { value: 3%, asOf: 2026-09-29 }, cap: { value: 2%, asOf: 2026 } }',
+  );
+  expect(newerInProduct({ product, firm })).toEqual([
+    expect.stringMatching(/firm\/articles\/offset\.mdx is of 2026-11-20, .* on 2026-11-21: New rates\.$/),
+    expect.stringMatching(/rate is 3% \(as of 2026-09-29\), and the product says 4% \(as of 2026-11-03\)/),
+  ]);
+});
+
+test('addresses outside are found once, with every file that names them', () => {
+  const texts = [
+    {
+      file: 'a.mdx',
+      line: 1,
+      text: 'See [the Bank](https://www.rba.gov.au/rates?a=1), or <https://abc.net.au>.',
+    },
+    { file: 'b.yaml', line: 1, text: 'https://www.rba.gov.au/rates?a=1' },
+    { file: 'b.yaml', line: 2, text: 'https://www.ohara.com.au/guide.pdf and https://example.com' },
+    { file: 'c.ts', line: 1, text: 'https://of-code.com' },
+  ];
+  expect([...outsideLinks(texts, 'https://www.ohara.com.au')]).toEqual([
+    ['https://www.rba.gov.au/rates?a=1', ['a.mdx', 'b.yaml']],
+    ['https://abc.net.au', ['a.mdx']],
+  ]);
+});
