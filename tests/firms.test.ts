@@ -49,6 +49,9 @@ const news = {
   article: '/blog/what-the-next-version-tells',
   title: 'What the next version tells',
   fact: '7.77%',
+  rate: '5.05%',
+  rateAsOf: '2026-11-21',
+  rateSaid: '21 November 2026',
   privacy: 'The next version keeps its word on privacy.',
   terms: 'The next version keeps its word on terms.',
   disclaimer: 'The next version disclaims one thing more.',
@@ -69,6 +72,12 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
     /^facts:$/m,
     `facts:\n  next-fact: { value: ${news.fact}, asOf: 2026-11-01, source: rba-september, reviewBy: 2027-12-31 }`,
   );
+  change(
+    'content/facts.yaml',
+    /^ {2}cash-rate:\n.*\n.*$/m,
+    `  cash-rate:\n    value: ${news.rate}\n    asOf: ${news.rateAsOf}`,
+  );
+  change('content/pages/disclaimer.mdx', /^updated: .*$/m, 'updated: 2026-11-21');
   for (const [name, words] of [
     ['privacy-policy', news.privacy],
     ['terms-of-service', news.terms],
@@ -146,8 +155,8 @@ describe('what a firm says otherwise', () => {
 
   test('a fact that it has read again is stated wherever the product quotes it', () => {
     const article = '/blog/how-daily-interest-is-calculated';
-    expect(complete.page(article)('main').text()).toMatch(/4\.85% on 3 November 2026/);
-    expect(small.page(article)('main').text()).toMatch(/4\.60% on 29 September 2026/);
+    expect(complete.page(article)('main').text()).toContain('4.85% on 3 November 2026');
+    expect(small.page(article)('main').text()).toContain(`${news.rate} on ${news.rateSaid}`);
   });
 
   test('a legal text of its own takes the place of the whole text', () => {
@@ -209,12 +218,13 @@ describe('what a firm adds', () => {
   });
 
   test.each([
-    ['a photograph in an article', OWN_ARTICLE, 'The same kitchen', 'upright'],
-    ['the picture of an article', OWN_ARTICLE, 'A narrow kitchen', 'upright'],
-    ['the picture of a page', '/about-us', 'A purple door', 'wide'],
-    ['a person', '/', 'Mai Nguyen', 'square'],
-  ])('%s comes in sizes, small, and without place and camera', async (_what, address, alt, shape) => {
-    const image = complete.page(address)(`main img[alt^="${alt}"]`);
+    ['a photograph in an article', OWN_ARTICLE, '[alt^="The same kitchen"]', 'upright'],
+    ['the picture of an article', OWN_ARTICLE, '[alt^="A narrow kitchen"]', 'upright'],
+    ['the picture of a page', '/about-us', '[alt^="A purple door"]', 'wide'],
+    // The name stands beside it.
+    ['a person', '/', '[alt=""]', 'square'],
+  ])('%s comes in sizes, small, and without place and camera', async (_what, address, which, shape) => {
+    const image = complete.page(address)(`main picture img${which}`);
     expect(image).toHaveLength(1);
     const [width, height] = [Number(image.attr('width')), Number(image.attr('height'))];
     expect(shapeOf(width, height)).toBe(shape);
@@ -306,5 +316,12 @@ describe('the next version of the product under both', () => {
     }
     expect(complete.page('/disclaimer')('main').text()).not.toContain(news.disclaimer);
     expect(small.page('/disclaimer')('main').text()).toContain(news.disclaimer);
+  });
+
+  test('tells the firm that the product has something newer under a text and a fact of its own', () => {
+    const { status, stdout } = copy.run('check.ts', ['--firm', join(FIRMS, 'complete')]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/complete\/pages\/disclaimer\.mdx is of 2026-11-19, and the product's own text/);
+    expect(stdout).toMatch(/complete\/facts\.yaml says that cash-rate is 4\.85% .*the product says 5\.05%/);
   });
 });
