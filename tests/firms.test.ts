@@ -26,22 +26,25 @@ beforeAll(async () => {
   copy = copyProject();
   out = mkdtempSync(join(tmpdir(), 'firms-'));
   becomeNextVersion(copy);
-  [complete, small] = await Promise.all([build('complete'), build('small')]);
+  const builds = await Promise.all([build('complete'), build('small')]);
+  expect(builds.map(({ said }) => said)).toEqual(['', '']);
+  [complete, small] = builds.map(({ name }) =>
+    readBuiltFirm(join(out, name, 'build'), join(copy.path, FIRMS, name)),
+  ) as [BuiltFirm, BuiltFirm];
 }, 240_000);
 afterAll(() => {
   copy.remove();
   rmSync(out, { recursive: true });
 });
 
-async function build(name: string): Promise<BuiltFirm> {
-  const [firm, target] = [join(copy.path, FIRMS, name), join(out, name)];
+/** @returns what it said at last, where it failed. */
+async function build(name: string): Promise<{ name: string; said: string }> {
   const { failed, all } = await execa(
     process.execPath,
-    ['scripts/build.ts', '--firm', firm, '--out', target],
+    ['scripts/build.ts', '--firm', join(copy.path, FIRMS, name), '--out', join(out, name)],
     { cwd: copy.path, env: copy.env, extendEnv: false, all: true, reject: false },
   );
-  if (failed) throw new Error(`${name} was not built:\n${all}`);
-  return readBuiltFirm(join(target, 'build'), firm);
+  return { name, said: failed ? all.split('\n').slice(-20).join('\n') : '' };
 }
 
 /** What the next version brings. */
@@ -64,6 +67,7 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
     article
       .replace(/^id: .*$/m, 'id: "9001"')
       .replace(/^title: .*$/m, `title: "${news.title}"`)
+      .replace(/^description: .*$/m, 'description: "A description of its own."')
       .replace(/^slug: .*$/m, `slug: ${news.article.slice('/blog/'.length)}`)
       .concat('\nThe new fact is <Fact id="next-fact" />, of <FactDate id="next-fact" />.\n'),
   );
@@ -294,7 +298,9 @@ describe('what a firm hides, has not finished, or has turned off', () => {
     expect(links.filter((href) => /^\/(work-with-us|feed\.(xml|json))/.test(href))).toEqual([]);
     expect(small.read('client/sitemap.xml')).not.toContain('work-with-us');
     expect(small.read('client/llms.txt')).not.toMatch(/work-with-us|feed\.xml/);
+    expect(complete.page('/')('blockquote')).toHaveLength(2);
     expect(small.page('/')('blockquote')).toHaveLength(0);
+    expect(filesWith(small, 'Dawit')).toEqual([]);
   });
 });
 
