@@ -60,7 +60,7 @@ export default {
       name: 'test-support-is-for-tests',
       comment: 'What production needs is no test support.',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|^tests/|^playwright\\.config' },
+      from: { pathNot: '\\.test\\.tsx?$|^tests/|^(playwright|vitest)\\.config' },
       to: { path: '^tests/' },
     },
     {

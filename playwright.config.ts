@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { debianChromium } from './scripts/debian.ts';
+import { takeBuildOfTests } from './tests/support/fixture-firm.ts';
+
+takeBuildOfTests();
 
 /** The built site, served by the real server with its real store in a folder of its own. */
 const port = process.env.E2E_PORT ?? '3999';

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import './tests/support/fixture-firm.ts';
 
 export default defineConfig({
   test: {

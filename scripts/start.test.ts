@@ -23,7 +23,7 @@ const settings = () => ({ PORT: '0', DATA_DIR: join(copy.path, 'data') });
 test('npm start serves the last whole build where the new one fails, and says so loudly', async () => {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: copy.path,
-    env: { ...process.env, ...settings() },
+    env: { ...copy.env, ...settings() },
   });
   const ended = once(child, 'exit');
   let said = '';

@@ -3,8 +3,10 @@
  * Ubuntu; as root it installs what is missing, and says so. Builds the site where it is not built.
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { installFromDebian } from '../../scripts/debian.ts';
 import { runStep } from '../../scripts/run-step.ts';
+import { takeBuildOfTests } from '../support/fixture-firm.ts';
 
 /** The program that a package brings, and the package. */
 const needed = {
@@ -19,6 +21,8 @@ if (!(await installFromDebian(needed))) {
   console.error(`These browsers are Debian's. Install them as root: apt-get install ${packages}`);
   process.exit(1);
 }
-if (!existsSync('build/client/index.html') && !(await runStep('scripts/build.ts'))) process.exit(1);
+takeBuildOfTests();
+const isBuilt = existsSync(join(process.env.BUILD_DIR ?? 'build', 'client/index.html'));
+if (!isBuilt && !(await runStep('scripts/test.ts', ['build']))) process.exit(1);
 const vitest = ['run', '--config', 'tests/browsers/vitest.config.ts', '--root', '.'];
 process.exit((await runStep('xvfb-run', ['-a', 'vitest', ...vitest])) ? 0 : 1);

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { takeBuildOfTests } from '../support/fixture-firm.ts';
+
+takeBuildOfTests();
 
 /** What is checked from outside: the built files, as whoever reads them from the web would. */
 export default defineConfig({

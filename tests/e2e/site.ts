@@ -16,7 +16,7 @@ export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
 export const paths = globSync('**/index.html', { cwd: client })
   .map((file) => join('/', dirname(file)))
   .toSorted();
-if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm run build`);
+if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm test -- build`);
 
 /** Tags a test that runs on the wide screen as well: what it is about looks or works otherwise there. */
 export const EVERY_SCREEN = '@every-screen';

@@ -1,0 +1,135 @@
+/**
+ * What goes wrong in a firm's folder, as the check tells it: with the file and what was expected, all at
+ * once, and never with a stack trace. Nothing is built.
+ */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { execa } from 'execa';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { testFolder } from './support/site-fixture.ts';
+
+/** @returns a copy of the firm that has everything, to be spoilt. */
+function firmCopy() {
+  const folder = join(testFolder(), 'firm');
+  cpSync('tests/firms/complete', folder, { recursive: true });
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  const change = (name: string, search: RegExp, replacement: string) => {
+    const before = readFileSync(join(folder, name), 'utf8');
+    if (!search.test(before)) throw new Error(`${name}: expected ${search}`);
+    write(name, before.replace(search, replacement));
+  };
+  return { folder, write, change };
+}
+
+async function check(folder: string) {
+  const { exitCode, all } = await execa(process.execPath, ['scripts/check-content.ts'], {
+    env: { FIRM_DIR: folder },
+    all: true,
+    reject: false,
+  });
+  expect(all).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+  return { status: exitCode, said: all.replaceAll(`${resolve(folder)}/`, '') };
+}
+
+/** What is said of a file, down to the next one. */
+function saidOf(file: string, said: string): string {
+  return said
+    .split(/\n(?! )/)
+    .filter((part) => part.startsWith(file))
+    .join('\n');
+}
+
+const PAGE = '---\ntitle: A page\ndescription: A page.\nupdated: 2026-11-20\n---\n\nWords.\n';
+
+test('wrong fields, unknown ones and names of nobody are told at once, each with its line', async () => {
+  const { folder, write, change } = firmCopy();
+  change('firm.yaml', /^copyrightYear: .*$/m, 'copyrightYear: soon\nslogan: None');
+  change('firm.yaml', /^ {2}author: .*$/m, '  author: mia-nguyen');
+  change('firm.yaml', /^ {4}photo: people\/mai.jpg$/m, '    photo: ../mai.jpg');
+  change('brand.yaml', /fig: .*/, 'fig: purple');
+  write('testimonials.yaml', Buffer.from('- quote: Caf\xe9\n', 'latin1'));
+  write('redirects.yaml', '- { from: about, to: /about-us }\n');
+  const { status, said } = await check(folder);
+  expect(status).toBe(1);
+  const line = (part: RegExp) =>
+    readFileSync(join(folder, 'firm.yaml'), 'utf8')
+      .split('\n')
+      .findIndex((one) => part.test(one)) + 1;
+  const ofFirm = saidOf('firm.yaml', said);
+  expect(ofFirm).toMatch(new RegExp(`line ${line(/soon/)}: copyrightYear: .*number.*soon`));
+  expect(ofFirm).toContain('slogan');
+  expect(ofFirm).toMatch(
+    new RegExp(`line ${line(/\.\.\/mai/)}: people.mai-nguyen.photo: expected .*people/`),
+  );
+  expect(saidOf('brand.yaml', said)).toMatch(/line \d+: colour.fig: expected a colour in quotes/);
+  expect(said).toContain('testimonials.yaml: expected text in UTF-8; save the file again as UTF-8.');
+  expect(saidOf('redirects.yaml', said)).toMatch(/line 1: \d+\.from: expected a path such as \/about-us/);
+});
+
+test('somebody who is shown has to be one of the people, and what is hidden has to be there', async () => {
+  const { folder, change } = firmCopy();
+  change('firm.yaml', /^ {2}author: .*$/m, '  author: mia-nguyen');
+  change('firm.yaml', /^hide: .*$/m, 'hide: [/blog/no-such-article, /privacy-policy]');
+  const { status, said } = await check(folder);
+  expect(status).toBe(1);
+  expect(said).toMatch(/shown.author: expected one of the people of this file: mai-nguyen, ruth-adeyemi/);
+  expect(said).toContain('/blog/no-such-article');
+  expect(said).toContain('/privacy-policy');
+});
+
+test('pictures that are missing, none, too large, or without a size are named', async () => {
+  const { folder, write, change } = firmCopy();
+  write('people/ruth.webp', 'This is a letter and no picture.');
+  change('pages/about-us.mdx', /pictures\/front-door.png/, 'pictures/back-door.png');
+  change('articles/a-loan-above-the-harbour.mdx', / alt="[^"]*"/, '');
+  const huge = { width: 8200, height: 5000, channels: 3 as const, background: '#5A2B66' };
+  write('people/mai.jpg', await sharp({ create: huge }).jpeg({ quality: 30 }).toBuffer());
+  write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
+  change('brand.yaml', /^logo: .*$/m, 'logo: { kind: file, file: logo.svg }');
+  const { status, said } = await check(folder);
+  expect(status).toBe(1);
+  const ofFirm = saidOf('firm.yaml', said);
+  expect(ofFirm).toMatch(/people\.mai-nguyen\.photo: expected at most 40 million pixels, found 8200 x 5000/);
+  expect(ofFirm).toMatch(/people\.ruth-adeyemi\.photo: expected a JPEG, PNG or WebP picture/);
+  expect(saidOf('pages/about-us.mdx', said)).toMatch(/line \d+: .*pictures\/back-door\.png/);
+  expect(saidOf('articles/a-loan-above-the-harbour.mdx', said)).toMatch(/line \d+: .*alt: expected/);
+  expect(said).toMatch(/^logo\.svg: expected a viewBox, or a width and height/m);
+});
+
+test('pages of its own cannot take addresses of the site, and links to what is off are named', async () => {
+  const { folder, write, change } = firmCopy();
+  for (const name of ['blog', 'work-with-us', 'Our Team']) write(`pages/${name}.mdx`, PAGE);
+  write('logo.png', 'GIF89a');
+  change('firm.yaml', /^hide: .*$/m, '$&\nfeatures: { recruitment: false }');
+  change('pages/about-us.mdx', /$/, 'Come and [work with us](/work-with-us). Or [read](/our-garden).\n');
+  const { status, said } = await check(folder);
+  expect(status).toBe(1);
+  expect(said).toMatch(/^logo\.png: expected a PNG picture/m);
+  expect(said).toContain('pages/blog.mdx');
+  expect(said).toContain('expected another name: /blog is an address of the site');
+  expect(said).toContain('or work-with-us.yaml for words of that page');
+  expect(said).toContain('expected a name in lower-case words joined by hyphens');
+  expect(saidOf('pages/about-us.mdx', said)).toMatch(/"\/work-with-us": .*"recruitment" is off/);
+  expect(saidOf('pages/about-us.mdx', said)).toMatch(/"\/our-garden": .*it is a draft/);
+});
+
+test('what has one plain meaning is no mistake', async () => {
+  const { folder, write, change } = firmCopy();
+  // Two people of one name have short names of their own.
+  change('firm.yaml', /^ {4}name: Ruth Adeyemi$/m, '    name: Mai Nguyen');
+  // Scripts are left out of a drawing.
+  write(
+    'logo.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="steal()"><script>steal()</script><path d="M0 0h9v9z"/></svg>',
+  );
+  change('brand.yaml', /^logo: .*$/m, 'logo: { kind: file, file: logo.svg }');
+  // A link of the menu to what is off goes with it.
+  change('firm.yaml', /^hide: .*$/m, '$&\nfeatures: { recruitment: false }');
+  write('navigation.yaml', 'header:\n  - { label: Join us, to: /work-with-us }\n');
+  const { status, said } = await check(folder);
+  expect({ status, said }).toMatchObject({ status: 0 });
+});

@@ -1,0 +1,69 @@
+/** What the documentation names is there. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firmReference } from '../scripts/firm-reference.ts';
+
+const documents = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/hosting/*.md')].map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}));
+
+test('every link leads to a file, and to a heading of it', () => {
+  const dead = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].flatMap(([link, path = '', anchor]) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      const isThere = existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+      return isThere ? [] : [`${file}: ${link}`];
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+/** As GitHub makes them of headings. */
+function anchorsOf(file: string): string[] {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('every file of the product that is named in passing is there', () => {
+  const named = /`((?:app|config|content|contracts|docs|finance|public|scripts|server|tests)\/[\w./-]*\w)`/g;
+  const gone = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(named)]
+      .filter(([, path = '']) => !existsSync(path))
+      .map(([path]) => `${file}: ${path}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+test('every command that is named is one of npm’s, or of this project', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const known = new Set(['start', 'test', ...Object.keys(scripts)]);
+  const unknown = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bnpm run ([\w:-]+)/g)]
+      .filter(([, name = '']) => !known.has(name))
+      .map(([command]) => `${file}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the reference of the firm’s folder is what its schemas say', () => {
+  for (const [file, text] of Object.entries(firmReference())) {
+    expect(readFileSync(file, 'utf8'), `${file}: npm run firm:reference`).toBe(text);
+  }
+});
+
+test('an editor finds a schema for every file of the folder that is data', () => {
+  const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, object>;
+  const schemas = Object.keys(settings['yaml.schemas'] ?? {}).toSorted();
+  expect(schemas).toEqual(
+    globSync('docs/schemas/*.json')
+      .map((file) => `./${file}`)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,60 @@
+/** The steps of docs/everyday.md, taken by somebody who copies them to the letter. */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { isMap, type ParsedNode, parseDocument } from 'yaml';
+import { testFolder } from './support/site-fixture.ts';
+
+const guide = readFileSync('docs/everyday.md', 'utf8');
+/** The file that a step names in the first line of its block, and what it has one write there. */
+const steps = [...guide.matchAll(/^```(?:yaml|mdx)\n(?:# )?firm\/(\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, file = '', text = '']) => ({ file, text }),
+);
+
+test('every step takes one file of the folder, and the folder is right afterwards', async () => {
+  expect(steps.map(({ file }) => file)).toEqual([
+    'firm.yaml',
+    'testimonials.yaml',
+    'articles/a-first-flat.mdx',
+    'facts.yaml',
+    'firm.yaml',
+    'pages/about-us.mdx',
+  ]);
+  const folder = join(testFolder(), 'firm');
+  cpSync('tests/firm', folder, { recursive: true });
+  cpSync('tests/firms/complete/pictures', join(folder, 'pictures'), { recursive: true });
+  for (const { file, text } of steps) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, existsSync(path) ? together(readFileSync(path, 'utf8'), text) : text);
+  }
+  // Led to by another page, whatever is not there is missed.
+  writeFileSync(
+    join(folder, 'pages/reader.mdx'),
+    '---\ntitle: Reader\ndescription: Reads.\nupdated: 2026-11-20\n---\n\n[One](/blog/a-first-flat) [Two](/about-us)\n',
+  );
+  const { exitCode, all } = await execa(process.execPath, ['scripts/check-content.ts'], {
+    env: { FIRM_DIR: folder },
+    all: true,
+    reject: false,
+  });
+  expect({ exitCode, all }).toMatchObject({ exitCode: 0 });
+});
+
+/** The block's lines at their places in the file, or at its end where it adds to a list. */
+function together(before: string, block: string): string {
+  if (block.startsWith('- ')) return `${before.trimEnd()}\n\n${block}`;
+  const document = parseDocument(before);
+  place(document.contents, parseDocument(block).contents);
+  return String(document);
+}
+
+function place(target: ParsedNode | null, from: ParsedNode | null): void {
+  if (!isMap(target) || !isMap(from)) throw new Error('expected fields to be changed');
+  for (const { key, value } of from.items) {
+    const there = target.get(key, true);
+    if (isMap(there) && isMap(value)) place(there as ParsedNode, value as ParsedNode);
+    else target.set(key, value);
+  }
+}
