@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 
 const firm = temporaryFirm();
-const { readLogoFile } = await import('./logo-file.ts');
+const { checkDrawings, readLogoFile } = await import('./logo-file.ts');
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#12355b' } })
@@ -47,3 +50,26 @@ test.each([
   if (bytes !== null) firm.write(name, bytes);
   expect(() => readLogoFile(name)).toThrow(expected);
 });
+
+test('a build is told what is wrong with the drawings of brand.yaml, and what was left out of them', async () => {
+  firm.write(
+    'brand.yaml',
+    `${brandWithout('logo')}logo: { kind: file, file: mark.svg }\nfavicon: icon.svg\n`,
+  );
+  firm.write('mark.svg', '<svg viewBox="0 0 9 9"><script>1</script><path d="M0 0"/></svg>');
+  firm.write('icon.svg', 'words');
+  const { mistakes, notes } = checkDrawings();
+  expect(mistakes).toEqual([expect.stringMatching(/icon\.svg: expected an SVG drawing, found none$/)]);
+  expect(notes).toEqual([
+    expect.stringMatching(/mark\.svg: left out <script>, which a drawing may not have\.$/),
+  ]);
+  firm.write('brand.yaml', 'logo: { kind: file, file: ../mark.svg }\n');
+  expect(checkDrawings()).toEqual({ mistakes: [], notes: [] });
+});
+
+/** The brand of the folder but for one field. */
+function brandWithout(field: string): string {
+  const document = parseDocument(readFileSync(join(firm.path, 'brand.yaml'), 'utf8'));
+  document.delete(field);
+  return document.toString();
+}

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Logo } from './brand-schema.ts';
 import { dataFiles } from './data-files.ts';
 import { firmFile, shownPath } from './firm-folder.ts';
-import { readText, readYaml } from './read-yaml.ts';
+import { readText, readYaml, yamlMistakes } from './read-yaml.ts';
 import { ConfigError } from './schema.ts';
 import { cleanSvg } from './svg.ts';
 
@@ -94,6 +94,8 @@ function sizedPng(bytes: Buffer, file: string) {
 
 /** What is wrong with the drawings of brand.yaml, and what an owner should know of them. */
 export function checkDrawings(): { mistakes: string[]; notes: string[] } {
+  // That it is not right is said elsewhere.
+  if (yamlMistakes(dataFiles.brand).length > 0) return { mistakes: [], notes: [] };
   const { logo, favicon } = readYaml(dataFiles.brand);
   const mistakes: string[] = [];
   const notes: string[] = [];

@@ -7,11 +7,9 @@ import { allYamlMistakes } from '../config/data-files.ts';
 import { checkDrawings } from '../config/logo-file.ts';
 
 const mistakes = allYamlMistakes();
-if (mistakes.length === 0) {
-  const drawings = checkDrawings();
-  mistakes.push(...drawings.mistakes);
-  for (const note of drawings.notes) console.log(note);
-}
+const drawings = checkDrawings();
+mistakes.push(...drawings.mistakes);
+for (const note of drawings.notes) console.log(note);
 try {
   const { module } = await runnerImport<typeof import('./site-mistakes.ts')>('./scripts/site-mistakes.ts');
   mistakes.push(...(await module.siteMistakes()));
