@@ -18,7 +18,11 @@ folder.write('firm.yaml', stringify(changed));
 for (const name of ['articles', 'pages', 'navigation.yaml', 'redirects.yaml']) {
   rmSync(at(name), { recursive: true, force: true });
 }
-folder.write('redirects.yaml', '- { from: /old-office, to: /about-us }\n- { from: /news, to: /feed.xml }\n');
+folder.write(
+  'redirects.yaml',
+  '- { from: /old-office, to: /about-us }\n- { from: /news, to: /feed.xml }\n' +
+    '- { from: /about-us, to: /blog }\n- { from: /join, to: /work-with-us }\n- { from: /x, to: /nothing }\n',
+);
 folder.write('pages/home.yaml', 'order: [about, resources, contact]\n');
 folder.write(
   'navigation.yaml',
@@ -79,6 +83,9 @@ describe('a firm’s site', () => {
     expect(redirects).toEqual([
       { from: '/security.txt', to: '/.well-known/security.txt' },
       { from: '/old-office', to: '/about-us' },
+      { from: '/about-us', to: '/blog' },
+      { from: '/join', to: '/work-with-us' },
+      { from: '/x', to: '/nothing' },
       { from: `/blog/${hidden}`, to: '/blog' },
       { from: '/our-office', to: '/' },
     ]);
@@ -170,6 +177,14 @@ describe('the check', async () => {
       `line ${line('- /blog/no-such')}: hide.3: expected the address of an article or of a page of your own; there is no /blog/no-such-article`,
       `line ${line('- /work-with')}: hide.4: expected no /work-with-us here: write "recruitment: false" under features`,
       `line ${source.trimEnd().split('\n').length}: hide.5: expected an article or a page of your own; every site has its /blog`,
+    ]);
+  });
+
+  test('tells of redirects from what is there and to what is not, with the line', () => {
+    expect(of('redirects.yaml').split('\n')).toEqual([
+      'line 3: from: expected an address that the site has not, found "/about-us"',
+      `line 4: to: expected a page of this site; there is no /work-with-us: "recruitment" is off in ${at('firm.yaml')}`,
+      'line 5: to: expected a page of this site; there is no /nothing',
     ]);
   });
 
