@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import type { BodyNode } from './body-node.ts';
+import type { BodyNode } from '../app/content/body-node.ts';
+import { temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();
 const at = (name: string) => join(folder.path, name);
@@ -47,16 +47,16 @@ const article = (related: string) =>
   `related: [${related}]\nsources: []\n---\n\nWe began in one room.\n`;
 folder.write('articles/our-story.mdx', article(`how-home-loan-repayments-work, ${hidden}`));
 
-const { sitePages } = await import('./site-pages.server.ts');
-const { redirects } = await import('../../config/redirects.ts');
-const { headerLinks, footerLinks } = await import('../../config/navigation.ts');
-const { testimonials } = await import('../../config/testimonials.ts');
-const { readArticle, readArticleList } = await import('./articles.server.ts');
-const { articleLinks } = await import('./article-links.ts');
-const { readTextPageWithBody } = await import('./text-pages.server.ts');
-const { checkContent } = await import('./check-content.server.ts');
-const { filesForPrograms } = await import('../feeds/feeds.server.ts');
-const routes = (await import('../routes.ts')).default;
+const { sitePages } = await import('../app/content/site-pages.server.ts');
+const { redirects } = await import('../config/redirects.ts');
+const { headerLinks, footerLinks } = await import('../config/navigation.ts');
+const { testimonials } = await import('../config/testimonials.ts');
+const { readArticle, readArticleList } = await import('../app/content/articles.server.ts');
+const { articleLinks } = await import('../app/content/article-links.ts');
+const { readTextPageWithBody } = await import('../app/content/text-pages.server.ts');
+const { checkContent } = await import('../app/content/check-content.server.ts');
+const { filesForPrograms } = await import('../app/feeds/feeds.server.ts');
+const routes = (await import('../app/routes.ts')).default;
 
 const paths = sitePages.map(({ path }) => path);
 
