@@ -153,7 +153,7 @@ test('a page whose scripts were lost hydrates when the network is back', async (
 });
 
 for (const [what, files] of [
-  ['script', /\/assets\/(article|legal|work-with-us)-[^/]*\.js/],
+  ['script', /\/assets\/(article|text-page|work-with-us)-[^/]*\.js/],
   ['data', /\.data(\?.*)?$/],
   ['part', /\/assets\/(forms|worked-example)-/],
 ] as const) {

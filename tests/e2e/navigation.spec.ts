@@ -131,7 +131,7 @@ test('a link that was aimed at needs no network', async ({ page, context, allowC
   await open(page, '/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
   const data = page.waitForResponse('**/terms-of-service.data');
-  const module = page.waitForResponse(/legal-[^/]*\.js$/);
+  const module = page.waitForResponse(/text-page-[^/]*\.js$/);
   await link.focus();
   await Promise.all([data, module]);
   await page.waitForLoadState('networkidle');
