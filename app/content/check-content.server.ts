@@ -27,6 +27,7 @@ import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { navigationText } from './navigation-links.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
+import { redirectMistakes } from './redirect-mistakes.server.ts';
 import { textPageBody } from './text-pages.server.ts';
 
 /**
@@ -90,6 +91,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     ...brokenLinks([...texts, ...navigationText()], pages),
     ...wrongTeasers(minutes),
     ...hideMistakes(),
+    ...redirectMistakes(pages),
     ...unread(),
   ]);
 }

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import type { BodyNode } from './body-node.ts';
+import type { BodyNode } from '../app/content/body-node.ts';
+import { temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();
 const at = (name: string) => join(folder.path, name);
@@ -18,7 +18,11 @@ folder.write('firm.yaml', stringify(changed));
 for (const name of ['articles', 'pages', 'navigation.yaml', 'redirects.yaml']) {
   rmSync(at(name), { recursive: true, force: true });
 }
-folder.write('redirects.yaml', '- { from: /old-office, to: /about-us }\n- { from: /news, to: /feed.xml }\n');
+folder.write(
+  'redirects.yaml',
+  '- { from: /old-office, to: /about-us }\n- { from: /news, to: /feed.xml }\n' +
+    '- { from: /about-us, to: /blog }\n- { from: /join, to: /work-with-us }\n- { from: /x, to: /nothing }\n',
+);
 folder.write('pages/home.yaml', 'order: [about, resources, contact]\n');
 folder.write(
   'navigation.yaml',
@@ -43,16 +47,16 @@ const article = (related: string) =>
   `related: [${related}]\nsources: []\n---\n\nWe began in one room.\n`;
 folder.write('articles/our-story.mdx', article(`how-home-loan-repayments-work, ${hidden}`));
 
-const { sitePages } = await import('./site-pages.server.ts');
-const { redirects } = await import('../../config/redirects.ts');
-const { headerLinks, footerLinks } = await import('../../config/navigation.ts');
-const { testimonials } = await import('../../config/testimonials.ts');
-const { readArticle, readArticleList } = await import('./articles.server.ts');
-const { articleLinks } = await import('./article-links.ts');
-const { readTextPageWithBody } = await import('./text-pages.server.ts');
-const { checkContent } = await import('./check-content.server.ts');
-const { filesForPrograms } = await import('../feeds/feeds.server.ts');
-const routes = (await import('../routes.ts')).default;
+const { sitePages } = await import('../app/content/site-pages.server.ts');
+const { redirects } = await import('../config/redirects.ts');
+const { headerLinks, footerLinks } = await import('../config/navigation.ts');
+const { testimonials } = await import('../config/testimonials.ts');
+const { readArticle, readArticleList } = await import('../app/content/articles.server.ts');
+const { articleLinks } = await import('../app/content/article-links.ts');
+const { readTextPageWithBody } = await import('../app/content/text-pages.server.ts');
+const { checkContent } = await import('../app/content/check-content.server.ts');
+const { filesForPrograms } = await import('../app/feeds/feeds.server.ts');
+const routes = (await import('../app/routes.ts')).default;
 
 const paths = sitePages.map(({ path }) => path);
 
@@ -79,6 +83,9 @@ describe('a firm’s site', () => {
     expect(redirects).toEqual([
       { from: '/security.txt', to: '/.well-known/security.txt' },
       { from: '/old-office', to: '/about-us' },
+      { from: '/about-us', to: '/blog' },
+      { from: '/join', to: '/work-with-us' },
+      { from: '/x', to: '/nothing' },
       { from: `/blog/${hidden}`, to: '/blog' },
       { from: '/our-office', to: '/' },
     ]);
@@ -170,6 +177,14 @@ describe('the check', async () => {
       `line ${line('- /blog/no-such')}: hide.3: expected the address of an article or of a page of your own; there is no /blog/no-such-article`,
       `line ${line('- /work-with')}: hide.4: expected no /work-with-us here: write "recruitment: false" under features`,
       `line ${source.trimEnd().split('\n').length}: hide.5: expected an article or a page of your own; every site has its /blog`,
+    ]);
+  });
+
+  test('tells of redirects from what is there and to what is not, with the line', () => {
+    expect(of('redirects.yaml').split('\n')).toEqual([
+      'line 3: from: expected an address that the site has not, found "/about-us"',
+      `line 4: to: expected a page of this site; there is no /work-with-us: "recruitment" is off in ${at('firm.yaml')}`,
+      'line 5: to: expected a page of this site; there is no /nothing',
     ]);
   });
 
