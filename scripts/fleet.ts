@@ -1,0 +1,98 @@
+/** `npm run fleet -- clients/*`: checks and builds many firms from this one installation. */
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join, relative, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { execa } from 'execa';
+import type { FirmState } from './check/firm-state.ts';
+import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+
+const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
+time as there are cores, and prints a line for each: its name, the product's
+version, its state, the facts that have to be read again, and how long it took. A
+firm that cannot be built keeps the site that it has, and holds up no other.`;
+
+const EXIT_STATUS = `
+Exit status: 0 when every site was built, 1 when one was not, 2 for a call that is
+not right.`;
+
+interface Call {
+  out: string;
+  jobs: number;
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** @returns the exit status. */
+export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = ownerProgram('fleet', terminal)
+    .description(DESCRIPTION)
+    .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
+    .option('--out <folder>', 'each site stands in a folder of this one, by the name of its firm', '.fleet')
+    .option('--jobs <number>', 'how many at a time', count, availableParallelism())
+    .addHelpText('after', EXIT_STATUS)
+    .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
+  return runProgram(program, args, terminal);
+}
+
+function count(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a number of 1 or more.');
+}
+
+async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdout }: Terminal) {
+  const firms = folders.map((folder) => resolve(ROOT, folder));
+  const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new CommandFailure(`${twice}: expected each firm's folder to have a name of its own, found two.`);
+  }
+  const started = performance.now();
+  const left = firms.values();
+  const failed: string[] = [];
+  const lane = async () => {
+    for (const firm of left) {
+      const { line, isBuilt } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)));
+      if (!isBuilt) failed.push(basename(firm));
+      stdout.write(`${line}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, lane));
+  stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
+  if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
+}
+
+async function buildOne(firm: string, out: string): Promise<{ line: string; isBuilt: boolean }> {
+  const started = performance.now();
+  const env = { FIRM_DIR: firm, BUILD_DIR: join(out, 'build') };
+  const run = (script: string, args: readonly string[] = []) =>
+    execa(process.execPath, [script, ...args], { cwd: ROOT, env, all: true, reject: false });
+  const checked = await run('scripts/check.ts', ['--json', '--firm', firm]);
+  const state = stateIn(checked.stdout);
+  const said = (parts: readonly string[], why = '') => {
+    const line = [basename(firm), ...parts, since(started)].join('; ');
+    return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
+  };
+  if (state === undefined) return { line: said(['FAILED'], checked.all), isBuilt: false };
+  const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
+  const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
+  if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };
+  mkdirSync(out, { recursive: true });
+  const built = await run('scripts/build.ts');
+  if (built.failed) return { line: said([...parts, 'FAILED'], built.all), isBuilt: false };
+  return { line: said([...parts, `built in ${relative(ROOT, out)}`]), isBuilt: true };
+}
+
+/** What the check says; nothing where it could not look. */
+function stateIn(stdout: string): FirmState | undefined {
+  try {
+    return JSON.parse(stdout) as FirmState;
+  } catch {
+    return undefined;
+  }
+}
+
+function since(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+if (import.meta.main) process.exitCode = await fleet(process.argv.slice(2), process);
