@@ -274,8 +274,8 @@ export const siteSchema = siteFields.superRefine(({ shown: places, people: known
 /** All of firm.yaml. */
 export type Firm = z.infer<typeof siteSchema>;
 
-/** What browsers know of it: people and answers come with the pages that show them. */
-export type Site = Omit<Firm, 'people' | 'shown' | 'straightAnswers' | 'hide'>;
+/** What browsers know of it: all else comes with the pages that show it, or is nobody's business. */
+export type Site = Omit<Firm, 'schemaVersion' | 'claims' | 'people' | 'shown' | 'straightAnswers' | 'hide'>;
 
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {

@@ -2,7 +2,33 @@ import { dataFiles } from './data-files.ts';
 import { readYaml } from './read-yaml.ts';
 import type { Site } from './schema.ts';
 
-const { people: _, shown: __, straightAnswers: ___, hide: ____, ...details } = readYaml(dataFiles.site);
+const {
+  brand,
+  url,
+  legal,
+  contact,
+  serviceArea,
+  social,
+  analytics,
+  copyrightYear,
+  replyPromise,
+  privacy,
+  features,
+} = readYaml(dataFiles.site);
 
 /** Who the firm is, as every page knows it. */
-export const site: Site = details;
+export const site: Site = {
+  ...{
+    brand,
+    url,
+    legal,
+    contact,
+    serviceArea,
+    social,
+    analytics,
+    copyrightYear,
+    replyPromise,
+    privacy,
+    features,
+  },
+};

@@ -1,9 +1,9 @@
 /** The shape of the pages' words, content/pages/home.yaml and content/pages/work-with-us.yaml. */
 import { z } from 'zod';
-import type { Site } from './schema.ts';
+import type { Firm } from './schema.ts';
 
 /** What stands in braces in the words, and takes its value from the firm's details. */
-const values: Readonly<Record<string, (site: Site) => string>> = {
+const values: Readonly<Record<string, (firm: Firm) => string>> = {
   'brand.name': ({ brand }) => brand.name,
   'brand.shortName': ({ brand }) => brand.shortName,
   replyPromise: ({ replyPromise }) => replyPromise,
@@ -15,10 +15,10 @@ const values: Readonly<Record<string, (site: Site) => string>> = {
 const BRACES = /\{([^}]*)\}/g;
 
 /** The words with the firm's details in them. */
-export function fillIn<T>(words: T, site: Site): T {
+export function fillIn<T>(words: T, firm: Firm): T {
   const filled = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string'
-      ? value.replace(BRACES, (braces, name) => values[name]?.(site) ?? braces)
+      ? value.replace(BRACES, (braces, name) => values[name]?.(firm) ?? braces)
       : value,
   );
   return JSON.parse(filled) as T;

@@ -57,8 +57,9 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
   };
 
   for (const file of textPageFiles()) {
-    await check(file, `/${file.name}`, async ({ tree, attempt }) => {
-      await attempt(() => readTextPage(file));
+    await check(file, `/${file.name}`, async ({ source, tree, attempt }) => {
+      const page = await attempt(() => readTextPage(file));
+      await attempt(() => namedPicture(page?.picture, file.shown, source));
       return tree && attempt(() => textPageBody(tree, file));
     });
   }

@@ -13,7 +13,6 @@ import { resolveMail } from '../../config/mail.ts';
 import { readOpening } from '../../config/opening.ts';
 import { readYaml } from '../../config/read-yaml.ts';
 import type { Site } from '../../config/schema.ts';
-import { site } from '../../config/site.ts';
 import { legalFile } from '../../config/text-pages.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
@@ -44,7 +43,7 @@ export type LaunchSubject = ReturnType<typeof readLaunchSubject>;
  */
 export function readLaunchSubject(env: Record<string, string | undefined>, today: string) {
   return {
-    site,
+    site: firm,
     mail: resolveMail(env),
     delivery: readDelivery(env),
     today,
@@ -57,15 +56,15 @@ export function readLaunchSubject(env: Record<string, string | undefined>, today
     straightAnswers: firm.straightAnswers,
     /** Who last read each legal text, when, and what it said then. */
     reviews: readYaml(dataFiles.reviews),
-    fingerprints: readFingerprints(site),
+    fingerprints: readFingerprints(firm),
     facts: datedFacts,
     articles: readArticles(),
     texts: readTypedTexts(),
     exceptions: readExceptions(),
     notices: [
-      readNotice('app/forms/enquiry-form.tsx', enquiryNotice(site)),
-      ...(site.features.recruitment
-        ? [readNotice('app/forms/application-form.tsx', applicationNotice(site))]
+      readNotice('app/forms/enquiry-form.tsx', enquiryNotice(firm)),
+      ...(firm.features.recruitment
+        ? [readNotice('app/forms/application-form.tsx', applicationNotice(firm))]
         : []),
     ],
     pagesWithoutImage: readPagesWithoutImage(),

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { dataFiles } from '../../config/data-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
-import { FIRM_SCHEMA_VERSION, type Site } from '../../config/schema.ts';
+import { FIRM_SCHEMA_VERSION, type Firm } from '../../config/schema.ts';
 import { fillIn } from '../../config/words-schema.ts';
 import { CommandFailure } from '../owner-command.ts';
 import { templateOf } from '../rebrand/standing.ts';
@@ -22,7 +22,7 @@ type Fields = Record<string, unknown>;
 
 /** What the old checkout's modules export. */
 interface Checkout {
-  site: Omit<Site, 'schemaVersion'>;
+  site: Omit<Firm, 'schemaVersion'>;
   brand: Fields;
   logo: { kind: string; path?: string };
   redirects: { from: string; to: string }[];
@@ -64,8 +64,8 @@ export async function importVersion0(checkout: string): Promise<FolderChanges> {
   const add = (file: { firm: string }, value: unknown) => {
     if (!isEmpty(value)) texts.set(file.firm, stringify(value, { lineWidth: 0 }));
   };
-  add(dataFiles.home, changed(fillIn(shipped.home, old.site as Site), old.home));
-  add(dataFiles.workWithUs, changed(fillIn(shipped.workWithUs, old.site as Site), old.workWithUs));
+  add(dataFiles.home, changed(fillIn(shipped.home, old.site as Firm), old.home));
+  add(dataFiles.workWithUs, changed(fillIn(shipped.workWithUs, old.site as Firm), old.workWithUs));
   add(dataFiles.navigation, changed(shipped.navigation, old.navigation));
   add(dataFiles.testimonials, testimonialsOf(old));
   add(dataFiles.redirects, notIn(shipped.redirects, old.redirects));

@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { firm } from '../../config/firm.ts';
 import { about as aboutTexts } from '../../config/home-words.ts';
 import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
@@ -119,7 +120,7 @@ test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe
 
 test('the page for brokers leads to its form', { tag: EVERY_SCREEN }, async ({ page }) => {
   await open(page, '/work-with-us');
-  const { brokerSurvival, lenders } = site.claims;
+  const { brokerSurvival, lenders } = firm.claims;
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,

@@ -1,6 +1,6 @@
+import { firm } from '../../config/firm.ts';
 import { mail } from '../../config/mail.ts';
-import type { Site } from '../../config/schema.ts';
-import { site } from '../../config/site.ts';
+import type { Firm } from '../../config/schema.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
@@ -8,8 +8,8 @@ import { readDelivery } from '../../server/delivery/settings.ts';
 const READ = { title: 'Aggregator, panel list', url: null, read: '2026-11-01' };
 
 /** A firm that does not exist, with details of the shape that a true one has. */
-export const fitSite: Site = {
-  ...site,
+export const fitSite: Firm = {
+  ...firm,
   brand: { name: "O'Hara & Daughters Home Loans", shortName: "O'Hara" },
   url: 'https://www.ohara-daughters.com.au',
   legal: {
@@ -37,10 +37,10 @@ export const fitSite: Site = {
   },
   serviceArea: ['Victoria', 'Tasmania'],
   claims: {
-    brokerSurvival: { ...site.claims.brokerSurvival, source: READ },
-    lenders: { ...site.claims.lenders, source: READ },
+    brokerSurvival: { ...firm.claims.brokerSurvival, source: READ },
+    lenders: { ...firm.claims.lenders, source: READ },
   },
-  privacy: { ...site.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
+  privacy: { ...firm.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
 };
 
 /** What the launch check reads of a site that is fit to open. */
