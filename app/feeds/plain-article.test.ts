@@ -25,6 +25,15 @@ test('a worked example is written down with its numbers and its table', () => {
   expect(example).toMatch(/<table>.*<th>30 years<\/th><td>\$0<\/td>/);
 });
 
+test('a photograph is there for whoever cannot choose a format, with the words below it', () => {
+  const props = { path: '/pictures/a-1', widths: [480, 960, 1440], width: 1440, height: 720, alt: 'A house' };
+  const image = `<p><img src="${site.url}/pictures/a-1-960.jpg" alt="A house" width="960" height="480"></p>`;
+  expect(html({ tag: 'picture', props })).toBe(image);
+  expect(html({ tag: 'picture', props: { ...props, caption: 'In May.' } })).toBe(
+    `${image}<p><em>In May.</em></p>`,
+  );
+});
+
 test('what has no plain form stops the build instead of getting lost', () => {
   expect(() => html({ tag: 'video', children: [] })).toThrow('expected a plain form of <video>');
 });

@@ -64,6 +64,31 @@ describe('structured data', () => {
     expect(text).not.toContain(site.url);
   });
 
+  test('names who wrote an article, and who reviewed the page that it stands on', () => {
+    const photo = { path: '/pictures/mai-1', widths: [96, 192], width: 192, height: 192 };
+    const author = { name: 'Mai', role: 'Broker', creditRepresentativeNumber: '123456', photo };
+    const { '@graph': graph } = articleData({
+      ...article,
+      author,
+      reviewer: { name: 'Sam', role: 'Director' },
+    });
+    expect(graph[0]).toMatchObject({
+      author: {
+        '@type': 'Person',
+        name: 'Mai',
+        jobTitle: 'Broker',
+        image: `${site.url}/pictures/mai-1-192.jpg`,
+        identifier: { propertyID: 'Credit Representative Number', value: '123456' },
+      },
+    });
+    expect(graph[2]).toMatchObject({
+      '@type': 'WebPage',
+      url: `${site.url}/blog/offset`,
+      reviewedBy: { '@type': 'Person', name: 'Sam', jobTitle: 'Director' },
+    });
+    expect(articleData(article)['@graph']).toHaveLength(2);
+  });
+
   test('describes the firm by its numbers and its website, and rates nothing', () => {
     const { '@graph': graph } = homeData({ ...site, legal: { ...site.legal, acn: '000 000 019' } });
     expect(graph.map((node) => (node as { '@type': string })['@type'])).toEqual([

@@ -124,7 +124,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
 function review({ slug, reviewer }: DescribedArticle, site: Site): WebPage[] {
   if (!reviewer) return [];
   const address = `${site.url}${articlePath(slug)}`;
-  return [{ '@type': 'WebPage', '@id': address, url: address, reviewedBy: person(reviewer, site) }];
+  return [{ '@type': 'WebPage', '@id': `${address}#page`, url: address, reviewedBy: person(reviewer, site) }];
 }
 
 function person(
