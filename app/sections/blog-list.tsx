@@ -4,9 +4,11 @@ import { site } from '../../config/site.ts';
 import { secondaryButton } from '../components/button.ts';
 import { ChartCard } from '../components/chart-picture.tsx';
 import { CardLink, PageLink, Topics } from '../components/links.tsx';
+import { CardPhoto } from '../components/photo.tsx';
 import { blogPath } from '../content/blog-pages.ts';
 import { type Category, type Tag, tags } from '../content/tags.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
 
 interface CardContent {
   slug: string;
@@ -15,6 +17,8 @@ interface CardContent {
   /** The categories that show this article on this page. */
   shownIn: Category[];
   chart: { name: string; alt: string; note: string } | null;
+  /** In place of a chart. */
+  photo?: DescribedPicture;
 }
 
 interface ArticleGridProps {
@@ -93,13 +97,14 @@ export function ArticleGrid({ cards, category, page, totals, pages }: ArticleGri
 }
 
 function ArticleCard({ card, loading }: { card: CardContent; loading: 'eager' | 'lazy' }) {
-  const { slug, title, tags, shownIn, chart } = card;
+  const { slug, title, tags, shownIn, chart, photo } = card;
   return (
     <li
       data-tags={tags.join(' ')}
       data-shown-in={shownIn.join(' ')}
       className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
     >
+      {photo && <CardPhoto picture={photo} loading={loading} />}
       {chart && (
         <div className="border-line border-b">
           <ChartCard name={chart.name} alt={chart.alt} loading={loading} />

@@ -7,8 +7,9 @@ import { blogPage } from '../content/blog-pages.ts';
 import { type SitePage, sitePages } from '../content/site-pages.server.ts';
 import type { Chart } from '../figures/chart.ts';
 import { renderChart, requireChart } from '../figures/charts.tsx';
+import { photoData } from '../pictures/pictures.server.ts';
 import { blogTexts, previewPath } from './page-head.ts';
-import { type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
+import { CARD, type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
   /** Path of the picture in the site. */
@@ -17,19 +18,28 @@ export interface Preview {
 }
 
 /** One for each page of the site. */
-export function listPreviews(firm: Firm): Preview[] {
+export async function listPreviews(firm: Firm): Promise<Preview[]> {
   const contentOf = previewContents();
-  return sitePages.map((page) => {
-    const { title, chart } = contentOf(page);
+  const previews = sitePages.map(async (page) => {
+    const { title, chart, picture } = contentOf(page);
+    const photo = chart || !picture ? undefined : await photoData(picture.file, CARD.width, CARD.height);
     return {
       file: previewPath(page.path),
-      card: <PreviewCard title={title} chart={chart && drawn(chart)} firm={firm} />,
+      card: <PreviewCard title={title} chart={chart && drawn(chart)} photo={photo} firm={firm} />,
     };
   });
+  return Promise.all(previews);
+}
+
+interface PreviewContent {
+  title: string;
+  chart: Chart | null;
+  /** Shown where there is no chart. */
+  picture?: { file: string } | undefined;
 }
 
 /** What stands on the picture of each page. */
-function previewContents(): (page: SitePage) => { title: string; chart: Chart | null } {
+function previewContents(): (page: SitePage) => PreviewContent {
   const articles = readArticleList();
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   return (page) => {
@@ -38,16 +48,18 @@ function previewContents(): (page: SitePage) => { title: string; chart: Chart | 
         return { title: hero.headline, chart: requireChart(hero.chart) };
       case 'list': {
         const lead = blogPage(articles, page.page).entries[0]?.article;
-        return { title: blogTexts(page.page).title, chart: lead ? chartOf(lead) : null };
+        const { title } = blogTexts(page.page);
+        return { title, chart: lead ? chartOf(lead) : null, picture: lead?.picture };
       }
       case 'article': {
         const article = bySlug.get(page.slug);
-        return { title: article?.title ?? '', chart: article ? chartOf(article) : null };
+        const chart = article ? chartOf(article) : null;
+        return { title: article?.title ?? '', chart, picture: article?.picture };
       }
       case 'recruitment':
         return { title: workWithUsHero.title, chart: null };
       case 'text':
-        return { title: page.text.title, chart: null };
+        return { title: page.text.title, chart: null, picture: page.text.picture };
     }
   };
 }
