@@ -133,7 +133,7 @@ function logoSteps({ brand }: Standing): Step[] {
       isAsked: () => true,
       ask: (answers) =>
         prompt(
-          `Logo? (an SVG or PNG file; ${isOwn ? 'Enter keeps yours, none' : 'none or Enter'} sets the name alone)`,
+          `Logo? (an SVG or PNG file; ${isOwn ? 'Enter keeps yours, none' : 'Enter'} sets the name alone)`,
           answers.get('logo'),
           'Desktop/logo.svg',
           logoProblem,
