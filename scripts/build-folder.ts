@@ -25,6 +25,7 @@ export function useFolders({ firm, out }: Folders): void {
   const folder = resolve(ROOT, process.env.FIRM_DIR || 'firm');
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new CommandFailure(
-    `${folder}: expected the folder of a firm, found none. To make one: FIRM_DIR=${firm ?? folder} npm run rebrand`,
+    `${folder}: expected the folder of a firm, found none. To make one: ` +
+      `npm run rebrand -- --firm ${firm ?? folder}`,
   );
 }

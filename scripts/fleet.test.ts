@@ -1,4 +1,4 @@
-/** Several firms from one installation, in a copy of the project: one that can be built, and one that cannot. */
+/** Two firms from one installation, in a copy of the project: one can be built, and one cannot. */
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Older firms are brought forward: a checkout of version 0, and a folder whose form an invented step changes. */
+/** Older firms are brought forward: a checkout of version 0, and folders by invented steps. */
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

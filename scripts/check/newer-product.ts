@@ -55,8 +55,8 @@ function newerFacts({ product, firm }: Layers): string[] {
     const [since, than] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
     if (since <= than || known.value === fact.value) return [];
     return [
-      `${shownPath(join(firm, dataFiles.facts.firm))} says that ${id} is ${fact.value} (as of ${than}), and ` +
-        `the product says ${known.value} (as of ${since}).`,
+      `${shownPath(join(firm, dataFiles.facts.firm))} says that ${id} is ${fact.value} (as of ${than}), ` +
+        `and the product says ${known.value} (as of ${since}).`,
     ];
   });
 }

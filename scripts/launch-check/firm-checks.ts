@@ -62,7 +62,7 @@ export function* inventedPeople({ people }: LaunchSubject): Iterable<Finding> {
 }
 
 const EXAMPLE = new RegExp(
-  String.raw`\b(example|sample|placeholder|invented|lorem ipsum|your name|${placeholderTexts['brand.shortName']})\b`,
+  String.raw`\b(${placeholderTexts['brand.shortName']}|example|sample|placeholder|invented|your name)\b`,
   'i',
 );
 

@@ -57,7 +57,9 @@ async function askWhetherOnlyRest(site: Firm): Promise<boolean> {
   const left = questions.filter(({ path }) => isExample(site, path)).length;
   if (left === questions.length || left === 0) return false;
   const answer = await confirm({
-    message: `${questions.length - left} of ${questions.length} details are yours already. Ask only for the rest?`,
+    message:
+      `${questions.length - left} of ${questions.length} details are yours already. ` +
+      'Ask only for the rest?',
   });
   if (isCancel(answer)) throw new CommandFailure('Nothing was written.');
   return answer;
@@ -131,7 +133,7 @@ function logoSteps({ brand }: Standing): Step[] {
       isAsked: () => true,
       ask: (answers) =>
         prompt(
-          `Logo? (an SVG or PNG file; none sets the name alone; Enter ${isOwn ? 'keeps yours' : 'for the name alone'})`,
+          `Logo? (an SVG or PNG file; ${isOwn ? 'Enter keeps yours, none' : 'Enter'} sets the name alone)`,
           answers.get('logo'),
           'Desktop/logo.svg',
           logoProblem,

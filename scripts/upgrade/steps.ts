@@ -51,6 +51,7 @@ export function versionOf(texts: FirmTexts, known = Number.POSITIVE_INFINITY): n
   }
   if (version <= known) return version;
   throw new CommandFailure(
-    `${FIRM}: this folder is of version ${version}, and the product knows ${known} at most. Take a newer product.`,
+    `${FIRM}: this folder is of version ${version}, and the product knows ${known} at most. Take a newer ` +
+      'product.',
   );
 }
