@@ -1,5 +1,4 @@
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
+import { Menu, X } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
@@ -9,6 +8,7 @@ import type { HeaderLink } from '../../config/navigation-schema.ts';
 import { site } from '../../config/site.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
+import { Icon } from './icon.tsx';
 import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
 
 export function Header() {
@@ -168,8 +168,8 @@ function MobileMenu() {
         aria-label="Menu"
         className="grid size-12 cursor-pointer list-none place-items-center rounded-md [&::-webkit-details-marker]:hidden"
       >
-        <Menu aria-hidden="true" className="group-open:hidden" />
-        <X aria-hidden="true" className="hidden group-open:block" />
+        <Icon icon={Menu} className="group-open:hidden" />
+        <Icon icon={X} className="hidden group-open:block" />
       </summary>
       <nav aria-label="Menu" className={panel}>
         <ul className="mx-auto max-w-page">

@@ -1,9 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide';
 import type { Ref } from 'react';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { secondaryButton } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -91,7 +92,6 @@ export function FormToast({ state, outcomes }: Pick<FormOutcomeProps, 'state' | 
   if (state === 'idle' || state === 'offline') return null;
   const good = state === 'sent';
   const { title, text } = good ? outcomes.sent : outcomes.failed;
-  const Icon = good ? CircleCheck : CircleAlert;
   return (
     <Toast.Provider label="Notification" swipeDirection="right">
       <Toast.Root
@@ -99,7 +99,7 @@ export function FormToast({ state, outcomes }: Pick<FormOutcomeProps, 'state' | 
         data-tone={good ? 'good' : 'destructive'}
         className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 shadow-lg ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
       >
-        <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <Icon icon={good ? CircleCheck : CircleAlert} className="mt-0.5 size-6 shrink-0" />
         <div className="grow">
           <Toast.Title className="font-bold">{title}</Toast.Title>
           <Toast.Description className="text-base text-ink">{text}</Toast.Description>
@@ -108,7 +108,7 @@ export function FormToast({ state, outcomes }: Pick<FormOutcomeProps, 'state' | 
           aria-label="Close"
           className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon icon={X} className="size-5" />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport className="fixed top-(--header-height) right-0 z-30 flex w-full max-w-md flex-col gap-3 p-4" />

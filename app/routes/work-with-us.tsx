@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide';
 import {
   application,
   hero,
@@ -8,6 +8,7 @@ import {
   toolkit,
   whyChoose,
 } from '../../config/work-with-us-words.ts';
+import { Icon } from '../components/icon.tsx';
 import { latePart } from '../components/late-part.tsx';
 import { ScrollButton } from '../components/links.tsx';
 import { band, NumberedSteps, PointList, Section } from '../components/section.tsx';
@@ -97,7 +98,7 @@ function Toolkit() {
             <ul className="mt-4 grid gap-3">
               {items.map((item) => (
                 <li key={item} className="flex gap-3">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-fig" />
+                  <Icon icon={Check} className="mt-1 size-5 shrink-0 text-fig" />
                   <span>{item}</span>
                 </li>
               ))}

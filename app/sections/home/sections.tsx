@@ -1,14 +1,11 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Handshake from 'lucide-react/icons/handshake';
-import ListChecks from 'lucide-react/icons/list-checks';
-import MessagesSquare from 'lucide-react/icons/messages-square';
-import ScanSearch from 'lucide-react/icons/scan-search';
+import { ArrowRight, Handshake, ListChecks, MessagesSquare, ScanSearch } from 'lucide';
 import type { ReactNode } from 'react';
 import { about, contact, howWeHelp, personas, resources } from '../../../config/home-words.ts';
 import { site } from '../../../config/site.ts';
 import { testimonials } from '../../../config/testimonials.ts';
 import { secondaryButton } from '../../components/button.ts';
 import { ChartCard } from '../../components/chart-picture.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { CardLink, PageLink, PhoneNumber } from '../../components/links.tsx';
 import { band, Section } from '../../components/section.tsx';
@@ -23,10 +20,10 @@ export function HowWeHelp() {
     <Section id="how-we-help" title={howWeHelp.title}>
       <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {howWeHelp.cards.map((card, index) => {
-          const Icon = icons[index];
+          const icon = icons[index];
           return (
             <li key={card.title} className="border-t-2 border-fig pt-5">
-              {Icon && <Icon aria-hidden="true" className="size-7 text-fig" strokeWidth={1.75} />}
+              {icon && <Icon icon={icon} className="size-7 text-fig" strokeWidth={1.75} />}
               <h3 className="mt-4 text-heading">{card.title}</h3>
               <p className="mt-2 text-ink-soft">{card.text}</p>
             </li>
@@ -56,7 +53,7 @@ export function StartHere({ charts }: { charts: Record<string, { alt: string; no
               <p className="mt-2 grow text-ink-soft">{card.description}</p>
               <p className="mt-5 font-semibold text-fig">
                 <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
-                <ArrowRight aria-hidden="true" className="ml-1.5 inline size-5" />
+                <Icon icon={ArrowRight} className="ml-1.5 inline size-5" />
               </p>
             </div>
           </li>
@@ -86,7 +83,7 @@ export function Resources({ teasers }: ResourcesProps) {
               <p className="text-ink-soft md:col-span-5">{teaser.description}</p>
               <p className="text-base whitespace-nowrap text-ink-soft md:col-span-2 md:text-right">
                 {teaser.readTime}
-                <ArrowRight aria-hidden="true" className="ml-2 inline size-5 text-fig" />
+                <Icon icon={ArrowRight} className="ml-2 inline size-5 text-fig" />
               </p>
             </li>
           ))}

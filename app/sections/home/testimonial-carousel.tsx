@@ -1,9 +1,9 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
 import { testimonials } from '../../../config/testimonials.ts';
+import { Icon } from '../../components/icon.tsx';
 import { prefersLessMotion } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
@@ -11,8 +11,8 @@ const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
 
 const turns = [
-  { name: 'Previous', scroll: 'scrollPrev', Icon: ChevronLeft },
-  { name: 'Next', scroll: 'scrollNext', Icon: ChevronRight },
+  { name: 'Previous', scroll: 'scrollPrev', icon: ChevronLeft },
+  { name: 'Next', scroll: 'scrollNext', icon: ChevronRight },
 ] as const;
 
 /**
@@ -43,7 +43,7 @@ export function TestimonialCarousel() {
     >
       {testimonials.length > 1 && (
         <div className="needs-scripts flex flex-wrap items-center gap-4">
-          {turns.map(({ name, scroll, Icon }) => (
+          {turns.map(({ name, scroll, icon }) => (
             <button
               key={name}
               type="button"
@@ -51,7 +51,7 @@ export function TestimonialCarousel() {
               onClick={() => carousel?.[scroll](prefersLessMotion())}
               aria-label={`${name} testimonial`}
             >
-              <Icon aria-hidden="true" />
+              <Icon icon={icon} />
             </button>
           ))}
           <fieldset className="flex">
