@@ -1,11 +1,11 @@
 /** What the configuration refuses, as an owner would get it wrong. */
 import { expect, test } from 'vitest';
+import { firm } from './firm.ts';
 import { acceptsPlainPosts, mail, resolveMail } from './mail.ts';
 import { isFictionalPhone, isReservedDomain, placeholderTexts } from './placeholders.ts';
 import { checkConfig, siteSchema } from './schema.ts';
-import { site } from './site.ts';
 
-/** The shipped site with one field changed, named by its path. */
+/** The fixture firm's details with one field changed, named by its path. */
 function siteWith(path: string, value: unknown): unknown {
   const [head = '', ...rest] = path.split('.');
   const set = (part: Record<string, unknown>, key: string, left: string[]): unknown => ({
@@ -13,7 +13,7 @@ function siteWith(path: string, value: unknown): unknown {
     [key]:
       left.length === 0 ? value : set(part[key] as Record<string, unknown>, left[0] ?? '', left.slice(1)),
   });
-  return set(site, head, rest);
+  return set(firm, head, rest);
 }
 
 const check = (path: string, value: unknown) =>
@@ -29,7 +29,7 @@ const counter = {
   sendsTo: ['https://in.plain.example'],
   setsCookies: false,
 };
-const company = { ...site.legal, abn: '53 004 085 616', acn: '004 085 616' };
+const company = { ...firm.legal, abn: '53 004 085 616', acn: '004 085 616' };
 const source = { title: 'Panel list', url: null, read: '2026-11-20' };
 
 test.each([
@@ -95,15 +95,15 @@ test.each([
 });
 
 /** These hold for the site as it ships; a firm that has made it its own has nothing to compare. */
-const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
+const isDemonstration = firm.brand.name === placeholderTexts['brand.name'];
 
 test.runIf(isDemonstration)('the shipped names are those that the launch check looks for', () => {
   for (const [path, value] of Object.entries(placeholderTexts)) {
-    const found = path.split('.').reduce<unknown>((part, key) => (part as never)[key], site);
+    const found = path.split('.').reduce<unknown>((part, key) => (part as never)[key], firm);
     expect(`${path}: ${found}`).toBe(`${path}: ${value}`);
   }
-  expect(isFictionalPhone(site.contact.phone.display)).toBe(true);
-  expect(isReservedDomain(new URL(site.url).hostname)).toBe(true);
+  expect(isFictionalPhone(firm.contact.phone.display)).toBe(true);
+  expect(isReservedDomain(new URL(firm.url).hostname)).toBe(true);
 });
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('a misspelt field is noticed', () => {
-  expect(() => checkConfig(siteSchema, { ...site, colour: 'red' }, 'firm/firm.yaml')).toThrow('colour');
+  expect(() => checkConfig(siteSchema, { ...firm, colour: 'red' }, 'firm/firm.yaml')).toThrow('colour');
 });
 
 test.each([

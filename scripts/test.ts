@@ -13,7 +13,7 @@ const steps: Record<string, () => Promise<boolean>> = {
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   build: () => runStep('scripts/build.ts'),
   unit: () => runStep('vitest', ['run']),
-  faults: () => runStep('tests/faults/main.ts', ['--leads', '400', '--seconds', '4']),
+  faults: () => runStep('tests/faults/main.ts', ['--leads', '300', '--seconds', '3']),
   output: () => runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),

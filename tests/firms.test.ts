@@ -1,9 +1,9 @@
 /**
- * Two firms' sites from one installation, and that installation is the next version of the product: with
+ * Two firms' sites from one installation, built by its fleet beside a folder that cannot be, and that installation is the next version of the product: with
  * an article, a fact, a field and words of a legal text that the firms' folders have never heard of. Both
  * are built once, and everything below is read from what came out.
  */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
@@ -21,14 +21,20 @@ let copy: ProjectCopy;
 let out: string;
 let complete: BuiltFirm;
 let small: BuiltFirm;
+let fleet: { stdout: string; stderr: string; exitCode?: number | undefined };
 
 beforeAll(async () => {
   copy = copyProject();
   out = mkdtempSync(join(tmpdir(), 'firms-'));
   becomeNextVersion(copy);
-  const builds = await Promise.all([build('complete'), build('small')]);
-  expect(builds.map(({ said }) => said)).toEqual(['', '']);
-  [complete, small] = builds.map(({ name }) =>
+  mkdirSync(join(copy.path, 'clients/wrong'), { recursive: true });
+  copy.write('clients/wrong/firm.yaml', 'schemaVersion: 1\n');
+  const folders = ['clients/wrong', `${FIRMS}/complete`, `${FIRMS}/small`];
+  fleet = await execa(process.execPath, ['scripts/fleet.ts', ...folders, '--out', out], {
+    ...{ cwd: copy.path, env: copy.env, extendEnv: false, reject: false },
+  });
+  expect(fleet.stdout).toContain('\n2 of 3 built in ');
+  [complete, small] = ['complete', 'small'].map((name) =>
     readBuiltFirm(join(out, name, 'build'), join(copy.path, FIRMS, name)),
   ) as [BuiltFirm, BuiltFirm];
 }, 240_000);
@@ -36,16 +42,6 @@ afterAll(() => {
   copy.remove();
   rmSync(out, { recursive: true });
 });
-
-/** @returns what it said at last, where it failed. */
-async function build(name: string): Promise<{ name: string; said: string }> {
-  const { failed, all } = await execa(
-    process.execPath,
-    ['scripts/build.ts', '--firm', join(copy.path, FIRMS, name), '--out', join(out, name)],
-    { cwd: copy.path, env: copy.env, extendEnv: false, all: true, reject: false },
-  );
-  return { name, said: failed ? all.split('\n').slice(-20).join('\n') : '' };
-}
 
 /** What the next version brings. */
 const news = {
@@ -101,6 +97,21 @@ const heading = ($: CheerioAPI) => $('h1').text();
 const anywhere = (firm: BuiltFirm, words: string | RegExp) => filesWith(firm, words).length > 0;
 
 describe('two firms from one installation', () => {
+  test('each has a line of its own, and one that cannot be built holds up no other', () => {
+    const { version } = JSON.parse(copy.read('package.json'));
+    const { name } = small.firm.brand;
+    expect(fleet.stdout).toMatch(
+      new RegExp(
+        `^small; ${name}; ${version}; demonstration, \\d+ things before it can open; \\d+ facts? overdue; ` +
+          String.raw`built in .*small; \d+\.\d s$`,
+        'm',
+      ),
+    );
+    expect(fleet.stdout).toMatch(/^wrong; .*FAILED; .*\n {4}/m);
+    expect(fleet.stdout).toContain('clients/wrong/firm.yaml is not right:');
+    expect(fleet).toMatchObject({ exitCode: 1, stderr: 'Not built: wrong' });
+  });
+
   test('each has its name on every page, and no word of the other', () => {
     for (const [own, other] of [
       [complete, small],
