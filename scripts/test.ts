@@ -22,8 +22,7 @@ const steps: Record<string, () => Promise<boolean>> = {
 const stages = [
   [['types', 'lint', 'arrows'], ['build']],
   // Unit tests wait for processes and disks as well, and leave room for the others.
-  [['unit'], ['output', 'faults', 'browser']],
-  [['e2e']],
+  [['unit'], ['output', 'faults', 'browser', 'e2e']],
 ];
 const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
 
