@@ -18,10 +18,12 @@ const steps: Record<string, () => Promise<boolean>> = {
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
 };
-/** Lanes run side by side, and the steps of a lane one after the other. Most steps wait as much as they work. */
-const lanes = [
-  ['types', 'lint', 'arrows', 'unit'],
-  ['build', 'output', 'faults', 'browser', 'e2e'],
+/** The lanes of a stage run side by side, and the steps of a lane one after the other. */
+const stages = [
+  [['types', 'lint', 'arrows'], ['build']],
+  // Unit tests wait for processes and disks as well, and leave room for the others.
+  [['unit'], ['output', 'faults', 'browser']],
+  [['e2e']],
 ];
 const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
 
@@ -42,10 +44,12 @@ if (first !== '' && others.length === 0) process.exit((await steps[first]?.()) ?
 const asked = named.length > 0 ? named : Object.keys(steps);
 const done = new Map<string, boolean>();
 const begun = performance.now();
-const askedLanes = lanes
-  .map((lane) => lane.filter((name) => asked.includes(name)))
-  .filter((lane) => lane.length > 0);
-await Promise.all(askedLanes.map((lane) => runLane(lane, askedLanes.length > 1)));
+for (const stage of stages) {
+  const lanes = stage
+    .map((lane) => lane.filter((name) => asked.includes(name)))
+    .filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
+}
 const failed = [...done].filter(([, ok]) => !ok).map(([name]) => name);
 console.log(`${done.size - failed.length} passed, ${failed.length} failed in ${since(begun)}`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
