@@ -275,7 +275,12 @@ export const siteSchema = siteFields.superRefine(({ shown: places, people: known
 export type Firm = z.infer<typeof siteSchema>;
 
 /** What browsers know of it: all else comes with the pages that show it, or is nobody's business. */
-export type Site = Omit<Firm, 'schemaVersion' | 'claims' | 'people' | 'shown' | 'straightAnswers' | 'hide'>;
+export const SITE_FIELDS = [
+  ...(['brand', 'url', 'legal', 'contact', 'serviceArea', 'social', 'analytics'] as const),
+  ...(['copyrightYear', 'replyPromise', 'privacy', 'features'] as const),
+] as const;
+
+export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;
 
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {

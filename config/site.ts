@@ -1,34 +1,8 @@
 import { dataFiles } from './data-files.ts';
 import { readYaml } from './read-yaml.ts';
-import type { Site } from './schema.ts';
+import { SITE_FIELDS, type Site } from './schema.ts';
 
-const {
-  brand,
-  url,
-  legal,
-  contact,
-  serviceArea,
-  social,
-  analytics,
-  copyrightYear,
-  replyPromise,
-  privacy,
-  features,
-} = readYaml(dataFiles.site);
+const firm = readYaml(dataFiles.site);
 
 /** Who the firm is, as every page knows it. */
-export const site: Site = {
-  ...{
-    brand,
-    url,
-    legal,
-    contact,
-    serviceArea,
-    social,
-    analytics,
-    copyrightYear,
-    replyPromise,
-    privacy,
-    features,
-  },
-};
+export const site = Object.fromEntries(SITE_FIELDS.map((name) => [name, firm[name]])) as unknown as Site;

@@ -1,15 +1,16 @@
 /** Which texts and words the site shows: the firm's, and of the product's what the firm leaves standing. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { parse } from 'yaml';
+import { articleFiles } from '../config/article-files.ts';
 import { firm } from '../config/firm.ts';
-import { FIRM_DIR, firmFile, ROOT } from '../config/firm-folder.ts';
+import { firmFile, ROOT } from '../config/firm-folder.ts';
+import { textPageFiles } from '../config/text-pages.ts';
 
 const CONTENT = join(ROOT, 'content');
 
 /** The paths of all articles that a build has. */
 export function shownArticles(): string[] {
-  return filesIn([CONTENT, FIRM_DIR], 'articles/*.mdx').filter(isShown);
+  return articleFiles().map(({ path }) => path);
 }
 
 /** Where the firm's file of the same name would lie. */
@@ -22,10 +23,7 @@ export function isShown(path: string): boolean {
   const name = basename(path).replace(/\.\w+$/, '');
   if (!firm.features.recruitment && name === 'work-with-us') return false;
   if (!firm.features.testimonials && name === 'testimonials') return false;
-  if (!path.endsWith('.mdx')) return true;
-  const own = inFirm(path);
-  const isReplaced = !relative(CONTENT, path).startsWith('..') && existsSync(own);
-  return !isReplaced && !firm.hide.includes(`/blog/${name}`) && !isDraft(path);
+  return !path.endsWith('.mdx') || [...articleFiles(), ...textPageFiles()].some((file) => file.path === path);
 }
 
 /** In the order of their paths. */
@@ -35,14 +33,4 @@ export function filesIn(folders: readonly string[], pattern: string): string[] {
       .toSorted()
       .map((name) => join(folder, name)),
   );
-}
-
-/** What cannot be read is a mistake that the check of the content tells of. */
-function isDraft(path: string): boolean {
-  const [, yaml = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(readFileSync(path, 'utf8')) ?? [];
-  try {
-    return (parse(yaml) as { draft?: unknown } | null)?.draft === true;
-  } catch {
-    return false;
-  }
 }
