@@ -8,7 +8,9 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
 import { loadLostAsDocument } from './late-routes.tsx';
+import { FONT_ATTRIBUTE } from './lib/start-plan.ts';
 import { useHydrated } from './lib/use-hydrated.ts';
+import brandFont from './styles/brand-font.css?url';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
+        {inFile && <link rel="stylesheet" href={brandFont} {...{ [FONT_ATTRIBUTE]: '' }} />}
       </head>
       <body>
         <a
