@@ -29,6 +29,12 @@ export interface FormField<Name extends string = string> {
 /** From the first to the last; those of an inner list stand side by side. */
 export type FormFields<Name extends string> = readonly (FormField<Name> | readonly FormField<Name>[])[];
 
+/** A form of one group needs no name for it. */
+interface FieldGroup<Name extends string> {
+  legend?: string;
+  fields: FormFields<Name>;
+}
+
 interface SiteFormProps<Input extends Answers, Checked> {
   /** Begins the ids of the form and its controls, so that two forms never share one. */
   name: FormName;
@@ -36,8 +42,8 @@ interface SiteFormProps<Input extends Answers, Checked> {
   /** Where the browser posts the form when no script takes it. */
   path: string;
   schema: ZodMiniType<Checked, Input>;
-  fields: FormFields<keyof Input & string>;
-  /** The privacy notice that the law wants beside a form. */
+  groups: readonly FieldGroup<keyof Input & string>[];
+  /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
   button: { idle: string; sending: string };
   outcomes: { sent: Outcome; failed: Outcome };
@@ -53,8 +59,8 @@ interface SiteFormProps<Input extends Answers, Checked> {
  * our relay, which answers with a page. Our own messages are shown, not the browser's.
  */
 export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
-  const { name, label, path, fields, notice, button, outcomes } = props;
-  const order = fields.flat().map((field) => field.name);
+  const { name, label, path, groups, notice, button, outcomes } = props;
+  const order = groups.flatMap(({ fields }) => fields.flat().map((field) => field.name));
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
   const form = useDraftForm(formId, props.schema, empty);
@@ -75,6 +81,16 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       control={form.register(field.name as string as Path<Input>)}
     />
   );
+  const drawAll = (fields: FormFields<keyof Input & string>) =>
+    fields.map((entry) =>
+      'name' in entry ? (
+        draw(entry)
+      ) : (
+        <div key={entry[0]?.name} className="grid items-end gap-5 sm:grid-cols-2">
+          {entry.map(draw)}
+        </div>
+      ),
+    );
   return (
     <form
       id={formId}
@@ -98,30 +114,23 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
           </p>
         </noscript>
       )}
+      <ErrorSummary form={name} problems={problems} attempt={submitCount} />
       <p className="text-base text-ink-soft">
         Fields marked with <span className="text-coral">*</span> are required.
       </p>
       {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
       <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-      <ErrorSummary form={name} problems={problems} attempt={submitCount} />
-      {fields.map((entry) =>
-        'name' in entry ? (
-          draw(entry)
+      {groups.map(({ legend, fields }) =>
+        legend === undefined ? (
+          drawAll(fields)
         ) : (
-          <div key={entry[0]?.name} className="grid items-end gap-5 sm:grid-cols-2">
-            {entry.map(draw)}
-          </div>
+          <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
+            <legend className="mb-4 text-heading font-bold">{legend}</legend>
+            {drawAll(fields)}
+          </fieldset>
         ),
       )}
-      <div className="text-base text-ink-soft">
-        <p>
-          {notice.join(' ')} Our{' '}
-          <PageLink to="/privacy-policy" className="text-fig underline underline-offset-4">
-            privacy policy
-          </PageLink>{' '}
-          says how to see or correct what we hold, and how to complain.
-        </p>
-      </div>
+      <CollectionNotice sentences={notice} />
       <FormOutcome
         ref={outcomeRef}
         state={state}
@@ -129,7 +138,6 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         subject={props.subject}
         written={() => props.written(form.getValues())}
       />
-      <FormToast state={state} outcomes={outcomes} />
       <button
         type="submit"
         className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
@@ -140,7 +148,33 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       <p role="status" className="sr-only">
         {isSubmitting ? 'Sending' : ''}
       </p>
+      {state !== 'idle' && state !== 'offline' && (
+        <div className="fixed bottom-0 left-0 z-30 w-full max-w-md p-3">
+          <FormToast state={state} outcomes={outcomes} onClose={() => outcomeRef.current?.focus()} />
+        </div>
+      )}
     </form>
+  );
+}
+
+/** Who collects what is typed and why, and folded away the rest that the law wants told here. */
+function CollectionNotice({ sentences: [first, ...others] }: { sentences: readonly string[] }) {
+  return (
+    <div className="text-base text-ink-soft">
+      <p>{first}</p>
+      <details>
+        <summary className="w-fit cursor-pointer py-1 text-fig underline underline-offset-4">
+          Who receives it, and your rights
+        </summary>
+        <p className="mt-2">
+          {others.join(' ')} Our{' '}
+          <PageLink to="/privacy-policy" className="text-fig underline underline-offset-4">
+            privacy policy
+          </PageLink>{' '}
+          says how to see or correct what we hold, and how to complain.
+        </p>
+      </details>
+    </div>
   );
 }
 
