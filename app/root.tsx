@@ -78,8 +78,8 @@ function DemonstrationBanner() {
       className="mt-(--header-height) border-2 border-ink bg-ink px-2 py-1.5 text-center text-note text-paper"
     >
       <strong>Demonstration</strong>
-      <span className="max-[30rem]:sr-only">: this website is not open for business</span>. Send no personal
-      details.
+      <span className="max-[22rem]:sr-only">, not open</span>
+      <span className="max-[30rem]:sr-only"> for business</span>. Send no personal details.
     </aside>
   );
 }

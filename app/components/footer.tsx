@@ -3,7 +3,7 @@ import { footerLinks } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { PageLink, PhoneNumber } from './links.tsx';
 
-const link = 'underline underline-offset-4 hover:decoration-2';
+const link = 'underline underline-offset-4';
 const title = 'font-bold text-wattle';
 
 /** The footer of every page: links, contact details and the licence line in full words. */
@@ -21,8 +21,9 @@ export function Footer() {
           <p className={title}>Contact</p>
           <ul className="mt-2 grid gap-1">
             <li>
-              <PhoneNumber className={link} />, {contact.hours}
+              <PhoneNumber className={link} />
             </li>
+            <li>{contact.hours}</li>
             <li>
               <a className={`${link} wrap-anywhere`} href={`mailto:${contact.email}`}>
                 {contact.email}
@@ -62,13 +63,13 @@ function LegalLines() {
   const { brand, legal } = site;
   const { licensee } = legal;
   return (
-    <div className="grid gap-2 border-paper/30 border-t pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12">
-      <p className="max-w-4xl">
+    <div className="grid gap-2 border-paper/30 border-t pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
+      <p>
         {legal.entityName} (<Whole>Credit Representative Number {legal.creditRepresentativeNumber}</Whole>) is
         a credit representative of {licensee.name}, <Whole>ABN {licensee.abn}</Whole>,{' '}
         <Whole>Australian Credit Licence {licensee.australianCreditLicence}</Whole>.
       </p>
-      <p className="max-w-4xl">
+      <p>
         {legal.entityName}, <Whole>ABN {legal.abn}</Whole>
         {legal.acn && (
           <>
@@ -77,7 +78,7 @@ function LegalLines() {
         )}
         , trading as {brand.name}.
       </p>
-      <p className="max-w-4xl">
+      <p>
         General information only. It does not consider your objectives, financial situation or needs. Lending
         criteria, fees and terms apply; approval is not guaranteed.
       </p>

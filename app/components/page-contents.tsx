@@ -1,5 +1,8 @@
 import { AnchorLink } from './links.tsx';
 
+const line =
+  'block py-1 pl-4 leading-tight text-ink-soft hover:text-fig hover:underline hover:underline-offset-4';
+
 /** The sections of a long text as links: folded on small screens, at the side of the text on wide ones. */
 export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
   return (
@@ -10,7 +13,9 @@ export function PageContents({ headings }: { headings: readonly { id: string; te
         <ul>
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <AnchorLink anchor={id}>{text}</AnchorLink>
+              <AnchorLink anchor={id} className={line}>
+                {text}
+              </AnchorLink>
             </li>
           ))}
         </ul>

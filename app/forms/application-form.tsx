@@ -9,7 +9,8 @@ import {
 } from '../../contracts/application.ts';
 import { applicationOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_APPLICATION_PATH } from '../../contracts/send-request.ts';
-import { type FormField, type FormFields, SiteForm } from './site-form.tsx';
+import type { FormField, FormFields } from './form-field.tsx';
+import { SiteForm } from './site-form.tsx';
 
 const aboutYou: FormFields<keyof ApplicationInput> = [
   [

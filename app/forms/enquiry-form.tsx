@@ -3,7 +3,8 @@ import { enquiryNotice } from '../../content/collection-notice.ts';
 import { type EnquiryInput, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
-import { type FormFields, SiteForm } from './site-form.tsx';
+import type { FormFields } from './form-field.tsx';
+import { SiteForm } from './site-form.tsx';
 
 const fields: FormFields<keyof EnquiryInput> = [
   { name: 'name', label: 'Name', autoComplete: 'name' },

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, X } from 'lucide';
 import { type Ref, useEffect, useId, useState } from 'react';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
-import { secondaryButton } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
@@ -35,7 +34,7 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
       tabIndex={-1}
       aria-label="Result of sending"
       aria-describedby={id}
-      className={`rounded-md border-2 bg-card p-5 ${state === 'sent' ? 'border-fig' : 'border-coral'}`}
+      className={`rounded-md border-2 bg-card p-4 text-base sm:p-5 ${state === 'sent' ? 'border-fig' : 'border-coral'}`}
     >
       <div id={id}>
         <p className="font-bold">{title}</p>
@@ -55,14 +54,14 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   const [copied, copy] = useCopy();
   const { email } = site.contact;
   return (
-    <div className="mt-3">
+    <div className="mt-2">
       <p>What you wrote is still in the form. You can also:</p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button type="button" className={secondaryButton} onClick={() => copy(written())}>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <button type="button" className="text-button" onClick={() => copy(written())}>
           Copy what I wrote
         </button>
         <a
-          className={secondaryButton}
+          className="text-button content-center"
           href={mailto(email, subject, written())}
           // The form may have been changed since this was drawn.
           onClick={(event) => {
@@ -72,7 +71,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
           Send it by email
         </a>
       </div>
-      <p role="status" className="mt-3 text-base">
+      <p role="status">
         {copied === 'copied' && `Copied. Paste it into an email to ${email}.`}
         {copied === 'refused' &&
           `Your browser did not allow copying. Please select the text in the form and copy it by hand.`}

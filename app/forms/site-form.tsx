@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { site } from '../../config/site.ts';
@@ -7,27 +6,13 @@ import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
 import { type FormName, plainPostAddress } from '../lib/mail-client.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { Field, type FormField, type FormFields } from './form-field.tsx';
 import { FormOutcome, FormToast } from './form-outcome.tsx';
 import { useDraftForm, useSubmission } from './use-submission.ts';
 
 /** What a form holds before it is checked: every answer is a text. */
 type Answers = Record<string, string>;
-
-/** A line of text, unless it has rows or options. */
-export interface FormField<Name extends string = string> {
-  /** The schema's name of the field. */
-  name: Name;
-  label: string;
-  hint?: string;
-  isOptional?: true;
-  type?: 'email' | 'tel';
-  autoComplete?: string;
-  rows?: number;
-  options?: readonly { value: string; label: string }[];
-}
-
-/** From the first to the last; those of an inner list stand side by side. */
-export type FormFields<Name extends string> = readonly (FormField<Name> | readonly FormField<Name>[])[];
 
 /** A form of one group needs no name for it. */
 interface FieldGroup<Name extends string> {
@@ -86,7 +71,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       'name' in entry ? (
         draw(entry)
       ) : (
-        <div key={entry[0]?.name} className="grid items-end gap-5 sm:grid-cols-2">
+        <div key={entry[0]?.name} className="grid gap-5 sm:grid-cols-2">
           {entry.map(draw)}
         </div>
       ),
@@ -160,7 +145,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
 /** Who collects what is typed and why, and folded away the rest that the law wants told here. */
 function CollectionNotice({ sentences: [first, ...others] }: { sentences: readonly string[] }) {
   return (
-    <div className="text-base text-ink-soft">
+    <div className="text-note text-ink-soft">
       <p>{first}</p>
       <details>
         <summary className="w-fit cursor-pointer py-1 text-fig underline underline-offset-4">
@@ -175,118 +160,5 @@ function CollectionNotice({ sentences: [first, ...others] }: { sentences: readon
         </p>
       </details>
     </div>
-  );
-}
-
-interface FieldProps {
-  form: string;
-  field: FormField;
-  error: string | undefined;
-  /** What ties the control to the form's state. */
-  control: object;
-}
-
-/** A label above its control, a hint below the label, and the error where the eye already is. */
-export function Field({ form, field, error, control }: FieldProps) {
-  const { name, label, hint, isOptional, type, autoComplete, rows, options } = field;
-  const id = `${form}-${name}`;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const attributes = {
-    id,
-    className: 'control',
-    'aria-required': !isOptional,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': describedBy || undefined,
-    ...control,
-  };
-  return (
-    <div data-field={name}>
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-        {isOptional ? (
-          <span className="font-normal text-ink-soft"> (optional)</span>
-        ) : (
-          <span aria-hidden="true" className="text-coral">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-base text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="field-error mt-1">
-          {error}
-        </p>
-      )}
-      <div className="mt-1.5">
-        {options && (
-          <select {...attributes}>
-            <option value="">Choose one</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        )}
-        {rows && <textarea {...attributes} rows={rows} />}
-        {!options && !rows && (
-          <input {...attributes} type={type ?? 'text'} inputMode={type} autoComplete={autoComplete} />
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface ErrorSummaryProps {
-  form: string;
-  /** Messages by field. */
-  problems: ReadonlyMap<string, string>;
-  /** How often the form was submitted: after each failed attempt the summary is gone to. */
-  attempt: number;
-}
-
-/** All errors of a form in one place, each leading to its field. */
-export function ErrorSummary({ form, problems, attempt }: ErrorSummaryProps) {
-  const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (attempt === 0) return;
-    summary.current?.focus({ preventScroll: true });
-    // By itself the focus would leave the top of a long summary under the header.
-    summary.current?.scrollIntoView({ block: 'start' });
-  }, [attempt]);
-
-  if (problems.size === 0) return null;
-  return (
-    <section
-      ref={summary}
-      tabIndex={-1}
-      aria-label="Please check your answers"
-      className="rounded-md border-2 border-coral bg-card p-5"
-    >
-      <p className="font-bold">
-        {problems.size === 1 ? 'There is 1 answer' : `There are ${problems.size} answers`} to check
-      </p>
-      <ul className="mt-2 grid gap-1">
-        {[...problems].map(([name, message]) => (
-          <li key={name}>
-            <a
-              href={`#${form}-${name}`}
-              className="text-coral underline underline-offset-4"
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(`${form}-${name}`)?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

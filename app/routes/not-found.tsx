@@ -41,14 +41,17 @@ export default function NotFound() {
   );
 }
 
+/** Lines stay as strong on a phone, where the drawing is small. */
+const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
+
 /** A chart that is true as well: nothing was found here, at any time. */
 function FoundPages() {
   return (
     <figure className="lg:col-span-6">
       <svg viewBox="0 0 560 240" className="chart block w-full" aria-hidden="true" focusable="false">
-        <path d="M0 40.5H560M0 105.5H560M0 170.5H560" className="stroke-line" strokeWidth="1" />
-        <path d="M0 236H548" className="stroke-fig" strokeWidth="3" />
-        <circle cx="550" cy="234" r="6" className="fill-fig" />
+        <path d="M0 40H560M0 105H560M0 170H560" className="stroke-line" {...unscaled} strokeWidth="1" />
+        <path d="M0 234H552" className="stroke-fig" {...unscaled} strokeWidth="3" />
+        <circle cx="553" cy="234" r="6" className="fill-fig" />
       </svg>
       <figcaption className="chart-label mt-3 text-base font-semibold text-fig">
         Pages found at this address: 0

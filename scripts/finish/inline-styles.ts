@@ -41,7 +41,10 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
   known.set(key, css);
   // "</style" cannot stand in CSS of ours; if it ever did, it would end the element early.
   if (/<\/style/i.test(css)) throw new Error(`${href}: expected no "</style" in a style sheet`);
-  links.replaceWith(`<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>`);
+  links.replaceWith(
+    `<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>` +
+      `<noscript><link rel="stylesheet" media="print" href="${href}"></noscript>`,
+  );
 }
 
 /**
@@ -63,11 +66,15 @@ async function holdFontBack($: CheerioAPI): Promise<void> {
  */
 const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
 
+/** Nobody prints before the whole sheet is there, and without scripts a link of its own brings it. */
+const FOR_PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g;
+
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
   const critical = load(await beasties.process($.html()))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
+    .replace(FOR_PRINT, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
