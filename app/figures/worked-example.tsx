@@ -2,11 +2,13 @@ import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
+import { lineText } from './calculators/outcome.ts';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
 import { ExamplePicture } from './example-picture.tsx';
-import { useExample } from './use-example.ts';
+import { type Example, useExample } from './use-example.ts';
+import { Working } from './working-line.tsx';
 
 export interface WorkedExampleProps {
   /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
@@ -23,61 +25,86 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
   const calculator = requireCalculator(name);
   const id = `example-${number}`;
   const example = useExample(id, calculator, premises);
-  const { worked } = example;
+  const { outcome, isStale } = example;
 
   return (
     <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
-      <p id={`${id}-number`} className="text-sm font-semibold text-ink-soft">
+      <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
         Worked example {number}
       </p>
       <h3 id={`${id}-title`}>{calculator.title}</h3>
-      <form
-        className="needs-scripts"
-        aria-label={`Your numbers for worked example ${number}`}
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {calculator.fields.map((field) => (
-          <ExampleField key={field.name} example={example} field={field} />
-        ))}
-      </form>
-      {'problem' in worked ? (
-        <p className="field-error">{worked.problem}</p>
-      ) : (
-        <>
-          <p className="text-lead font-semibold">{worked.outcome.result}</p>
-          <ExamplePicture chart={worked.outcome.chart} alt={worked.outcome.chartAlt} />
-          <ul>
-            {worked.outcome.assumptions.map((assumption) => (
-              <li key={assumption}>{assumption}</li>
-            ))}
-            <li>{generalWarning.example}</li>
-          </ul>
-          <details>
-            <summary>Show the working</summary>
-            <ol>
-              {worked.outcome.working.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ol>
-          </details>
-          <FoldedTable table={worked.outcome.table}>
-            <button
-              type="button"
-              className="needs-scripts text-button"
-              onClick={() =>
-                download(`${name}.csv`, toCsv(worked.outcome.schedule?.() ?? worked.outcome.table))
-              }
-            >
-              Download as a spreadsheet file (CSV)
-            </button>
-          </FoldedTable>
-        </>
-      )}
+      <div className="example-parts">
+        <form
+          className="needs-scripts"
+          aria-label={`Your numbers for worked example ${number}`}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {calculator.fields.map((field) => (
+            <ExampleField key={field.name} example={example} field={field} />
+          ))}
+        </form>
+        <div className="example-answer">
+          <div className="example-short">
+            <p className="text-note text-ink-soft">{whose(example)}</p>
+            <p className="example-figure" inert={isStale}>
+              {outcome.short}
+            </p>
+          </div>
+          <div className="example-result" inert={isStale}>
+            <p>{outcome.result}</p>
+            <ExamplePicture chart={outcome.chart} alt={outcome.chartAlt} />
+          </div>
+        </div>
+      </div>
+      <Reasons example={example} />
       <ExampleActions example={example} />
       <p role="status" className="sr-only">
         {example.announcement}
       </p>
     </section>
+  );
+}
+
+function whose({ isStale, isOwn }: Example): string {
+  if (isStale) return 'Last valid numbers';
+  return isOwn ? 'With these numbers' : 'With your numbers';
+}
+
+/** What the answer rests on: the first assumption in sight, and the rest, the working and the table folded. */
+function Reasons({ example: { outcome, calculator, isStale } }: { example: Example }) {
+  const [first, ...others] = outcome.assumptions;
+  return (
+    <div className="example-reasons" inert={isStale}>
+      <p>{first}</p>
+      <p>{generalWarning.example}</p>
+      <details>
+        <summary>What else has to hold</summary>
+        <ul>
+          {others.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary>Show the working</summary>
+        <ol>
+          {outcome.working.map((line) => (
+            <li key={lineText(line)}>
+              <Working line={line} />
+            </li>
+          ))}
+        </ol>
+      </details>
+      <FoldedTable table={outcome.table}>
+        <button
+          type="button"
+          className="needs-scripts text-button"
+          onClick={() => download(`${calculator.name}.csv`, toCsv(outcome.schedule?.() ?? outcome.table))}
+        >
+          Download as a spreadsheet file (CSV)
+        </button>
+      </FoldedTable>
+    </div>
   );
 }

@@ -176,7 +176,7 @@ test('an article prints as text with its chart, addresses of sources and no furn
   const furniture = 'main nav, main button, main details, .heading-link, body > header, footer nav';
   await expect(page.locator(furniture).filter({ visible: true })).toHaveCount(0);
   const example = page.locator('.worked-example').first();
-  const number = example.locator('input[type=number]').first();
+  const number = example.locator('input[type=text]').first();
   await expect(number).toBeVisible();
   await expect(number).toHaveCSS('border-top-width', '0px');
   await expect(example.locator('input[type=range]').first()).toBeHidden();
