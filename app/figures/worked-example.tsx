@@ -1,12 +1,13 @@
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
 import { lineText } from './calculators/outcome.ts';
+import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
-import { ExamplePicture } from './example-picture.tsx';
 import { type Example, useExample } from './use-example.ts';
 import { Working } from './working-line.tsx';
 
@@ -26,6 +27,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
   const id = `example-${number}`;
   const example = useExample(id, calculator, premises);
   const { outcome, isStale } = example;
+  const scripted = useHydrated();
 
   return (
     <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
@@ -50,10 +52,11 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
             <p className="example-figure" inert={isStale}>
               {outcome.short}
             </p>
+            {scripted && <ChartThumbnail drawing={outcome.chart} className="example-thumbnail" />}
           </div>
           <div className="example-result" inert={isStale}>
             <p>{outcome.result}</p>
-            <ExamplePicture chart={outcome.chart} alt={outcome.chartAlt} />
+            <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
           </div>
         </div>
       </div>

@@ -126,6 +126,9 @@ export const ask = {
   /** What a home costs or is worth. */
   price: (label: string) =>
     question(label, 'dollars', [10_000, 5_000_000], { from: 200_000, to: 2_000_000, step: 10_000 }),
+  /** What is to be saved up. */
+  target: (label: string) =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 10_000, to: 300_000, step: 5_000 }),
   interestRate: (label = 'Interest rate') =>
     question(label, 'percent', [0.5, 20], { from: 2, to: 10, step: 0.05 }),
   termYears: (label = 'Loan term') => question(label, 'years', [1, 40], { from: 1, to: 30, step: 1 }),
