@@ -48,9 +48,9 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
         </form>
         <div className="example-answer">
           <div className="example-short">
-            <p className="text-note text-ink-soft">{whose(example)}</p>
-            <p className="example-figure" inert={isStale}>
-              {outcome.short}
+            <p className="example-whose">{whose(example)}</p>
+            <p inert={isStale}>
+              <strong>{outcome.short.value}</strong> {outcome.short.unit}
             </p>
             {scripted && <ChartThumbnail drawing={outcome.chart} className="example-thumbnail" />}
           </div>
@@ -81,33 +81,35 @@ function Reasons({ example: { outcome, calculator, isStale } }: { example: Examp
     <div className="example-reasons" inert={isStale}>
       <p>{first}</p>
       <p>{generalWarning.example}</p>
-      <details>
-        <summary>What else has to hold</summary>
-        <ul>
-          {others.map((assumption) => (
-            <li key={assumption}>{assumption}</li>
-          ))}
-        </ul>
-      </details>
-      <details>
-        <summary>Show the working</summary>
-        <ol>
-          {outcome.working.map((line) => (
-            <li key={lineText(line)}>
-              <Working line={line} />
-            </li>
-          ))}
-        </ol>
-      </details>
-      <FoldedTable table={outcome.table}>
-        <button
-          type="button"
-          className="needs-scripts text-button"
-          onClick={() => download(`${calculator.name}.csv`, toCsv(outcome.schedule?.() ?? outcome.table))}
-        >
-          Download as a spreadsheet file (CSV)
-        </button>
-      </FoldedTable>
+      <div>
+        <details>
+          <summary>What else has to hold</summary>
+          <ul>
+            {others.map((assumption) => (
+              <li key={assumption}>{assumption}</li>
+            ))}
+          </ul>
+        </details>
+        <details>
+          <summary>Show the working</summary>
+          <ol>
+            {outcome.working.map((line) => (
+              <li key={lineText(line)}>
+                <Working line={line} />
+              </li>
+            ))}
+          </ol>
+        </details>
+        <FoldedTable table={outcome.table}>
+          <button
+            type="button"
+            className="needs-scripts text-button"
+            onClick={() => download(`${calculator.name}.csv`, toCsv(outcome.schedule?.() ?? outcome.table))}
+          >
+            Download as a spreadsheet file (CSV)
+          </button>
+        </FoldedTable>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ function Row({ terms }: { terms: readonly Term[] }) {
     <mrow>
       {terms.map((term) =>
         typeof term === 'string' ? (
-          <mtext key={term}>{term}</mtext>
+          <mtext key={term}>{withSpaces(term)}</mtext>
         ) : (
           <msup key={term.base}>
             <mtext>{term.base}</mtext>
@@ -44,3 +44,6 @@ function Row({ terms }: { terms: readonly Term[] }) {
     </mrow>
   );
 }
+
+/** MathML leaves out the spaces at the ends of a text. */
+const withSpaces = (text: string) => text.replaceAll(/^ | $/g, '\u00a0');

@@ -9,7 +9,7 @@ import { isCounted } from './units.ts';
 /** As many letters as fit beside a bar on a phone. */
 const LONGEST_NAME = 24;
 /** As many as fit in the strip that stays in sight on a phone. */
-const LONGEST_SHORT = 52;
+const LONGEST_SHORT = 56;
 const unsound = /NaN|Infinity|undefined|null|\[object|\be[+-]?\d/;
 
 /** Numbers within a field's limits; the limits, steps and odd fractions are all likely. */
@@ -72,8 +72,9 @@ function checkChart(chart: Outcome['chart'], start: number | undefined): void {
 function checkOutcome(outcome: Outcome, values: Values): void {
   const { short, result, chartAlt, chart, assumptions, table, schedule } = outcome;
   const working = outcome.working.map(lineText);
-  expect(short.length).toBeLessThanOrEqual(LONGEST_SHORT);
-  for (const text of [short, result, chartAlt, table.caption, ...assumptions, ...working]) checkText(text);
+  expect(`${short.value} ${short.unit}`.length).toBeLessThanOrEqual(LONGEST_SHORT);
+  for (const text of [short.value, short.unit, result, chartAlt, table.caption, ...assumptions, ...working])
+    checkText(text);
   expect(Math.min(assumptions.length, working.length)).toBeGreaterThan(0);
   checkRows(table.columns, table.rows);
   checkChart(chart, values.principal);

@@ -51,7 +51,7 @@ const lvr = calculator({
         ? `exactly ${line}, which is not above it, so lenders do not usually ask for mortgage insurance`
         : `not above ${line}, so lenders do not usually ask for mortgage insurance`;
     return {
-      short: `${share} of the value`,
+      short: { value: share, unit: 'of the value is borrowed' },
       result: `The loan is ${share} of ${counted}. That is ${verdict}.`,
       chartAlt: `Bars: a loan of ${shown.loan}, a value of ${money(value)}, and ${money(atLine)}, which is ${line} of the value.`,
       chart: bars(
@@ -105,7 +105,9 @@ const mortgageInsurance = calculator({
     const payments = years * MONTHS_A_YEAR;
     const withDuty = isNothing(cost.duty) ? 'The insurance costs' : 'Insurance and duty cost';
     return {
-      short: isNothing(cost.total) ? 'Nothing to pay' : `${now} now, or about ${inAll}`,
+      short: isNothing(cost.total)
+        ? { value: 'Nothing', unit: 'to pay' }
+        : { value: now, unit: `now, or about ${inAll} added to the loan` },
       result: isNothing(cost.total)
         ? 'At a premium of nothing there is nothing to pay. Put in the premium that you were quoted.'
         : `${withDuty} ${now} now. Added to the loan, that is ${about(cost.extraRepayment)} a month and about ${inAll} over ${shown.years}, of which about ${roughly(cost.extraInterest)} is interest.`,
@@ -157,7 +159,7 @@ const brokerCommission = calculator({
     const checked = inWords(money, paid);
     const firstYear = paid.upfront + paid.trailFirstYear;
     return {
-      short: `${about(firstYear)} in the first year`,
+      short: { value: about(firstYear), unit: 'in the first year, before GST' },
       result: isNothing(firstYear)
         ? 'At these shares the lender pays the broker nothing.'
         : `The lender pays ${upfront} once and ${trail} of trail in the first year, before GST: ${about(firstYear)} together.`,

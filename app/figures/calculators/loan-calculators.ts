@@ -18,6 +18,7 @@ import {
   MONTHS_A_YEAR,
   money,
   notes,
+  nothingSaved,
   owedLines,
   owedTable,
   repaymentWorking,
@@ -40,7 +41,7 @@ const repayments = calculator({
     const balances = agreedBalances(loan);
     const payments = plan.length;
     return {
-      short: `${about(monthly)} a month`,
+      short: { value: about(monthly), unit: 'a month' },
       result: `The repayment is ${about(monthly)} a month, and the interest comes to about ${roughly(interest)} over the whole term.`,
       chartAlt: `A line shows what is owed on ${loanTerms(loan)}: ${dollars(loan.principal)} at the start, ${dollars(balances[Math.round(payments / 2)] ?? 0)} half-way through, nothing at the end.`,
       chart: owedLines(['Owed', balances]),
@@ -80,7 +81,9 @@ const rateChange = calculator({
     const same = newRate === before.rate;
     const by = about(Math.abs(change));
     return {
-      short: same ? 'No change' : `${by} a month ${change > 0 ? 'more' : 'less'}`,
+      short: same
+        ? { value: 'No change', unit: 'to the repayment' }
+        : { value: `${by} ${change > 0 ? 'more' : 'less'}`, unit: 'a month' },
       result: same
         ? 'The rate is the same, so the repayment does not change.'
         : `The repayment goes ${change > 0 ? 'up' : 'down'} by ${by} a month, from ${about(old)} to ${about(next)}. That is ${about(Math.abs(change) * 12)} a year.`,
@@ -136,7 +139,7 @@ const extra = calculator({
     ].filter(Boolean);
     const interest = exact(totalInterest(loan));
     return {
-      short: nothing ? 'Nothing saved' : savedInShort(result),
+      short: nothing ? nothingSaved : savedInShort(result),
       result: nothing
         ? 'Nothing extra is paid, so nothing is saved. Put in an amount to see what it does.'
         : `Paying ${paid.join(' and ')} saves about ${roughly(result.interestSaved)} in interest ${endsSooner(result.paymentsSaved)}.`,
@@ -184,7 +187,7 @@ const interestOnly = calculator({
     const more = roughly(plan.extraInterest);
     const fromStart = agreedBalances(throughout);
     return {
-      short: `About ${more} more interest`,
+      short: { value: `About ${more}`, unit: 'more interest' },
       result: `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month in interest, then ${said.repaymentAfter} a month. Over the whole loan that is about ${more} more interest than if you repaid principal from the start.`,
       chartAlt: `Two lines show what is owed. Repaid from the start, the debt of ${shown.principal} falls at once; interest only, it stays there for ${shown.interestOnlyYears}. Both end after ${years(throughout.years)}.`,
       chart: owedLines(['Repaid from the start', fromStart], ['Interest only first', balances]),
@@ -253,7 +256,7 @@ const repaymentFrequency = calculator({
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     const said = inWords(roughly, gain);
     return {
-      short: `About ${said.whole} saved, ${sooner(fortnightly.yearsToRepay)} sooner`,
+      short: { value: `About ${said.whole}`, unit: `saved, ${sooner(fortnightly.yearsToRepay)} sooner` },
       result: `Paying half the monthly repayment every fortnight, ${about(instalment)}, saves about ${said.whole} in interest and repays the loan about ${sooner(fortnightly.yearsToRepay)} sooner. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
       chartAlt: `Bars of interest saved on ${loanTerms(loan)}: ${methods.map(({ name, paid }) => `${name.toLowerCase()}, about ${roughly(paid.interestSaved)}`).join('; ')}.`,
       chart: bars(

@@ -54,7 +54,7 @@ const comparisonRate = calculator({
       rate,
     ]);
     return {
-      short: `${stated(example.comparisonRate)} with fees`,
+      short: { value: stated(example.comparisonRate), unit: 'with the fees counted' },
       result: nothing
         ? `Without fees the comparison rate is the rate, ${stated(terms.rate)}. Put in a fee to see what it adds.`
         : `On ${example.loan}, the example on which home loans are compared, these fees turn ${shown.rate} into a comparison rate of ${stated(example.comparisonRate)}.${isExample ? '' : ` On ${own.loan} it would be ${stated(own.comparisonRate)}.`}`,
@@ -152,8 +152,8 @@ const refinance = calculator({
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
     const saved = Math.abs(same.netSaving);
     const short = isNothing(saved)
-      ? 'Level in the end'
-      : `About ${roughly(saved)} ${same.netSaving > 0 ? 'better' : 'worse'} off`;
+      ? { value: 'Level', unit: 'in the end' }
+      : { value: `About ${roughly(saved)}`, unit: `${same.netSaving > 0 ? 'better' : 'worse'} off` };
     const outcome = isNothing(saved)
       ? 'ends level'
       : `leaves you about ${roughly(saved)} ${same.netSaving > 0 ? 'better' : 'worse'} off over the ${shown.years} left`;
@@ -232,8 +232,8 @@ const borrowing = calculator({
       : `between about ${roughly(least.largestLoan)} and ${roughly(most.largestLoan)}`;
     return {
       short: isNothing(spread)
-        ? `About ${roughly(middle.largestLoan)}`
-        : `${roughly(least.largestLoan)} to ${roughly(most.largestLoan)}`,
+        ? { value: `About ${roughly(middle.largestLoan)}`, unit: 'might be lent' }
+        : { value: `${roughly(least.largestLoan)} to ${roughly(most.largestLoan)}`, unit: 'might be lent' },
       result: isNothing(surplus)
         ? 'Nothing is left over, so there is nothing to repay a loan with.'
         : `Tested at ${tested}, lenders might lend ${range}. This is a range under your assumptions, not an offer.`,
@@ -296,7 +296,8 @@ const savingDeposit = calculator({
     const checked = inWords(money, amounts);
     const paces = [monthlySaving, ...[250, 500, 1_000].map((more) => monthlySaving + more)];
     return {
-      short: months === 0 ? 'Saved already' : duration(months),
+      short:
+        months === 0 ? { value: 'Saved', unit: 'already' } : { value: duration(months), unit: 'to save it' },
       result:
         months === 0
           ? `${shown.start} is enough already.`

@@ -22,6 +22,7 @@ import {
   MONTHS_A_YEAR,
   money,
   notes,
+  nothingSaved,
   owedLines,
   owedTable,
   repaymentWorking,
@@ -49,7 +50,7 @@ function withOffset(loan: Loan, offset: number) {
     saving,
     agreed,
     nothing: isNothing(saving.interestSaved),
-    short: isNothing(saving.interestSaved) ? 'Nothing saved' : savedInShort(saving),
+    short: isNothing(saving.interestSaved) ? nothingSaved : savedInShort(saving),
     saved: `saves about ${roughly(saving.interestSaved)} in interest ${endsSooner(saving.paymentsSaved)}. In the first year it saves ${firstYear.text}.`,
     unused: isNothing(surplus) ? '' : ` What is above the loan, ${money(surplus)}, saves nothing.`,
     working: [
@@ -190,10 +191,10 @@ const offsetBreakEven = calculator({
     const most = offsetFirstYear(values.owed, rate);
     const paysItself = cost <= most && !isNothing(cost);
     const short = isNothing(cost)
-      ? 'Ahead from the first dollar'
+      ? { value: 'Any balance', unit: 'puts you ahead' }
       : paysItself
-        ? `Ahead above ${about(breakEven)}`
-        : 'No balance pays for it';
+        ? { value: about(breakEven), unit: 'in the account before you are ahead' }
+        : { value: 'No balance', unit: 'pays for it' };
     const result = isNothing(cost)
       ? 'The account costs nothing more than a basic loan, so any balance puts you ahead.'
       : paysItself
@@ -262,10 +263,10 @@ const offsetOrSavings = calculator({
     const leadShown = percent(lead * 100);
     const isLevel = !isAhead && lead > -LEVEL;
     const short = isAhead
-      ? `Offset ahead by ${leadShown} a year`
+      ? { value: leadShown, unit: 'a year ahead with the offset' }
       : isLevel && isNothing(values.fee)
-        ? 'The two are level'
-        : 'Savings account ahead';
+        ? { value: 'Level', unit: 'after tax' }
+        : { value: 'Savings account', unit: 'ahead after tax' };
     const result = isAhead
       ? `After tax the savings earn ${afterTax}, so the offset is ahead by ${leadShown} a year. ${
           isNothing(values.fee)

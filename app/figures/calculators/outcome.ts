@@ -18,9 +18,14 @@ export interface Fraction {
 /** Words, or a number raised to a power. */
 export type Term = string | { base: string; exponent: string };
 
+export interface Short {
+  value: string;
+  unit: string;
+}
+
 export interface Outcome {
-  /** The answer in a few words, for the line that stays in sight on a phone. */
-  short: string;
+  /** The one number of the answer, in large type, and what it is: `$2,684` and `a month`. */
+  short: Short;
   /** The result in one or two plain sentences. */
   result: string;
   /** What the picture shows, for those who cannot see it. */
@@ -117,11 +122,13 @@ export function endsSooner(months: number): string {
     : `and ends the loan ${duration(months)} sooner`;
 }
 
-/** `About $77,500 saved, 4 years 3 months sooner`. */
-export function savedInShort(saving: { interestSaved: number; paymentsSaved: number }): string {
+/** `About $77,500`, `saved, 4 years 3 months sooner`. */
+export function savedInShort(saving: { interestSaved: number; paymentsSaved: number }): Short {
   const sooner = saving.paymentsSaved === 0 ? '' : `, ${duration(saving.paymentsSaved)} sooner`;
-  return `About ${roughly(saving.interestSaved)} saved${sooner}`;
+  return { value: `About ${roughly(saving.interestSaved)}`, unit: `saved${sooner}` };
 }
+
+export const nothingSaved: Short = { value: 'Nothing', unit: 'saved' };
 
 /** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
 export function bars(

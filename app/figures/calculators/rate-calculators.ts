@@ -39,7 +39,9 @@ const fixedOrVariable = calculator({
       roughly,
     );
     return {
-      short: same ? 'Both cost the same' : `Variable: about ${by} ${gap > 0 ? 'more' : 'less'}`,
+      short: same
+        ? { value: 'The same', unit: 'interest either way' }
+        : { value: `About ${by}`, unit: `${gap > 0 ? 'more' : 'less'} interest with the variable rate` },
       result: same
         ? `Over three years both cost the same interest, about ${ofFixed}.`
         : `Over three years the variable loan costs about ${by} ${gap > 0 ? 'more' : 'less'} in interest than the fixed one.`,
@@ -99,7 +101,7 @@ const breakCost = calculator({
     const interestAt = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
     const fall = percent(Math.max(0, fixedRate - marketRate) * 100);
     const ask = "Lenders' own formulas differ, so ask yours for a written quote.";
-    const short = cost === 0 ? 'Nothing, by this form' : `${about(cost)}, by this form`;
+    const short = { value: cost === 0 ? 'Nothing' : about(cost), unit: 'by this short form' };
     const result = notFallen
       ? `The rate now is not below your fixed rate, so this short form gives nothing. ${ask}`
       : charged === 0
@@ -172,7 +174,7 @@ const daily = calculator({
     const formula = (balance: number, length: number, interest: number) =>
       `${money(balance)} × ${shown.rate} ÷ 365 × ${length} = ${money(interest)}`;
     return {
-      short: nothing ? 'Nothing saved this month' : `${money(month.saved)} saved this month`,
+      short: { value: nothing ? 'Nothing' : money(month.saved), unit: 'saved this month' },
       result: nothing
         ? `The payment is too small or too late to save a cent in this month. The interest for ${shown.days} is ${money(month.without)}.`
         : `Paying in ${shown.paidIn} ${when} saves ${money(month.saved)} in a month of ${shown.days}. The month's interest is ${money(month.charged)}.`,

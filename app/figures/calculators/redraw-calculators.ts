@@ -50,10 +50,10 @@ const ahead = calculator({
     const isOver = isRepaid && followed.payments === paymentCount(loan);
     const short =
       isOver || nothing
-        ? 'Not ahead'
+        ? { value: 'Not ahead', unit: `after ${shown.months}` }
         : isRepaid
-          ? `Repaid after ${duration(followed.payments)}`
-          : `${gap} ahead`;
+          ? { value: 'Repaid', unit: `after ${duration(followed.payments)}` }
+          : { value: gap, unit: `ahead after ${shown.months}` };
     const result = isRepaid
       ? isOver
         ? `After ${shown.months} the loan has ended, with or without the extra, so you are no longer ahead.`
@@ -107,7 +107,7 @@ const mixedLoan = calculator({
     const { interest, deductible, private: spent } = inWords(about, year);
     const checked = inWords(money, year);
     return {
-      short: `${deductible} relates to the rental`,
+      short: { value: deductible, unit: 'of interest relates to the rental' },
       result: isNothing(values.private)
         ? `Nothing is used privately, so all of the year's interest, ${interest}, relates to the rental.`
         : `Of the year's interest of ${interest}, ${deductible} relates to the rental and is generally deductible: ${share}. The other ${spent} is private.`,
@@ -161,7 +161,9 @@ const offsetOrRedraw = calculator({
     const checked = inWords(money, year);
     const left = money(values.loan - values.setAside);
     return {
-      short: isNothing(year.lost) ? 'Both leave the same' : `${lost} that you cannot claim`,
+      short: isNothing(year.lost)
+        ? { value: 'No difference', unit: 'between the two' }
+        : { value: lost, unit: 'a year that you cannot claim' },
       result: isNothing(year.lost)
         ? `With nothing set aside, both ways leave the same: ${inOffset} of a year's interest relates to the rental.`
         : `From offset, all of a year's interest, ${inOffset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redrawn} does`}: the other ${lost} is private, and you cannot claim it.`,

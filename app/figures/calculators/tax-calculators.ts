@@ -57,11 +57,14 @@ const rentalCashFlow = calculator({
     const taxBar = isLoss ? 'Tax saved, if used now' : 'Tax on the surplus';
     const result = money(year.taxableResult);
     const savedOrDue = isLoss ? 'Tax saved' : 'Tax on it';
-    const afterTax = isNothing(year.cashAfterTax)
-      ? 'Nothing left, nothing to pay'
-      : `${about(Math.abs(year.cashAfterTax))} ${year.cashAfterTax < 0 ? 'to pay in' : 'left'}, after tax`;
+    const short = isNothing(year.cashAfterTax)
+      ? { value: 'Nothing', unit: 'left and nothing to pay, after tax' }
+      : {
+          value: about(Math.abs(year.cashAfterTax)),
+          unit: year.cashAfterTax < 0 ? 'to pay in, after tax' : 'left, after tax',
+        };
     return {
-      short: afterTax,
+      short,
       result: `${beforeTax} ${outcome}`,
       chartAlt: `Bars for one year: rent ${shown.rent}, interest ${about(interest)}, other costs ${shown.other}, ${taxBar.toLowerCase()} ${taxed}.`,
       chart: bars(
@@ -144,7 +147,9 @@ const capitalGain = calculator({
           ? `The gain is ${gain}, and your capital losses cover all of it, so there is no tax.${isNothing(losses - held.gain) ? '' : ` ${carried} of losses is left for later gains.`}`
           : `The gain is ${gain}. With the ${discount} discount, ${counted} of it counts as income and adds ${about(tax)} in tax and Medicare levy. Sold too early for the discount, it would add ${about(fullTax)}.`;
     return {
-      short: isNothing(tax) ? 'No tax on it' : `${about(tax)} in tax`,
+      short: isNothing(tax)
+        ? { value: 'No tax', unit: 'on the sale' }
+        : { value: about(tax), unit: 'of tax on the gain' },
       result,
       chartAlt: `Two bars of tax on the gain: ${about(tax)} with the discount, ${about(fullTax)} without it.`,
       chart: bars('Tax that the gain adds', { 'With the discount': tax, 'Without the discount': fullTax }),
