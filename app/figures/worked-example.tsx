@@ -1,9 +1,10 @@
+import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
-import { lineText } from './calculators/outcome.ts';
+import { lineText, type Outcome } from './calculators/outcome.ts';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
@@ -28,6 +29,8 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
   const example = useExample(id, calculator, premises);
   const { outcome, isStale } = example;
   const scripted = useHydrated();
+  // What a hand is not moving may follow a frame later.
+  const reasons = useDeferredValue(outcome);
 
   return (
     <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
@@ -60,7 +63,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
           </div>
         </div>
       </div>
-      <Reasons example={example} />
+      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} />
       <ExampleActions example={example} />
       <p role="status" className="sr-only">
         {example.announcement}
@@ -75,7 +78,15 @@ function whose({ isStale, isOwn }: Example): string {
 }
 
 /** What the answer rests on: the first assumption in sight, and the rest, the working and the table folded. */
-function Reasons({ example: { outcome, calculator, isStale } }: { example: Example }) {
+const Reasons = memo(function Reasons({
+  outcome,
+  file,
+  isStale,
+}: {
+  outcome: Outcome;
+  file: string;
+  isStale: boolean;
+}) {
   const [first, ...others] = outcome.assumptions;
   return (
     <div className="example-reasons" inert={isStale}>
@@ -104,7 +115,7 @@ function Reasons({ example: { outcome, calculator, isStale } }: { example: Examp
           <button
             type="button"
             className="needs-scripts text-button"
-            onClick={() => download(`${calculator.name}.csv`, toCsv(outcome.schedule?.() ?? outcome.table))}
+            onClick={() => download(file, toCsv(outcome.schedule?.() ?? outcome.table))}
           >
             Download as a spreadsheet file (CSV)
           </button>
@@ -112,4 +123,4 @@ function Reasons({ example: { outcome, calculator, isStale } }: { example: Examp
       </div>
     </div>
   );
-}
+});

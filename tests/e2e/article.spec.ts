@@ -170,7 +170,7 @@ test('an article tells what changed, and leads on to others, and up', async ({ p
 test('an article prints as text with its chart, addresses of sources and no furniture', async ({ page }) => {
   await open(page, path);
   await page.emulateMedia({ media: 'print' });
-  for (const shown of ['article h1', 'article figure img', '.prose', 'article footer a[href]']) {
+  for (const shown of ['article h1', 'article figure .chart', '.prose', 'article footer a[href]']) {
     await expect(page.locator(shown).first()).toBeVisible();
   }
   const furniture = 'main nav, main button, main details, .heading-link, body > header, footer nav';
