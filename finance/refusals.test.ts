@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { capitalGain, splitGain } from './capital-gain.ts';
-import { brokerCommission } from './commission.ts';
+import { brokerCommission, trailByYear } from './commission.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
@@ -44,6 +44,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
+  [trailByYear, [monthly, 0.0015]],
   [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
   [debtToIncome, [60_000, 10_000]],
   [isAtLeastDti, [60_000, 10_000, 6]],
