@@ -10,7 +10,7 @@ export function Process() {
         </h2>
         <ol className="mt-10 md:mt-14 md:flex">
           {process.steps.map(({ title, text }) => (
-            <li key={title} className="group flex flex-1 gap-5 md:block">
+            <li key={title} className="group flex flex-1 break-inside-avoid gap-5 md:block">
               <Stop />
               <div className="pb-8 md:pt-5 md:pr-10 md:pb-0">
                 <h3 className="text-heading">{title}</h3>

@@ -19,7 +19,7 @@ export function Solution() {
           {solution.benefits.map(({ title, text }, index) => (
             <div
               key={title}
-              className="border-t border-line-strong py-6 md:grid md:grid-cols-12 md:gap-x-10 lg:gap-x-16"
+              className="break-inside-avoid border-t border-line-strong py-6 md:grid md:grid-cols-12 md:gap-x-10 lg:gap-x-16"
             >
               <dt className="flex gap-4 md:col-span-5 md:text-lead">
                 <span aria-hidden="true" className="tabular-nums">

@@ -13,7 +13,7 @@ export function Toolkit() {
         {toolkit.groups.map(({ title, items }) => (
           <div
             key={title}
-            className="border-t border-line-strong pt-6 pb-8 md:row-span-2 md:grid md:grid-rows-subgrid md:border-t-0 md:border-l md:px-6 md:py-0"
+            className="break-inside-avoid border-t border-line-strong pt-6 pb-8 md:row-span-2 md:grid md:grid-rows-subgrid md:border-t-0 md:border-l md:px-6 md:py-0"
           >
             <h3 className="text-heading">{title}</h3>
             <ul className="mt-4 grid content-start gap-3">

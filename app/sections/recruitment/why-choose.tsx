@@ -18,17 +18,17 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
   });
   return (
     <section id="why-choose" aria-labelledby="why-choose-title">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-2">
-        <h2 id="why-choose-title" className="text-title lg:col-span-2">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <h2 id="why-choose-title" className="text-title lg:col-span-12">
           {whyChoose.title}
         </h2>
         {first && (
-          <div className="rounded-lg bg-mist p-6 md:p-10">
+          <div className="break-inside-avoid rounded-lg bg-mist p-6 md:p-10 lg:col-span-6">
             <h3 className="text-title">{first.title}</h3>
             <p className="mt-4 text-lead">{first.text}</p>
           </div>
         )}
-        <ul className="grid content-center gap-8">
+        <ul className="grid content-center gap-8 md:grid-cols-2 lg:col-span-6 lg:grid-cols-1">
           {others.map(({ title, text }) => (
             <li key={title}>
               <h3 className="text-heading">{title}</h3>
@@ -36,15 +36,21 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
             </li>
           ))}
         </ul>
-        {mentor && <PersonPanel title="Your mentor" person={mentor} />}
+        {mentor && (
+          <div className="mt-4 lg:col-span-6">
+            <PersonPanel title="Your mentor" person={mentor} />
+          </div>
+        )}
         {answers.length > 0 && (
-          <div>
+          <div className={`mt-4 ${mentor ? 'lg:col-span-6' : 'lg:col-span-12'}`}>
             <h3 className="text-heading">Straight answers</h3>
-            <dl className="mt-3 border-b border-line">
+            <dl
+              className={`mt-3 grid gap-x-8 ${mentor ? 'sm:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-4'}`}
+            >
               {answers.map(({ question, answer }) => (
-                <div key={question} className="border-t border-line py-4">
+                <div key={question} className="break-inside-avoid border-t border-line pt-4 pb-6">
                   <dt className="font-semibold">{question}</dt>
-                  <dd className="mt-1 max-w-measure">{answer}</dd>
+                  <dd className="mt-1 text-base">{answer}</dd>
                 </div>
               ))}
             </dl>
