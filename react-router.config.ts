@@ -1,6 +1,5 @@
 import type { Config } from '@react-router/dev/config';
 import { sitePages } from './app/content/site-pages.server.ts';
-import { charts } from './app/figures/charts.tsx';
 
 /** Every page is a file, written while the site is built: no server renders at request time. */
 export default {
@@ -14,6 +13,5 @@ export default {
     ...sitePages.map(({ path }) => path),
     // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
     '/404',
-    ...charts.flatMap(({ name }) => [`/charts/${name}.svg`, `/charts/${name}-card.svg`]),
   ],
 } satisfies Config;

@@ -27,8 +27,4 @@ function routeOf(page: SitePage): RouteConfigEntry {
 const ofPages = new Map(sitePages.map(routeOf).map((entry) => [entry.path, entry]));
 
 /** Every address of the site. */
-export default [
-  ...ofPages.values(),
-  route('charts/:file', 'routes/chart-file.ts'),
-  route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig;
+export default [...ofPages.values(), route('*', 'routes/not-found.tsx')] satisfies RouteConfig;

@@ -3,8 +3,10 @@
  * against published figures: every output of each, worked out by the formulas of this folder.
  */
 import { expect, test } from 'vitest';
+import { largestLoan } from './borrowing.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission } from './commission.ts';
+import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { extraRepayments, extraThenStop } from './extra-repayments.ts';
@@ -18,9 +20,11 @@ import * as offsets from './offset.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
 import { deductionLost, mixedLoan, paidInSaving, redrawAhead } from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
+import { keepOldRepayment, refinance, refinanceOver, type Switch } from './refinance.ts';
 import { type RentalYear, rentalAfterTax } from './rental.ts';
 import * as frequency from './repayment-frequency.ts';
 import { splitBetween } from './repayment-split.ts';
+import { saveUp } from './saving.ts';
 import { severalOffsets } from './several-offsets.ts';
 
 const table = reference.taxTable;
@@ -100,6 +104,23 @@ const formulas: Record<string, (given: never) => object> = {
     isAtLeast6: isAtLeastDti(debt, income, 6),
   }),
   interestUnderRates,
+  comparisonRate,
+  refinance({ newMonths, ...given }: Switch & { newMonths?: number }) {
+    const result = refinance(given);
+    const kept = keepOldRepayment(given);
+    const over = refinanceOver(given, newMonths ?? given.monthsLeft);
+    return {
+      ...result,
+      netAfter60Months: result.netByMonth[60] ?? null,
+      newTermRepayment: over.repayment,
+      newTermExtraInterest: over.extraInterest,
+      newTermNetSaving: over.netSaving,
+      keptPayments: kept?.payments,
+      keptInterestSaved: kept?.interestSaved,
+    };
+  },
+  largestLoan,
+  saveUp: (given: Parameters<typeof saveUp>[0]) => ({ ...saveUp(given) }),
 };
 
 /** A decimal in the file is a text rounded half up at its last place; everything else must be equal. */

@@ -5,8 +5,10 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { largestLoan } from './borrowing.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission, trailByYear } from './commission.ts';
+import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
@@ -22,9 +24,11 @@ import { payOff } from './pay-off.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
 import * as redraws from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
+import { keepOldRepayment, refinance, refinanceOver } from './refinance.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
 import * as frequencies from './repayment-frequency.ts';
 import { splitBetween, splitOfYear } from './repayment-split.ts';
+import { saveUp } from './saving.ts';
 import { severalOffsets } from './several-offsets.ts';
 import { statement } from './statement.ts';
 
@@ -39,12 +43,23 @@ const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 
 const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
 const march = { opening: 1_000, rate: 0.06, from: '2026-03-01', to: '2026-03-31' };
 const cost = { fee: 395, owed: 1_000, premium: 0.001 };
+const switched = { balance: 900, monthsLeft: 24, oldRate: 0.065, newRate: 0.059, switchingCost: 5 };
+const compared = {
+  ...monthly,
+  introductory: { rate: 0.05, months: 6 },
+  upfrontFees: 60,
+  monthlyFee: 1,
+  yearlyFee: 39,
+  dischargeFee: 35,
+};
 
 const calls: readonly [Formula, readonly unknown[]][] = [
+  [largestLoan, [{ surplus: 400, rate: 0.06, buffer: 0.03, floor: 0.08, years: 2 }]],
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
   [trailByYear, [monthly, 0.0015]],
+  [comparisonRate, [compared]],
   [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
   [debtToIncome, [60_000, 10_000]],
   [isAtLeastDti, [60_000, 10_000, 6]],
@@ -80,6 +95,9 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [redraws.paidInSaving, [loan, 500]],
   [redraws.mixedLoan, [{ rental: 400, private: 100, rate: 0.06 }]],
   [redraws.deductionLost, [{ loan: 500, setAside: 80, rate: 0.06 }]],
+  [refinance, [switched]],
+  [refinanceOver, [switched, 36]],
+  [keepOldRepayment, [switched]],
   [rentalResult, [year]],
   [rentalAfterTax, [year, 90_000, table]],
   [rentalAfterTaxAtRate, [year, 0.32]],
@@ -90,12 +108,17 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [frequencies.gainOf, [monthly, 'weekly']],
   [splitBetween, [loan, 3, 9]],
   [splitOfYear, [loan, 1]],
+  [saveUp, [{ start: 100, monthlySaving: 20, savingsRate: 0.04, target: 900 }]],
   [severalOffsets, [{ owed: 900, rate: 0.05, accounts: [10, 20] }]],
   [statement, [{ ...march, transactions: [{ date: '2026-03-10', amount: -5 }], dayBasis: 365 }]],
 ];
 
 /** What may be below nil, because it is a loss or money that goes the other way. */
-const mayBeNegative = ['extraTax 1', 'statement 0.transactions.0.amount'];
+const mayBeNegative = [
+  'extraTax 1',
+  'statement 0.transactions.0.amount',
+  ...[refinance, refinanceOver, keepOldRepayment].map(({ name }) => `${name} 0.switchingCost`),
+];
 /** Lists that may hold nothing. */
 const mayBeEmpty = ['severalOffsets 0.accounts', 'statement 0.transactions'];
 
@@ -227,6 +250,14 @@ test.each<[message: string, call: () => unknown]>([
   ['amount: expected less than the loan', () => redraws.paidInSaving(plan, 500_000)],
   ['rental plus private', () => redraws.mixedLoan({ rental: 0, private: 0, rate: 0.06 })],
   ['setAside: expected no more', () => redraws.deductionLost({ loan: 50, setAside: 80, rate: 0.06 })],
+  ['fees: expected', () => comparisonRate({ ...compared, upfrontFees: 12_000 })],
+  ['months: expected', () => comparisonRate({ ...compared, introductory: { rate: 0.05, months: 24 } })],
+  ['monthsLeft: expected', () => refinance({ ...switched, monthsLeft: 24.5 })],
+  ['newMonths: expected', () => refinanceOver(switched, 1_201)],
+  [
+    'rate plus buffer: expected',
+    () => largestLoan({ surplus: 400, rate: 0.6, buffer: 0.6, floor: 0.08, years: 2 }),
+  ],
   ['days: expected', () => dailyInterest([{ balance: 1, days: 0.5 }], 0.05)],
   ['days: expected at least one day', () => dailyInterest([{ balance: 1, days: 0 }], 0.05)],
   ['days: expected', () => monthInterest({ ...month, days: 32 })],

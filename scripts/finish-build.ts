@@ -3,7 +3,7 @@
  * to paint without waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { runnerImport } from 'vite';
@@ -120,14 +120,11 @@ function refuseSubPath(): void {
 }
 
 /**
- * What the framework leaves and nobody asks for: its single-page fallback, the
- * program that drew the pages, and charts as data.
+ * What the framework leaves and nobody asks for: its single-page fallback and the program that drew
+ * the pages.
  */
 async function removeLeftovers(): Promise<void> {
   await rm(join(CLIENT, '__spa-fallback.html'), { force: true });
   await rm(join(CLIENT, '.vite'), { recursive: true, force: true });
   await rm(join(RELEASE, 'server'), { recursive: true, force: true });
-  for (const name of await readdir(join(CLIENT, 'charts'))) {
-    if (name.endsWith('.data')) await rm(join(CLIENT, 'charts', name));
-  }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../config/content-files.ts';
 import { lineOfField, readContent, readFrontMatter } from '../../config/front-matter.ts';
 import type { Chart } from '../figures/chart.ts';
-import { findChart, requireChart } from '../figures/charts.tsx';
+import { findChart, requireChart } from '../figures/charts.ts';
 import { namedPicture, pictureComponent } from '../pictures/named-pictures.server.ts';
 import { byId } from './article-links.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';

@@ -2,10 +2,10 @@ import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
+import { ChartDrawing } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
-import { ExamplePicture } from './example-picture.tsx';
 import { useExample } from './use-example.ts';
 
 export interface WorkedExampleProps {
@@ -46,7 +46,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
       ) : (
         <>
           <p className="text-lead font-semibold">{worked.outcome.result}</p>
-          <ExamplePicture chart={worked.outcome.chart} alt={worked.outcome.chartAlt} />
+          <ChartDrawing drawing={worked.outcome.chart} alt={worked.outcome.chartAlt} />
           <ul>
             {worked.outcome.assumptions.map((assumption) => (
               <li key={assumption}>{assumption}</li>

@@ -4,6 +4,7 @@ import { chartOf, readArticle, readArticleList } from '../content/articles.serve
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
+import { shownChart } from '../figures/charts.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { articlePeople } from '../people/people.server.ts';
 import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
@@ -30,13 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url }) => ({ title, url })),
-    chart: chart && {
-      name: chart.name,
-      message: chart.message,
-      alt: chart.alt,
-      note: chart.note,
-      table: chart.table,
-    },
+    chart: chart && shownChart(chart),
     links: articleLinks(article, readArticleList()),
     ...(article.photo && { photo: article.photo }),
     ...(await articlePeople(article)),

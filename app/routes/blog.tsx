@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { chartOf, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath } from '../content/blog-pages.ts';
 import { type Category, toCategory } from '../content/tags.ts';
+import { chartSummary } from '../figures/charts.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { namedPicture } from '../pictures/named-pictures.server.ts';
 import { ArticleGrid } from '../sections/blog-list.tsx';
@@ -20,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     return {
       ...{ slug, title, tags, shownIn },
       ...(photo && { photo }),
-      chart: chart && { name: chart.name, alt: chart.alt, note: chart.note },
+      chart: chart && chartSummary(chart),
     };
   });
   const cards = await Promise.all(read);

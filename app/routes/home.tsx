@@ -5,7 +5,7 @@ import { testimonials } from '../../config/testimonials.ts';
 import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { requireChart } from '../figures/charts.tsx';
+import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
@@ -29,13 +29,11 @@ const SCROLL_DELAY_MS = 100;
 export async function loader() {
   const broker = await shownPerson('broker');
   const answers = straightAnswers(readArticleList());
-  const chartOf = (name: string) => {
-    const { message, alt, note } = requireChart(name);
-    return { message, alt, note };
-  };
   return {
-    heroChart: chartOf(hero.chart),
-    personaCharts: Object.fromEntries(personas.cards.map(({ chart }) => [chart, chartOf(chart)])),
+    heroChart: shownChart(requireChart(hero.chart)),
+    personaCharts: Object.fromEntries(
+      personas.cards.map(({ chart }) => [chart, chartSummary(requireChart(chart))]),
+    ),
     teasers: await readTeasers(),
     ...(broker && { broker }),
     ...(answers.length > 0 && { answers }),

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { feeds } from '../../config/navigation.ts';
 import { site } from '../../config/site.ts';
 import { secondaryButton } from '../components/button.ts';
-import { ChartCard } from '../components/chart-picture.tsx';
 import { CardLink, PageLink, Topics } from '../components/links.tsx';
 import { CardPhoto } from '../components/photo.tsx';
 import { blogPath } from '../content/blog-pages.ts';
 import { type Category, type Tag, tags } from '../content/tags.ts';
+import { CardFigure } from '../figures/card-figure.tsx';
+import type { ChartSummary } from '../figures/chart.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 
@@ -16,7 +17,7 @@ interface CardContent {
   tags: Tag[];
   /** The categories that show this article on this page. */
   shownIn: Category[];
-  chart: { name: string; alt: string; note: string } | null;
+  chart: ChartSummary | null;
   /** In place of a chart. */
   photo?: DescribedPicture;
 }
@@ -105,16 +106,15 @@ function ArticleCard({ card, loading }: { card: CardContent; loading: 'eager' | 
       className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig"
     >
       {photo && <CardPhoto picture={photo} loading={loading} />}
-      {chart && (
-        <div className="border-line border-b">
-          <ChartCard name={chart.name} alt={chart.alt} loading={loading} />
-          <p className="px-6 pb-4 text-sm text-ink-soft">{chart.note}</p>
-        </div>
-      )}
       <div className="flex grow flex-col p-6">
         <h2 className="grow text-heading">
           <CardLink to={`/blog/${slug}`}>{title}</CardLink>
         </h2>
+        {chart && (
+          <div className="mt-4 grid gap-3">
+            <CardFigure chart={chart} />
+          </div>
+        )}
         <Topics tags={tags} look="labels" />
       </div>
     </li>

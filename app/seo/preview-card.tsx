@@ -1,9 +1,7 @@
 /** The picture that other sites show beside a link to a page: satori lays it out while the site is built. */
-import { load } from 'cheerio';
 import type { CSSProperties, ReactNode } from 'react';
 import { brand } from '../../config/brand.ts';
 import type { BrandColour } from '../../config/brand-schema.ts';
-import { sheets } from '../figures/canvas.tsx';
 import type { Chart } from '../figures/chart.ts';
 
 export interface Firm {
@@ -14,16 +12,13 @@ export interface Firm {
   mark: string;
 }
 
-/** A chart and its drawing in the card shape. */
-export type PreviewChart = Pick<Chart, 'message' | 'note'> & { svg: string };
+/** A chart with its picture as SVG. */
+export type PreviewChart = Pick<Chart, 'message' | 'figure' | 'assumption'> & { svg: string };
 
 const { colour } = brand;
 const MARGIN = 64;
 /** Where a page's own picture stands. */
 export const CARD = { left: 544, top: 40, width: 616, height: 550 };
-const CHART_SCALE = 1.44;
-/** Where letters stand in their line, in parts of their size: there is no browser to ask. */
-const BASELINE = 0.85;
 
 interface PreviewCardProps {
   title: string;
@@ -71,24 +66,26 @@ function Box({ children, ...style }: CSSProperties & { children: ReactNode }) {
   return <div style={{ display: 'flex', ...style }}>{children}</div>;
 }
 
-/** The chart with its message above and its assumptions below, as it stands on the page. */
-function ChartCard({ message, note, svg }: PreviewChart) {
-  const { width, height, side } = sheets.card;
-  // In line with what the chart draws.
-  const padding = `26px ${(CARD.width - (width - 2 * side) * CHART_SCALE) / 2}px`;
+/** The chart's message, its one figure, its picture and what is assumed, as on a card of the site. */
+function ChartCard({ message, figure, assumption, svg }: PreviewChart) {
   const border = `2px solid ${colour.line}`;
-  const look = { padding, border, borderRadius: 12, backgroundColor: colour.card };
-  const size = { width: width * CHART_SCALE, height: height * CHART_SCALE };
+  const look = { padding: '30px 36px', border, borderRadius: 12, backgroundColor: colour.card };
   return (
     <Box position="absolute" {...CARD} {...column} {...look}>
       <Words lines={3} size={largest(message, { 72: 28 }, 24)} weight={600}>
         {message}
       </Words>
-      <Box position="relative" flexShrink={0} marginLeft={-side * CHART_SCALE} {...size}>
-        <ChartPicture svg={svg} {...size} />
+      <Box flexDirection="column">
+        <Words lines={1} size={largest(figure.value, { 10: 76 }, 52)} weight={800}>
+          {figure.value}
+        </Words>
+        <Words lines={1} size={24} weight={600} tone="ink-soft">
+          {figure.unit}
+        </Words>
       </Box>
-      <Words lines={4} size={largest(note, { 140: 17 }, 15)} weight={400} tone="ink-soft">
-        {note}
+      <img alt="" src={dataUri(svg)} width={CARD.width - 76} height={190} />
+      <Words lines={2} size={20} weight={400} tone="ink-soft">
+        {assumption}
       </Words>
     </Box>
   );
@@ -101,56 +98,6 @@ function PhotoCard({ src }: { src: string }) {
       <img alt="" src={src} width={width} height={height} style={{ borderRadius: 12 }} />
     </Box>
   );
-}
-
-/** satori sets no text inside an SVG, so a chart's labels are laid over it. */
-function ChartPicture({ svg, ...size }: { svg: string; width: number; height: number }) {
-  const $ = load(svg, { xml: true });
-  const labels = $('text')
-    .toArray()
-    .map((element) => ({ words: $(element).text(), ...element.attribs }) as Label);
-  $('text').remove();
-  return (
-    <>
-      <img alt="" src={dataUri($.xml())} {...size} />
-      {labels.map((label) => (
-        <Box key={`${label.x} ${label.y}`} {...place(label)}>
-          {label.words}
-        </Box>
-      ))}
-    </>
-  );
-}
-
-/** What a chart says of one of its texts. */
-interface Label {
-  words: string;
-  x: string;
-  y: string;
-  fill: string;
-  'font-size': string;
-  'font-weight': string;
-  'text-anchor': 'start' | 'middle' | 'end';
-}
-
-function place({ x, y, fill, ...label }: Label): CSSProperties {
-  const size = Number(label['font-size']) * CHART_SCALE;
-  const at = Number(x) * CHART_SCALE;
-  /** Wide enough for any label, and as far to both sides of the point that it hangs on. */
-  const room = 2 * sheets.card.width * CHART_SCALE;
-  const share = { start: 0, middle: 0.5, end: 1 }[label['text-anchor']];
-  return {
-    position: 'absolute',
-    left: at - room * share,
-    top: Number(y) * CHART_SCALE - size * BASELINE,
-    width: room,
-    justifyContent: ['flex-start', 'center', 'flex-end'][share * 2],
-    fontSize: size,
-    fontWeight: Number(label['font-weight']),
-    lineHeight: 1,
-    whiteSpace: 'nowrap',
-    color: fill,
-  };
 }
 
 /** For a page without a chart: the firm's mark, large on a quiet ground. */

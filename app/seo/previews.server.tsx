@@ -1,12 +1,14 @@
 /** What the preview picture of each page shows, for the build to draw. */
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { hero } from '../../config/home-words.ts';
 import { hero as workWithUsHero } from '../../config/work-with-us-words.ts';
 import { chartOf, readArticleList } from '../content/articles.server.ts';
 import { blogPage } from '../content/blog-pages.ts';
 import { type SitePage, sitePages } from '../content/site-pages.server.ts';
 import type { Chart } from '../figures/chart.ts';
-import { renderChart, requireChart } from '../figures/charts.tsx';
+import { ChartPicture } from '../figures/chart-picture.tsx';
+import { requireChart } from '../figures/charts.ts';
 import { photoData } from '../pictures/pictures.server.ts';
 import { blogTexts, previewPath } from './page-head.ts';
 import { CARD, type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
@@ -64,6 +66,7 @@ function previewContents(): (page: SitePage) => PreviewContent {
   };
 }
 
-function drawn({ name, message, note }: Chart): PreviewChart {
-  return { message, note, svg: renderChart(name, 'card') };
+function drawn({ message, figure, assumption, drawing }: Chart): PreviewChart {
+  const svg = renderToStaticMarkup(<ChartPicture drawing={drawing} width={540} height={190} />);
+  return { message, figure, assumption, svg };
 }

@@ -21,23 +21,12 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
       const selected = `data-tab="${value}" aria-current="true"`;
       const variant = join(dirname(file), `index.${value}.html`);
       const chosen = replaceOnce(unselected, `data-tab="${value}"`, selected, file);
-      await writeFile(variant, leadWithFirstOf(value, chosen, file));
+      await writeFile(variant, chosen);
       variants.push([sitePath(variant), sitePath(file)]);
     }
   }
   if (lists.length === 0) throw new Error(`expected the blog list in ${CLIENT}`);
   return variants;
-}
-
-/** The first picture that this category shows is fetched with the page, in place of the list's. */
-function leadWithFirstOf(tag: string, list: string, file: string): string {
-  // A firm may have hidden every article.
-  if (!list.includes('data-shown-in=')) return list;
-  const html = replaceOnce(list, 'loading="eager"', 'loading="lazy"', file);
-  const card = new RegExp(`data-shown-in="[^"]*\\b${tag}\\b`).exec(html);
-  if (!card) return html;
-  const [before, after] = [html.slice(0, card.index), html.slice(card.index)];
-  return before + after.replace('loading="lazy"', 'loading="eager"');
 }
 
 /** Stops the build when the page's markup has changed under this step's feet. */

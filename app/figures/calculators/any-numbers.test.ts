@@ -41,25 +41,29 @@ function checkRows(columns: readonly string[], rows: readonly string[][]): void 
 }
 
 function checkChart(chart: Outcome['chart'], start: number | undefined): void {
-  const named = chart.kind === 'bars' ? chart.bars : chart.lines;
-  for (const { name } of named) {
+  const names = (chart.kind === 'bars' ? chart.bars : chart.labels).map(({ name }) => name);
+  for (const name of names) {
     checkText(name);
     expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
   }
-  expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+  expect(new Set(names).size).toBe(names.length);
   if (chart.kind === 'bars') {
     checkText(chart.heading);
-    for (const { text } of chart.bars) checkText(text);
+    for (const { value } of chart.bars) checkText(value);
     expect([2, 3, 4]).toContain(chart.bars.length);
-    expect(chart.bars.every(({ amount }) => amount >= 0 && Number.isFinite(amount))).toBe(true);
+    const amounts = chart.bars.flatMap(({ parts }) => parts.map(({ amount }) => amount));
+    expect(amounts.every((amount) => amount >= 0 && Number.isFinite(amount))).toBe(true);
     return;
   }
+  for (const { text } of [...chart.x.ticks, ...chart.y.ticks]) if (text !== '') checkText(text);
+  const places = chart.x.ticks.map(({ at }) => at);
+  expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
   for (const { points } of chart.lines) {
-    expect(points[0]).toEqual({ year: 0, owed: start });
-    expect(points.at(-1)?.owed).toBe(0);
-    const years = points.map(({ year }) => year);
+    expect(points[0]).toEqual([0, start]);
+    expect(points.at(-1)?.[1]).toBe(0);
+    const years = points.map(([year]) => year);
     expect(years).toEqual([...new Set(years)].toSorted((a, b) => a - b));
-    expect(points.every(({ owed }) => owed >= 0)).toBe(true);
+    expect(points.every(([, owed]) => owed >= 0)).toBe(true);
   }
 }
 

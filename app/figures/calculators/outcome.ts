@@ -3,30 +3,7 @@ import { type Instalment, type Loan, repayment, schedule } from '../../../financ
 import type { PayOff } from '../../../finance/pay-off.ts';
 import type { TableData } from '../../components/folded-table.tsx';
 import { dollars, duration, percent } from '../../lib/format.ts';
-
-export type ExampleChart =
-  /** What is owed over time; the first line is the loan as agreed. */
-  { kind: 'balances'; lines: readonly BalanceLine[] } | BarChart;
-
-export interface BarChart {
-  kind: 'bars';
-  heading: string;
-  bars: readonly WholeBar[];
-}
-
-export interface BalanceLine {
-  name: string;
-  tone: 'fig' | 'coral';
-  /** Owing at the start and after each year; the last may be after a part of a year. */
-  points: readonly { year: number; owed: number }[];
-}
-
-export interface WholeBar {
-  name: string;
-  amount: number;
-  text: string;
-  tone: 'fig' | 'coral';
-}
+import type { BarChart, LinePlot, Point, Tick } from '../chart.ts';
 
 export type Rows = Pick<TableData, 'columns' | 'rows'>;
 
@@ -35,7 +12,7 @@ export interface Outcome {
   result: string;
   /** What the picture shows, for those who cannot see it. */
   chartAlt: string;
-  chart: ExampleChart;
+  chart: LinePlot | BarChart;
   /** What has to hold for the result to be true. */
   assumptions: readonly string[];
   /** The formula with the numbers in it, a line for each step. */
@@ -103,9 +80,9 @@ export function bars(
   options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
 ): BarChart {
   const { coral = Object.keys(amounts).slice(-1), text = about } = options;
-  const list = Object.entries(amounts).map(([name, amount]): WholeBar => {
-    const tone = coral.includes(name) ? 'coral' : 'fig';
-    return { name, amount, text: text(amount), tone };
+  const list = Object.entries(amounts).map(([name, amount]) => {
+    const tone = coral.includes(name) ? ('coral' as const) : ('fig' as const);
+    return { name, value: text(amount), parts: [{ tone, amount }] };
   });
   return { kind: 'bars', heading, bars: list };
 }
@@ -116,16 +93,51 @@ export function table(caption: string, columns: string[], ...rows: string[][]): 
 
 type Owing = readonly [name: string, byMonth: readonly number[]];
 
-/** Lines of what is owed at the start and after each month, thinned to one point a year and the end. */
-export function owedLines(agreed: Owing, changed?: Owing | false): ExampleChart {
-  const lines = (changed ? [agreed, changed] : [agreed]).map(([name, byMonth], index): BalanceLine => {
-    const last = byMonth.length - 1;
-    const points = byMonth.flatMap((owed, month) =>
-      month % MONTHS_A_YEAR === 0 || month === last ? [{ year: month / MONTHS_A_YEAR, owed }] : [],
-    );
-    return { name, tone: index === 0 ? 'fig' : 'coral', points };
-  });
-  return { kind: 'balances', lines };
+/**
+ * Lines of what is owed at the start and after each month. The last month of a line need not be the last
+ * of a year.
+ */
+export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
+  const owings = changed ? [agreed, changed] : [agreed];
+  const most = Math.max(1, ...owings.flatMap(([, byMonth]) => byMonth));
+  const term = Math.max(...owings.map(([, byMonth]) => (byMonth.length - 1) / MONTHS_A_YEAR));
+  return {
+    kind: 'lines',
+    x: { to: term, ticks: yearTicks(term) },
+    y: { to: most, ticks: owedTicks(most) },
+    wedge: owings.length > 1,
+    lines: owings.map(([, byMonth], index) => ({
+      tone: index === 0 ? 'fig' : 'coral',
+      points: byMonth.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]),
+    })),
+    labels: owings.map(([name, byMonth], index) => ({
+      corner: index === 0 ? 'top-right' : 'bottom-left',
+      tone: index === 0 ? 'fig' : 'coral',
+      name,
+      figure: duration(byMonth.length - 1),
+    })),
+  };
+}
+
+/** Nothing, half of the most and the most, of which the last says what it is. */
+export function owedTicks(most: number): Tick[] {
+  return [
+    { at: 0, text: '' },
+    { at: most / 2, text: dollars(most / 2) },
+    { at: most, text: `${dollars(most)} owed` },
+  ];
+}
+
+/** The start, the end and round years between them. */
+export function yearTicks(term: number): Tick[] {
+  const last = Math.max(1, Math.floor(term));
+  const step = [1, 2, 5, 10].find((each) => last / each <= 6) ?? 10;
+  const between = Array.from({ length: Math.ceil(last / step) - 1 }, (_, index) => (index + 1) * step);
+  return [
+    { at: 0, text: 'Start' },
+    ...between.map((year) => ({ at: year, text: String(year) })),
+    { at: last, text: years(last) },
+  ];
 }
 
 export function agreedBalances(loan: Loan): number[] {

@@ -1,5 +1,4 @@
 import { generalWarning } from '../../../content/general-warning.ts';
-import { ChartPicture } from '../../components/chart-picture.tsx';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { PageLink } from '../../components/links.tsx';
@@ -7,7 +6,8 @@ import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
-import type { Chart } from '../../figures/chart.ts';
+import type { ShownChart } from '../../figures/chart.ts';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { carriesNumbers } from '../../figures/example-link.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
@@ -29,7 +29,7 @@ interface Article extends ArticleHeaderProps {
   headings: { id: string; text: string }[];
   sources: { title: string; url: string }[];
   /** Either or both. */
-  chart: Omit<Chart, 'draw'> | null;
+  chart: ShownChart | null;
   photo?: DescribedPicture | undefined;
   links: ArticleLinks;
 }
@@ -59,11 +59,11 @@ export function ArticleView({ article }: { article: Article }) {
   );
 }
 
-function LeadChart({ name, message, alt, note, table }: Omit<Chart, 'draw'>) {
+function LeadChart({ message, alt, note, table, drawing }: ShownChart) {
   return (
     <figure className="mt-8 max-w-4xl">
       <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">{message}</figcaption>
-      <ChartPicture name={name} alt={alt} room="column" />
+      <ChartDrawing drawing={drawing} alt={alt} />
       <p className="mt-2 text-sm text-ink-soft">{note}</p>
       <FoldedTable table={table} />
     </figure>

@@ -1,12 +1,12 @@
 import { hero } from '../../../config/home-words.ts';
 import { bookButton } from '../../../config/navigation.ts';
 import { primaryButton } from '../../components/button.ts';
-import { ChartPicture } from '../../components/chart-picture.tsx';
 import { SectionLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
-import type { Chart } from '../../figures/chart.ts';
+import type { ShownChart } from '../../figures/chart.ts';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 
-export function Hero({ chart }: { chart: Pick<Chart, 'message' | 'alt' | 'note'> }) {
+export function Hero({ chart }: { chart: ShownChart }) {
   return (
     <section aria-labelledby="hero-title" className={band}>
       <div className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-10 pb-14 md:py-20 lg:grid-cols-12 lg:gap-14">
@@ -24,7 +24,7 @@ export function Hero({ chart }: { chart: Pick<Chart, 'message' | 'alt' | 'note'>
         </div>
         <figure className="lg:col-span-6">
           <figcaption className="mb-3 text-heading font-bold text-balance">{chart.message}</figcaption>
-          <ChartPicture name={hero.chart} alt={chart.alt} room="half" />
+          <ChartDrawing drawing={chart.drawing} alt={chart.alt} />
           <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
         </figure>
       </div>

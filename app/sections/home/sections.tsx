@@ -4,11 +4,12 @@ import { about, contact, howWeHelp, personas, resources } from '../../../config/
 import { site } from '../../../config/site.ts';
 import { testimonials } from '../../../config/testimonials.ts';
 import { secondaryButton } from '../../components/button.ts';
-import { ChartCard } from '../../components/chart-picture.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { CardLink, PageLink, PhoneNumber } from '../../components/links.tsx';
 import { band, Section } from '../../components/section.tsx';
+import { CardFigure } from '../../figures/card-figure.tsx';
+import type { ChartSummary } from '../../figures/chart.ts';
 import type { Person, StraightAnswer } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
 import { StraightAnswers } from './straight-answers.tsx';
@@ -35,7 +36,7 @@ export function HowWeHelp() {
 }
 
 /** @param charts what the cards' charts say and assume, by chart name. */
-export function StartHere({ charts }: { charts: Record<string, { alt: string; note: string }> }) {
+export function StartHere({ charts }: { charts: Record<string, ChartSummary> }) {
   return (
     <Section id="start-here" title={personas.title}>
       <ul className="grid gap-6 lg:grid-cols-3">
@@ -44,13 +45,10 @@ export function StartHere({ charts }: { charts: Record<string, { alt: string; no
             key={card.category}
             className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card hover:border-fig md:flex-row lg:flex-col"
           >
-            <div className="border-line border-b md:w-1/2 md:border-r md:border-b-0 lg:w-full lg:border-r-0 lg:border-b">
-              <ChartCard name={card.chart} alt={charts[card.chart]?.alt ?? ''} loading="lazy" />
-              <p className="px-6 pb-4 text-sm text-ink-soft">{charts[card.chart]?.note}</p>
-            </div>
             <div className="flex grow flex-col p-6 md:w-1/2 lg:w-full">
               <h3 className="text-heading">{card.title}</h3>
               <p className="mt-2 grow text-ink-soft">{card.description}</p>
+              {charts[card.chart] && <CardFigure chart={charts[card.chart] as ChartSummary} />}
               <p className="mt-5 font-semibold text-fig">
                 <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
                 <Icon icon={ArrowRight} className="ml-1.5 inline size-5" />

@@ -9,10 +9,9 @@ import {
 } from '../../finance/repayment-frequency.ts';
 import { severalOffsets } from '../../finance/several-offsets.ts';
 import { dollars, duration, inWords, percent } from '../lib/format.ts';
-import { Bars, drawBars, wholeBar } from './bars.tsx';
 import { bars, exact } from './calculators/outcome.ts';
 import type { Chart } from './chart.ts';
-import { exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
+import { exampleAmount, exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
 
 const steps = [0.25, 0.5, 0.75, 1].map((points) => ({
   points: `${points} ${points === 1 ? 'point' : 'points'}`,
@@ -30,12 +29,12 @@ const rateDifference: Chart = {
     columns: ['Rate', 'More a month', 'More a year'],
     rows: steps.map(({ rate, aYear }) => [rate, dollars(aYear / 12), dollars(aYear)]),
   },
-  draw: drawBars(
-    bars(
-      'What a higher rate adds in a year',
-      Object.fromEntries(steps.map(({ points, aYear }) => [points, aYear])),
-      { coral: ['0.25 points'] },
-    ),
+  figure: { value: dollars(steps[0]?.aYear ?? 0), unit: 'more a year' },
+  assumption: `A rate a quarter of a point higher on ${exampleAmount}`,
+  drawing: bars(
+    'What a higher rate adds in a year',
+    Object.fromEntries(steps.map(({ points, aYear }) => [points, aYear])),
+    { coral: ['0.25 points'] },
   ),
 };
 
@@ -70,16 +69,16 @@ const repaymentFrequency: Chart = {
       byFortnight('Fortnightly, nothing extra', even),
     ],
   },
-  draw: drawBars(
-    bars(
-      'Interest saved against paying monthly',
-      {
-        'Half a payment every fortnight': gain.whole,
-        'The extra payment alone, paid monthly': gain.fromExtraPayment,
-        'Fortnightly without the extra payment': even.interestSaved,
-      },
-      { coral: ['The extra payment alone, paid monthly'] },
-    ),
+  figure: { value: whole, unit: 'less interest' },
+  assumption: `Half the repayment every fortnight, on ${exampleAmount}`,
+  drawing: bars(
+    'Interest saved against paying monthly',
+    {
+      'Half a payment every fortnight': gain.whole,
+      'The extra payment alone, paid monthly': gain.fromExtraPayment,
+      'Fortnightly without the extra payment': even.interestSaved,
+    },
+    { coral: ['The extra payment alone, paid monthly'] },
   ),
 };
 
@@ -113,28 +112,28 @@ const severalOffsetsChart: Chart = {
       ['One account instead', total, oneSaves],
     ],
   },
-  draw: (shape) => (
-    <Bars
-      shape={shape}
-      heading="Interest saved in a year"
-      bars={[
-        wholeBar({
-          name: `One account: ${total}`,
-          amount: single.savedPerYear,
-          text: oneSaves,
-          tone: 'fig',
-        }),
-        {
-          name: `${shape === 'wide' ? 'Three accounts' : 'Three'}: ${held.join(' + ')}`,
-          // A card has no room in the smallest part, and two texts out of three would puzzle.
-          parts: each.map(({ saved: amount }) => {
-            return { amount, text: shape === 'wide' ? dollars(amount) : '', tone: 'coral' };
-          }),
-          sum: threeSave,
-        },
-      ]}
-    />
-  ),
+  figure: { value: threeSave, unit: 'saved in a year' },
+  assumption: `${total} in offset, in one account or three`,
+  drawing: {
+    kind: 'bars',
+    heading: 'Interest saved in a year',
+    bars: [
+      {
+        name: `One account: ${total}`,
+        value: oneSaves,
+        parts: [{ tone: 'fig', amount: single.savedPerYear }],
+      },
+      {
+        name: `Three accounts: ${held.join(' + ')}`,
+        value: threeSave,
+        parts: each.map(({ name, saved }) => ({
+          tone: 'coral',
+          amount: saved,
+          text: `${name} ${dollars(saved)}`,
+        })),
+      },
+    ],
+  },
 };
 
 const home = { loan: 400_000, setAside: 80_000, rate: 0.06 };
@@ -156,26 +155,27 @@ const offsetOrRedrawChart: Chart = {
       ['Redraw', offset, redraw, lost],
     ],
   },
-  draw: (shape) => (
-    <Bars
-      shape={shape}
-      heading={shape === 'wide' ? `A year's interest on the old home's loan` : `Interest on the old home`}
-      bars={[
-        {
-          name: shape === 'wide' ? `${setAside} taken from offset` : 'Taken from offset',
-          parts: [{ amount: claimed.offset, text: `${offset} can be claimed`, tone: 'fig' }],
-        },
-        {
-          name: shape === 'wide' ? `${setAside} paid in, then redrawn` : 'Paid in, redrawn',
-          parts: [
-            { amount: claimed.redraw, text: `${redraw} can be claimed`, tone: 'fig' },
-            { amount: claimed.lost, text: lost, tone: 'coral' },
-          ],
-          last: 'cannot be claimed',
-        },
-      ]}
-    />
-  ),
+  figure: { value: lost, unit: 'a year not claimed' },
+  assumption: `${setAside} redrawn from a loan of ${loan} on a home now rented out`,
+  drawing: {
+    kind: 'bars',
+    heading: "A year's interest on the old home's loan",
+    bars: [
+      {
+        name: `${setAside} taken from offset`,
+        value: offset,
+        parts: [{ tone: 'fig', amount: claimed.offset, text: `Claim ${offset}` }],
+      },
+      {
+        name: `${setAside} paid in, then redrawn`,
+        value: offset,
+        parts: [
+          { tone: 'fig', amount: claimed.redraw, text: `Claim ${redraw}` },
+          { tone: 'coral', amount: claimed.lost, text: `${lost} cannot be claimed` },
+        ],
+      },
+    ],
+  },
 };
 
 export const barCharts = [rateDifference, repaymentFrequency, severalOffsetsChart, offsetOrRedrawChart];

@@ -2,10 +2,8 @@
 import { residentTax2026To27 } from '../../config/facts.ts';
 import { type RentalYear, rentalAfterTax } from '../../finance/rental.ts';
 import { dollars, inWords } from '../lib/format.ts';
-import { drawBars } from './bars.tsx';
 import { bars } from './calculators/outcome.ts';
-import { Bar, Label, linear, Stroke, sheets, type Tone, textWidth } from './canvas.tsx';
-import type { Chart, ChartShape } from './chart.ts';
+import type { BarRow, Chart } from './chart.ts';
 
 const SALARY = 100_000;
 
@@ -24,15 +22,28 @@ const rentalTerms = `Illustrative: rent ${rent}, interest ${interest}, other cos
 
 const paidOut = rentalYear.interest + rentalYear.otherCosts;
 
-type Step = { name: string; amount: number; fill: Tone; tone: 'ink' | 'coral'; pays: boolean };
-
-/** First what has to be paid, then what pays it, down to the owner's own part. */
-const steps: Step[] = [
-  { name: 'Interest', amount: rentalYear.interest, fill: 'line-strong', tone: 'ink', pays: false },
-  { name: 'Other costs', amount: rentalYear.otherCosts, fill: 'line-strong', tone: 'ink', pays: false },
-  { name: 'Rent pays', amount: rentalYear.rent, fill: 'fig', tone: 'ink', pays: true },
-  { name: 'Tax saved', amount: rental.taxEffect, fill: 'fig', tone: 'ink', pays: true },
-  { name: 'You add', amount: ownerPays.lossAgainstWages, fill: 'coral', tone: 'coral', pays: true },
+/** Each bar begins where the one before it ends: first what is paid out, then what pays it. */
+const steps: BarRow[] = [
+  { name: 'Interest', value: interest, parts: [{ tone: 'other', amount: rentalYear.interest }] },
+  {
+    name: 'Other costs',
+    value: otherCosts,
+    from: rentalYear.interest,
+    parts: [{ tone: 'other', amount: rentalYear.otherCosts }],
+  },
+  {
+    name: 'Rent pays',
+    value: rent,
+    from: paidOut - rentalYear.rent,
+    parts: [{ tone: 'fig', amount: rentalYear.rent }],
+  },
+  {
+    name: 'Tax saved pays',
+    value: tax,
+    from: ownerPays.lossAgainstWages,
+    parts: [{ tone: 'fig', amount: rental.taxEffect }],
+  },
+  { name: 'You add', value: against, parts: [{ tone: 'coral', amount: ownerPays.lossAgainstWages }] },
 ];
 
 const rentalCashFlow: Chart = {
@@ -51,46 +62,10 @@ const rentalCashFlow: Chart = {
       ['Left for the owner to add', against, waits],
     ],
   },
-  draw,
+  figure: { value: against, unit: 'a year from your own pocket' },
+  assumption: `A rental with ${interest} of interest and ${rent} of rent`,
+  drawing: { kind: 'bars', heading: `A year of the rental: ${dollars(paidOut)} to pay`, bars: steps },
 };
-
-function draw(shape: ChartShape) {
-  const { width, height, text, side } = sheets[shape];
-  const room = (texts: string[]) =>
-    Math.max(...texts.map((line) => textWidth(line, text.label, 'bold'))) + text.label * 0.8;
-  const left = side + room(steps.map(({ name }) => name));
-  const right = width - side - room(steps.map(({ amount }) => dollars(amount)));
-  const x = linear([0, paidOut], [left, right]);
-  const rowHeight = (height - side) / steps.length;
-  const bar = rowHeight * 0.6;
-
-  let reached = 0;
-  const rows = steps.map((step, index) => {
-    const from = reached;
-    reached += step.pays ? -step.amount : step.amount;
-    const y = side / 2 + rowHeight * index + (rowHeight - bar) / 2;
-    return { ...step, from, to: reached, y, baseline: y + bar / 2 + text.label * 0.36 };
-  });
-
-  const guide = (at: number, from: number, to: number, strokeWidth: number) => (
-    <Stroke key={from} x={[x(at), x(at)]} y={[from, to]} tone="line-strong" width={strokeWidth} />
-  );
-
-  return (
-    <>
-      {/* Each step hangs on the end of the one before. */}
-      {rows.slice(0, -1).map(({ to, y }) => guide(to, y, y + rowHeight + bar, 1.5))}
-      {guide(0, side / 2, height - side / 2, 2)}
-      {rows.map(({ name, amount, fill, tone, from, to, y, baseline }) => (
-        <g key={name}>
-          <Label tone={tone} x={side} y={baseline} text={name} />
-          <Bar x={x(Math.min(from, to))} y={y} width={Math.abs(x(from) - x(to))} height={bar} tone={fill} />
-          <Label tone={tone} align="end" x={width - side} y={baseline} text={dollars(amount)} />
-        </g>
-      ))}
-    </>
-  );
-}
 
 const WEEKS = 52;
 
@@ -107,12 +82,12 @@ const growthNotAssured: Chart = {
       ['has to wait', waits, dollars(ownerPays.lossWaits / WEEKS, { cents: true })],
     ],
   },
-  draw: drawBars(
-    bars(
-      'What one rental costs its owner',
-      { 'Loss reduces tax on wages': ownerPays.lossAgainstWages, 'Loss has to wait': ownerPays.lossWaits },
-      { text: (amount) => `${dollars(amount)} a year` },
-    ),
+  figure: { value: dollars(ownerPays.lossAgainstWages / WEEKS), unit: 'a week from your own pocket' },
+  assumption: `A rental with ${interest} of interest and ${rent} of rent`,
+  drawing: bars(
+    'What one rental costs its owner',
+    { 'Loss reduces tax on wages': ownerPays.lossAgainstWages, 'Loss has to wait': ownerPays.lossWaits },
+    { text: (amount) => `${dollars(amount)} a year` },
   ),
 };
 

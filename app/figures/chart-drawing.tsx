@@ -1,0 +1,76 @@
+import { BarRows, placeParts } from './bar-rows.tsx';
+import type { BarChart, Drawing } from './chart.ts';
+import { ColumnMarks, ColumnPlot } from './column-plot.tsx';
+import { LineMarks, LinePlot } from './line-plot.tsx';
+import { longestBar, SIZE } from './scale.ts';
+
+/** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
+export function ChartDrawing({ drawing, alt }: { drawing: Drawing; alt: string }) {
+  return (
+    <div className="chart" role="img" aria-label={alt}>
+      <Plot drawing={drawing} />
+    </div>
+  );
+}
+
+function Plot({ drawing }: { drawing: Drawing }) {
+  switch (drawing.kind) {
+    case 'lines':
+      return <LinePlot plot={drawing} />;
+    case 'columns':
+      return <ColumnPlot plot={drawing} />;
+    case 'bars':
+      return <BarRows chart={drawing} />;
+  }
+}
+
+/** Lines of a small picture need no more. */
+const FEW_POINTS = 16;
+
+/**
+ * The same drawing without a word, for cards: decoration, since the card says the figure in type. It is
+ * stretched to the size that its class gives it.
+ */
+export function ChartThumbnail({ drawing, className }: { drawing: Drawing; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={`thumbnail ${className}`}
+    >
+      <ThumbnailMarks drawing={drawing} />
+    </svg>
+  );
+}
+
+export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
+  return (
+    <>
+      <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
+      {drawing.kind === 'lines' && <LineMarks plot={drawing} most={FEW_POINTS} />}
+      {drawing.kind === 'columns' && <ColumnMarks plot={drawing} />}
+      {drawing.kind === 'bars' && <BarMarks chart={drawing} />}
+    </>
+  );
+}
+
+/** Part of a row's height that its bar takes. */
+const BAR_SHARE = 0.55;
+
+function BarMarks({ chart }: { chart: BarChart }) {
+  const longest = longestBar(chart);
+  const row = SIZE / chart.bars.length;
+  return chart.bars.map((bar, index) =>
+    placeParts(bar, longest).map(({ tone, start, length }) => (
+      <rect
+        key={`${bar.name} ${start}`}
+        className={tone}
+        x={Math.round(start * SIZE)}
+        y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}
+        width={Math.round(length * SIZE)}
+        height={Math.round(row * BAR_SHARE)}
+      />
+    )),
+  );
+}

@@ -1,0 +1,30 @@
+import { brand } from '../../config/brand.ts';
+import type { Drawing } from './chart.ts';
+import { ThumbnailMarks } from './chart-drawing.tsx';
+import { SIZE } from './scale.ts';
+
+const { colour } = brand;
+
+/** What app/styles/charts.css says of marks, for a picture that no style sheet reaches. */
+const styles = `
+.line{fill:none;stroke-width:5px;stroke-linejoin:round;vector-effect:non-scaling-stroke}
+.line.fig{stroke:${colour.fig}}.line.coral{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
+.line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill:${colour.wattle};fill-opacity:.55}
+rect.fig,.column.fig{fill:${colour.fig}}rect.coral,.column.coral{fill:${colour.coral}}rect.other,.column.other{fill:${colour['line-strong']}}
+.rule{stroke:${colour['line-strong']};stroke-width:3px;vector-effect:non-scaling-stroke}`;
+
+/** A chart without words as a file of its own, for pictures that other sites show. */
+export function ChartPicture({ drawing, ...size }: { drawing: Drawing; width: number; height: number }) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`-20 -40 ${SIZE + 40} ${SIZE + 80}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      {...size}
+    >
+      <style>{styles}</style>
+      <ThumbnailMarks drawing={drawing} />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+/** Every chart of the site by name. */
+import { balanceCharts } from './balance-charts.ts';
+import { barCharts } from './bar-charts.ts';
+import type { Chart, ChartSummary, ShownChart } from './chart.ts';
+import { columnCharts } from './column-charts.ts';
+import { depositAndLvr } from './deposit-chart.ts';
+import { fixedVsVariable } from './rate-path-chart.ts';
+import { rentalCharts } from './rental-charts.ts';
+
+export const charts: readonly Chart[] = [
+  ...balanceCharts,
+  ...barCharts,
+  ...columnCharts,
+  ...rentalCharts,
+  depositAndLvr,
+  fixedVsVariable,
+];
+
+export function findChart(name: string): Chart | undefined {
+  return charts.find((chart) => chart.name === name);
+}
+
+/** @throws {Error} listing the names there are, when there is none of that name. */
+export function requireChart(name: string): Chart {
+  const chart = findChart(name);
+  if (chart) return chart;
+  throw new Error(`no chart "${name}"; expected one of: ${charts.map((one) => one.name).join(', ')}`);
+}
+
+/** What a page that shows the whole chart is given of it. */
+export function shownChart({ name, message, alt, note, table, drawing }: Chart): ShownChart {
+  return { name, message, alt, note, table, drawing };
+}
+
+/** What a card is given of it. */
+export function chartSummary({ figure, assumption, drawing }: Chart): ChartSummary {
+  return { figure, assumption, drawing };
+}

@@ -1,0 +1,86 @@
+/**
+ * The comparison rate: what a loan costs a year once its fees are counted like interest.
+ *
+ * Part 10 of the National Credit Code (Schedule 1 to the National Consumer Credit Protection Act 2009)
+ * asks for it, and regulation 100 of the National Consumer Credit Protection Regulations 2010, made for
+ * the Code's section 166, says how it is worked out. Home loans are compared on one example, $150,000
+ * over 25 years, so a loan of another size or length has another rate.
+ */
+import { checkFraction, checkMoney, checkWhole, FinanceInputError } from './finance-input.ts';
+import { balanceAfter, type Loan, paymentCount, repayment } from './loan.ts';
+
+/** The example on which comparison rates of loans secured by a home are stated. */
+export const comparisonExample = { principal: 150_000, years: 25 } as const;
+
+export type ComparisonLoan = {
+  principal: number;
+  /** Annual fraction: throughout, or once the introductory one has ended. */
+  rate: number;
+  years: number;
+  /** A first rate (annual fraction) and the months it lasts; the repayment is re-set after them. */
+  introductory?: { rate: number; months: number } | undefined;
+  /** Dollars, on the day of the advance. Government charges are not counted. */
+  upfrontFees?: number;
+  /** Dollars with every repayment. */
+  monthlyFee?: number;
+  /** Dollars with every twelfth repayment. */
+  yearlyFee?: number;
+  /** Dollars with the last repayment. */
+  dischargeFee?: number;
+};
+
+export type ComparisonRate = {
+  /** Annual fraction, not rounded; it is stated in percent with two decimals. */
+  comparisonRate: number;
+  /** Dollars a month without fees: at first, and after the introductory months. */
+  firstRepayment: number;
+  laterRepayment: number;
+  /** All fees over the term, in dollars. */
+  fees: number;
+};
+
+/** What payments at the end of each period are worth on the first day, at a rate per period. */
+const presentValue = (payments: readonly number[], rate: number) =>
+  payments.reduceRight((value, payment) => (value + payment) / (1 + rate), 0);
+
+/**
+ * The comparison rate of a loan that is repaid monthly.
+ *
+ * Formula: 12 r, where r solves A = sum of (R_j + C_j) (1 + r)^-j, with what is lent (A), repayment j
+ * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side falls as r rises,
+ * so r is found by halving.
+ * @throws {FinanceInputError} on impossible input, and when fees make the loan cost itself every month.
+ */
+export function comparisonRate(input: ComparisonLoan): ComparisonRate {
+  const { principal, rate, years, introductory } = input;
+  const loan: Loan = { principal, rate, years };
+  const count = paymentCount(loan);
+  const upfrontFees = checkMoney(input.upfrontFees ?? 0, 'upfrontFees');
+  const monthlyFee = checkMoney(input.monthlyFee ?? 0, 'monthlyFee');
+  const yearlyFee = checkMoney(input.yearlyFee ?? 0, 'yearlyFee');
+  const dischargeFee = checkMoney(input.dischargeFee ?? 0, 'dischargeFee');
+
+  const months = introductory ? checkWhole(introductory.months, 'months', 1, count - 1) : 0;
+  const first = introductory ? { ...loan, rate: checkFraction(introductory.rate, 'rate') } : loan;
+  const later = { principal: balanceAfter(first, months), rate, years: (count - months) / 12 };
+  const [firstRepayment, laterRepayment] = [repayment(first), repayment(later)];
+
+  const payments = Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const repaid = number <= months ? firstRepayment : laterRepayment;
+    const ofYear = number % 12 === 0 ? yearlyFee : 0;
+    return repaid + monthlyFee + ofYear + (number === count ? dischargeFee : 0);
+  });
+  const advanced = principal - upfrontFees;
+  let [low, high] = [0, 1];
+  if (presentValue(payments, high) >= advanced) {
+    throw new FinanceInputError('fees: expected a cost below the whole loan every month, found more');
+  }
+  for (let halving = 0; halving < 52; halving += 1) {
+    const middle = (low + high) / 2;
+    if (presentValue(payments, middle) > advanced) low = middle;
+    else high = middle;
+  }
+  const fees = upfrontFees + monthlyFee * count + yearlyFee * Math.floor(count / 12) + dischargeFee;
+  return { comparisonRate: ((low + high) / 2) * 12, firstRepayment, laterRepayment, fees };
+}

@@ -1,0 +1,278 @@
+/** What holds for any comparison rate, switch, borrowing power and saving; figures are in the reference cases. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { largestLoan } from './borrowing.ts';
+import { comparisonExample, comparisonRate } from './comparison-rate.ts';
+import { repayment, totalInterest } from './loan.ts';
+import { keepOldRepayment, refinance, refinanceOver } from './refinance.ts';
+import { saveUp } from './saving.ts';
+
+const anyRate = fc.integer({ min: 0, max: 1_500 }).map((points) => points / 10_000);
+const anyYears = fc.integer({ min: 1, max: 40 });
+const dollarsTo = (max: number) => fc.integer({ min: 0, max });
+const principal = fc.integer({ min: 10_000, max: 3_000_000 });
+/** Two amounts, the smaller one first. */
+const rising = (amounts: fc.Arbitrary<number>) =>
+  fc.tuple(amounts, amounts).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
+/** So that what never happens comes after all that does. */
+const orNever = (month: number | null | undefined) => month ?? Number.POSITIVE_INFINITY;
+
+describe('a comparison rate', () => {
+  const anyFees = fc.record({
+    upfrontFees: dollarsTo(5_000),
+    monthlyFee: dollarsTo(50),
+    yearlyFee: dollarsTo(1_000),
+    dischargeFee: dollarsTo(1_000),
+  });
+  const example = { ...comparisonExample, rate: 0.06 };
+
+  test('without fees is the rate', () => {
+    fc.assert(
+      fc.property(principal, anyRate, anyYears, (principal, rate, years) => {
+        const result = comparisonRate({ principal, rate, years });
+        expect(result.comparisonRate).toBeCloseTo(rate, 9);
+        expect(result.fees).toBe(0);
+      }),
+    );
+  });
+
+  test('is never lowered by a fee, and raised by any', () => {
+    const anyFee = fc.constantFrom('upfrontFees', 'monthlyFee', 'yearlyFee', 'dischargeFee');
+    fc.assert(
+      fc.property(principal, anyRate, anyYears, anyFees, anyFee, (principal, rate, years, fees, fee) => {
+        const of = (charged: typeof fees) =>
+          comparisonRate({ principal, rate, years, ...charged }).comparisonRate;
+        expect(of({ ...fees, [fee]: fees[fee] + 100 })).toBeGreaterThan(of(fees));
+      }),
+    );
+  });
+
+  test('is raised more by the same fee on a smaller loan', () => {
+    const { comparisonRate: small } = comparisonRate({ ...example, upfrontFees: 600 });
+    const { comparisonRate: large } = comparisonRate({ ...example, principal: 500_000, upfrontFees: 600 });
+    expect(small).toBeGreaterThan(large);
+  });
+
+  test('lies between an introductory rate and the later one', () => {
+    fc.assert(
+      fc.property(rising(anyRate), fc.integer({ min: 1, max: 299 }), ([low, high], months) => {
+        const raised = comparisonRate({ ...example, rate: high, introductory: { rate: low, months } });
+        const equal = comparisonRate({ ...example, rate: high, introductory: { rate: high, months } });
+        expect(raised.comparisonRate).toBeGreaterThanOrEqual(low - 1e-9);
+        expect(raised.comparisonRate).toBeLessThanOrEqual(high + 1e-9);
+        expect(equal.comparisonRate).toBeCloseTo(high, 9);
+        expect(equal.laterRepayment).toBeCloseTo(equal.firstRepayment, 6);
+      }),
+    );
+  });
+
+  test('adds up the fees, a yearly one at the end of each whole year', () => {
+    const fees = { upfrontFees: 600, monthlyFee: 10, yearlyFee: 395, dischargeFee: 350 };
+    expect(comparisonRate({ ...example, ...fees }).fees).toBe(600 + 3_000 + 25 * 395 + 350);
+    // A loan of one month pays its fees at its end, or on its first day.
+    const month = { principal: 1_000, rate: 0.12, years: 1 / 12 };
+    expect(comparisonRate({ ...month, dischargeFee: 10 }).comparisonRate).toBeCloseTo(0.24, 9);
+    const { comparisonRate: rate, fees: none } = comparisonRate({ ...month, yearlyFee: 10 });
+    expect(rate).toBeCloseTo(0.12, 9);
+    expect(none).toBe(0);
+    expect(comparisonRate({ ...month, upfrontFees: 10 }).comparisonRate).toBeCloseTo(
+      12 * (1_010 / 990 - 1),
+      9,
+    );
+  });
+});
+
+describe('a switch of loans', () => {
+  const anySwitch = fc.record({
+    balance: principal,
+    monthsLeft: fc.integer({ min: 1, max: 480 }),
+    oldRate: anyRate,
+    newRate: anyRate,
+    switchingCost: fc.integer({ min: -5_000, max: 20_000 }),
+  });
+  const given = { balance: 500_000, monthsLeft: 300, oldRate: 0.065, newRate: 0.059, switchingCost: 1_200 };
+
+  test('never breaks even earlier for costing more', () => {
+    fc.assert(
+      fc.property(anySwitch, dollarsTo(20_000), (some, more) => {
+        const cheap = refinance(some);
+        const dear = refinance({ ...some, switchingCost: some.switchingCost + more });
+        expect(orNever(dear.breakEvenMonth)).toBeGreaterThanOrEqual(orNever(cheap.breakEvenMonth));
+        expect(orNever(dear.monthsOfLowerRepayments)).toBeGreaterThanOrEqual(
+          orNever(cheap.monthsOfLowerRepayments),
+        );
+      }),
+    );
+  });
+
+  test('breaks even within the loan exactly when the interest it saves covers the cost', () => {
+    fc.assert(
+      fc.property(anySwitch, (some) => {
+        const { breakEvenMonth, interestSaved, netByMonth, netSaving } = refinance(some);
+        const isWorthIt = interestSaved > 0 && netSaving >= 0;
+        expect(breakEvenMonth !== null).toBe(isWorthIt);
+        expect(netByMonth).toHaveLength(some.monthsLeft + 1);
+        expect(netByMonth[0]).toBeCloseTo(-some.switchingCost, 6);
+        expect(netByMonth.at(-1)).toBeCloseTo(netSaving, 4);
+      }),
+    );
+  });
+
+  test.each([-3_000, 0, 1_200])('that saves nothing and costs %i never breaks even', (switchingCost) => {
+    for (const newRate of [0.065, 0.0651, 0.08]) {
+      const result = refinance({ ...given, newRate, switchingCost });
+      expect(result.breakEvenMonth).toBeNull();
+      expect(result.monthsOfLowerRepayments).toBeNull();
+    }
+    expect(keepOldRepayment({ ...given, newRate: 0.065 })).toMatchObject({ paymentsSaved: 0 });
+    expect(keepOldRepayment({ ...given, newRate: 0.0651 })).toBeNull();
+  });
+
+  test('that saves and costs nothing is ahead from its first day', () => {
+    for (const switchingCost of [0, -3_000]) {
+      expect(refinance({ ...given, switchingCost })).toMatchObject({
+        breakEvenMonth: 0,
+        monthsOfLowerRepayments: 0,
+        cashbackUsedUpMonth: null,
+      });
+    }
+  });
+
+  test('uses cashback up sooner the dearer its rate is, and never at the same rate', () => {
+    const usedUp = (newRate: number, switchingCost = -3_000) =>
+      refinance({ ...given, oldRate: 0.059, newRate, switchingCost }).cashbackUsedUpMonth;
+    // $83.33 more interest in the first month, and a little less in each later one.
+    expect(usedUp(0.061)).toBe(37);
+    expect(orNever(usedUp(0.064))).toBeLessThan(37);
+    expect(usedUp(0.059)).toBeNull();
+    expect(usedUp(0.061, 3_000)).toBeNull();
+  });
+
+  test('costs more interest the longer the new term, and the same over the months left', () => {
+    fc.assert(
+      fc.property(anySwitch, fc.integer({ min: 1, max: 120 }), (some, more) => {
+        const same = refinanceOver(some, some.monthsLeft);
+        const longer = refinanceOver(some, some.monthsLeft + more);
+        expect(same.extraInterest).toBe(0);
+        expect(same.netSaving).toBeCloseTo(refinance(some).netSaving, 6);
+        expect(longer.repayment).toBeLessThan(same.repayment);
+        expect(longer.extraInterest).toBeGreaterThanOrEqual(-1e-6);
+        expect(longer.netSaving + longer.extraInterest).toBeCloseTo(same.netSaving, 4);
+      }),
+    );
+    expect(refinanceOver(given, 360).totalInterest).toBeCloseTo(
+      totalInterest({ principal: 500_000, rate: 0.059, years: 30 }),
+      6,
+    );
+  });
+
+  test('with the old repayment kept saves at least as much, and never takes longer', () => {
+    fc.assert(
+      fc.property(anySwitch, rising(anyRate), (some, [newRate, oldRate]) => {
+        const lower = { ...some, newRate, oldRate };
+        const kept = keepOldRepayment(lower);
+        expect(kept?.paymentsSaved).toBeGreaterThanOrEqual(0);
+        expect(kept?.interestSaved).toBeGreaterThanOrEqual(
+          refinance(lower).interestSaved - some.balance * 1e-6,
+        );
+      }),
+    );
+  });
+});
+
+describe('borrowing power', () => {
+  const anyInput = fc.record({ surplus: dollarsTo(20_000), rate: anyRate, years: anyYears });
+  const loan = (input: Parameters<typeof largestLoan>[0]) => largestLoan(input).largestLoan;
+
+  test('is repaid by exactly the surplus at the assessed rate', () => {
+    const some = { surplus: 4_000, rate: 0.06, buffer: 0.03, years: 30 };
+    const { assessedRate, largestLoan: principal } = largestLoan(some);
+    expect(repayment({ principal, rate: assessedRate, years: 30 })).toBeCloseTo(4_000, 8);
+    expect(largestLoan({ ...some, surplus: 0 })).toMatchObject({ largestLoan: 0, repayment: 0 });
+  });
+
+  test('never grows with the buffer or the floor, nor shrinks with the term or the surplus', () => {
+    fc.assert(
+      fc.property(anyInput, rising(anyRate), rising(anyYears), (some, [less, more], [short, long]) => {
+        const nearly = 1 + 1e-9;
+        expect(loan({ ...some, buffer: more })).toBeLessThanOrEqual(loan({ ...some, buffer: less }) * nearly);
+        const floored = (floor: number) => loan({ ...some, buffer: 0.03, floor });
+        expect(floored(more)).toBeLessThanOrEqual(floored(less) * nearly);
+        const over = (years: number) => loan({ ...some, buffer: less, years });
+        expect(over(long) * nearly).toBeGreaterThanOrEqual(over(short));
+        const richer = { ...some, surplus: some.surplus + 1, buffer: less };
+        expect(loan(richer)).toBeGreaterThan(loan({ ...some, buffer: less }));
+      }),
+    );
+  });
+
+  test('is tested at the floor where rate and buffer come to less', () => {
+    const at = (floor: number) =>
+      largestLoan({ surplus: 1, rate: 0.02, buffer: 0.03, floor, years: 30 }).assessedRate;
+    expect(at(0.0575)).toBe(0.0575);
+    expect(at(0.04)).toBeCloseTo(0.05, 12);
+  });
+});
+
+describe('saving up', () => {
+  const anyPlan = fc.record({
+    start: dollarsTo(200_000),
+    monthlySaving: dollarsTo(5_000),
+    savingsRate: anyRate,
+    target: fc.integer({ min: 1, max: 1_000_000 }),
+  });
+  const plan = { start: 20_000, monthlySaving: 2_000, savingsRate: 0.045, target: 100_000 };
+
+  test('never takes longer for more saved, more to start with or a higher rate', () => {
+    fc.assert(
+      fc.property(
+        anyPlan,
+        fc.constantFrom('start', 'monthlySaving'),
+        dollarsTo(2_000),
+        (some, what, more) => {
+          const months = (input: typeof some) => orNever(saveUp(input)?.months);
+          expect(months({ ...some, [what]: some[what] + more })).toBeLessThanOrEqual(months(some));
+          const dearer = { ...some, savingsRate: some.savingsRate + 0.01 };
+          expect(months(dearer)).toBeLessThanOrEqual(months(some));
+        },
+      ),
+    );
+  });
+
+  test('stops with the first month that has enough, made of what was put in and interest', () => {
+    fc.assert(
+      fc.property(anyPlan, (some) => {
+        const saved = saveUp(some);
+        if (!saved) return;
+        const { balance, balances, interestEarned, months } = saved;
+        expect(balance).toBeGreaterThan(some.target - 0.01);
+        expect(balances).toHaveLength(months + 1);
+        expect(balances.at(-1)).toBe(balance);
+        if (months > 0) expect(balances.at(-2)).toBeLessThan(some.target);
+        expect(some.start + months * some.monthlySaving + interestEarned).toBeCloseTo(balance, 4);
+        expect(interestEarned).toBeGreaterThanOrEqual(-0.01);
+      }),
+    );
+  });
+
+  test('says so when the target is never reached, or is there already', () => {
+    expect(saveUp({ ...plan, monthlySaving: 0, savingsRate: 0 })).toBeNull();
+    expect(saveUp({ ...plan, start: 0, monthlySaving: 0 })).toBeNull();
+    const dollarByDollar = { start: 0, savingsRate: 0, monthlySaving: 1 };
+    expect(saveUp({ ...dollarByDollar, target: 1_200 })).toMatchObject({ months: 1_200 });
+    expect(saveUp({ ...dollarByDollar, target: 1_201 })).toBeNull();
+    expect(saveUp({ ...plan, target: 20_000 })).toMatchObject({ months: 0, balance: 20_000 });
+  });
+
+  test('is not a month longer for what binary fractions lose', () => {
+    const dimes = { start: 0, savingsRate: 0 };
+    for (const [monthlySaving, months] of [
+      [0.1, 1_000],
+      [1_500.1, 40],
+      [333.3, 300],
+    ] as const) {
+      const target = Number((monthlySaving * months).toFixed(2));
+      expect(saveUp({ ...dimes, monthlySaving, target })?.months).toBe(months);
+    }
+  });
+});
