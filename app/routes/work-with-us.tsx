@@ -1,4 +1,5 @@
 import { firm } from '../../config/firm.ts';
+import { requireChart, shownChart } from '../figures/charts.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { shownPerson } from '../people/people.server.ts';
 import { ApplicationForm, Apply } from '../sections/recruitment/apply.tsx';
@@ -13,7 +14,8 @@ import type { Route } from './+types/work-with-us.ts';
 
 export async function loader() {
   const mentor = await shownPerson('mentor');
-  return { survival: firm.claims.brokerSurvival, ...(mentor && { mentor }) };
+  const chart = shownChart(requireChart('trail-commission'));
+  return { chart, survival: firm.claims.brokerSurvival, ...(mentor && { mentor }) };
 }
 
 export const handle: RouteHandle = { parts: [ApplicationForm] };
@@ -30,10 +32,10 @@ export function meta() {
 }
 
 export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
-  const { survival, mentor } = loaderData;
+  const { chart, survival, mentor } = loaderData;
   return (
     <>
-      <Hero />
+      <Hero chart={chart} />
       <Problems survival={survival} />
       <Solution />
       <Toolkit />

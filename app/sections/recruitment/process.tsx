@@ -29,7 +29,7 @@ function Stop() {
   return (
     <span aria-hidden="true" className="flex shrink-0 flex-col items-center md:flex-row">
       <span className="mt-1 size-6 rounded-full border-4 border-fig bg-card md:mt-0" />
-      <span className="w-1 grow bg-fig group-last:hidden md:h-1 md:w-auto" />
+      <span className="grow border-fig border-l-4 group-last:hidden md:border-t-4 md:border-l-0" />
     </span>
   );
 }

@@ -7,7 +7,11 @@ import { ScrollButton } from '../../components/links.tsx';
 /** A ledger: each of the problems, and what answers it. */
 export function Solution() {
   return (
-    <section id="solution" aria-labelledby="solution-title" className="on-dark bg-fig-dark text-paper">
+    <section
+      id="solution"
+      aria-labelledby="solution-title"
+      className="on-dark bg-fig-dark text-paper print:text-ink"
+    >
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12 lg:items-end">
           <h2 id="solution-title" className="text-title lg:col-span-5">
