@@ -6,6 +6,7 @@ import { columnCharts } from './column-charts.ts';
 import { depositAndLvr } from './deposit-chart.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
+import { trailCommission } from './trail-chart.ts';
 
 export const charts: readonly Chart[] = [
   ...balanceCharts,
@@ -14,6 +15,7 @@ export const charts: readonly Chart[] = [
   ...rentalCharts,
   depositAndLvr,
   fixedVsVariable,
+  trailCommission,
 ];
 
 export function findChart(name: string): Chart | undefined {
