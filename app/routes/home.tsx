@@ -43,7 +43,8 @@ async function readTeasers(): Promise<Teaser[]> {
     const article = await readArticle(slug);
     if (!article) return [];
     const { title, readMinutes } = article;
-    const drawing = chartOf(article)?.drawing;
+    const chart = chartOf(article);
+    const drawing = chart && chartSummary(chart).drawing;
     const photo = drawing ? undefined : await namedPicture(article.picture, slug, '');
     const teaser = { slug, title, description, readTime: `${readMinutes} min read` };
     return [{ ...teaser, ...(drawing && { drawing }), ...(photo && { photo }) }];

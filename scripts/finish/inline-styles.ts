@@ -11,22 +11,30 @@ import { SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { CLIENT } from './site-files.ts';
 
 /**
- * Kept although nothing in the page matches them yet: what a pointer, a key, the focus or a script
- * ahead of the paint (the blog's category) makes of an element that is there.
+ * Kept although nothing in the page matches them yet: the focus on whatever there is, and what is unfolded
+ * without scripts. All other states of elements that are there are kept by Beasties itself, or set by
+ * scripts, which the whole sheet comes with.
  */
-const LATER_STATES = [/^::?/, /\[/, /:hover/, /:focus/];
+const LATER_STATES = [/^::?/, /\[open/];
 
-const beasties = new Beasties({
-  path: CLIENT,
-  publicPath: '/',
-  pruneSource: false,
-  fonts: false,
-  noscriptFallback: false,
-  reduceInlineStyles: false,
-  keyframes: 'critical',
-  allowRules: LATER_STATES,
-  logLevel: 'silent',
-});
+/** On the list, a script ahead of the paint sets the category. */
+const CATEGORIES = /\[data-category/;
+
+const beastiesWith = (allowRules: RegExp[]) =>
+  new Beasties({
+    path: CLIENT,
+    publicPath: '/',
+    pruneSource: false,
+    fonts: false,
+    noscriptFallback: false,
+    reduceInlineStyles: false,
+    keyframes: 'critical',
+    allowRules,
+    logLevel: 'silent',
+  });
+
+const ofPages = beastiesWith(LATER_STATES);
+const ofLists = beastiesWith([...LATER_STATES, CATEGORIES]);
 
 /** What has been worked out, by what decides it. Articles by the thousand need the same styles. */
 const known = new Map<string, string>();
@@ -54,10 +62,17 @@ const FACES = /@font-face\{[^{}]*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
-  const critical = load(await beasties.process($.html()))('style')
-    .text()
+  const beasties = $('[data-category]').length > 0 ? ofLists : ofPages;
+  const matching = load(await beasties.process($.html()))('style').text();
+  const critical = matching
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FACES, '')
+    // First values of Tailwind's variables, for browsers without @property: only of those in use.
+    .replace(/@layer properties\{.*?\}{3}/, (layer) =>
+      layer.replace(/(--tw-[\w-]+):[^;{}]*;?/g, (value, name) =>
+        matching.includes(`var(${name}`) ? value : '',
+      ),
+    )
     .trim();
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);

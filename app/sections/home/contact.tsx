@@ -15,7 +15,7 @@ export function Contact() {
   return (
     <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div className="rounded-lg border border-line bg-card p-5 md:p-10 lg:col-span-7">
+        <div className="rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
           <h2 id="contact-title" className="text-title">
             {contact.title}
           </h2>

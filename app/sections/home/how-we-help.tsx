@@ -21,16 +21,13 @@ export function HowWeHelp({ duration }: { duration: string | undefined }) {
           <p>{from}</p>
           <ul className="mt-2 ml-2 border-l-2 pl-7 font-normal lg:order-last lg:mt-0 lg:ml-0 lg:grid lg:w-full lg:grid-cols-4 lg:border-t-2 lg:border-l-0 lg:pl-0">
             {cards.map((card) => (
-              <li
-                key={card.title}
-                className="relative pb-7 md:grid md:grid-cols-2 md:gap-8 lg:block lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6"
-              >
+              <li key={card.title} className="relative pb-7 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6">
                 <span
                   aria-hidden="true"
                   className="absolute top-1 -left-9.5 size-5 rounded-full border-2 bg-wattle lg:-top-3 lg:-left-2.5"
                 />
                 <h3 className="text-heading">{card.title}</h3>
-                <p className="mt-2 md:mt-0 lg:mt-2">{card.text}</p>
+                <p className="mt-2">{card.text}</p>
               </li>
             ))}
           </ul>

@@ -17,8 +17,8 @@ export function StartHere({ charts }: { charts: Record<string, ChartSummary> }) 
             <h3 className="text-heading">{card.title}</h3>
             <p className="text-base text-ink-soft">{card.description}</p>
             {charts[card.chart] && <CardFigure chart={charts[card.chart] as ChartSummary} />}
-            <p className="font-semibold text-fig">
-              <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink> →
+            <p className="font-semibold text-fig underline underline-offset-4">
+              <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
             </p>
           </li>
         ))}
