@@ -6,7 +6,7 @@ import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
 import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
-import { extraRange, extraView } from '../figures/extra-view.ts';
+import { extraRange, extraView, startingExtra } from '../figures/extra-view.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
@@ -30,7 +30,7 @@ export async function loader() {
   return {
     heroChart: shownChart(requireChart(hero.chart)),
     ...(hero.chart === 'loan-balance' && {
-      extra: { start: extraView(extraRange.start), range: extraRange },
+      extra: { start: extraView(startingExtra), range: extraRange },
     }),
     personaCharts: Object.fromEntries(
       personas.cards.map(({ chart }) => [chart, chartSummary(requireChart(chart))]),
