@@ -34,7 +34,7 @@ export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCar
     <li
       data-tags={tags.join(' ')}
       data-shown-in={shownIn?.join(' ')}
-      className={introduction === undefined ? 'story' : 'story lead'}
+      className={`story hover:border-fig ${introduction === undefined ? '' : 'lead'}`}
     >
       <h3>
         <CardLink to={`/blog/${slug}`}>{title}</CardLink>
@@ -51,7 +51,8 @@ export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCar
       </div>
       {chart && <p className="story-note">{chart.assumption}</p>}
       <p className="story-date">
-        <time dateTime={published}>{longDate(published)}</time> · {readMinutes} min read
+        <time dateTime={published}>{longDate(published)}</time> ·{' '}
+        <span className="whitespace-nowrap">{readMinutes} min read</span>
       </p>
       <Topics tags={tags} look="labels" />
     </li>

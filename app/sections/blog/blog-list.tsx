@@ -95,6 +95,7 @@ function Tabs({ category }: { category: Category }) {
               preventScrollReset
               data-tab={value}
               aria-current={value === category ? 'true' : undefined}
+              className="hover:border-fig"
             >
               <PersonaMark of={value} />
               {label}
@@ -110,6 +111,7 @@ type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch'>;
 
 /** What each category starts with, then the grid that all of them share. */
 function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pages }: StoriesProps) {
+  const first = leadIntroduction === null ? undefined : cards[0];
   return (
     <>
       {starts.map((start) => (
@@ -123,14 +125,17 @@ function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pa
         </h2>
       )}
       <ul className="stories">
-        {cards.map(({ shownIn, ...card }, index) => (
+        {first && (
+          // May be the largest thing painted.
+          <ArticleCard card={first} shownIn={['all']} introduction={leadIntroduction ?? ''} loading="eager" />
+        )}
+        {cards.map(({ shownIn, ...card }) => (
           <ArticleCard
             key={card.slug}
             card={card}
-            shownIn={shownIn}
-            introduction={index === 0 ? (leadIntroduction ?? undefined) : undefined}
-            // May be the largest thing painted.
-            loading={index === 0 ? 'eager' : 'lazy'}
+            // The lead is drawn for all articles in a way of its own.
+            shownIn={card.slug === first?.slug ? shownIn.filter((category) => category !== 'all') : shownIn}
+            loading="lazy"
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { ArticleSearch } from './use-article-search.ts';
 /** On a phone it is as small as its icon until it is used. Without scripts it is not shown. */
 export function SearchField({ search: { field, query, prepare, ask } }: { search: ArticleSearch }) {
   return (
-    <search className="blog-search needs-scripts no-print" data-open={query !== '' || undefined}>
+    <search className={`blog-search needs-scripts no-print ${query !== '' ? 'open' : ''}`}>
       <form
         action="/blog"
         onSubmit={(event) => {
