@@ -151,7 +151,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },
