@@ -22,9 +22,11 @@ export interface ArticleHeaderProps extends BylineProps, ArticlePeople {
 export function ArticleHeader({ title, tags, author, reviewer, ...byline }: ArticleHeaderProps) {
   return (
     <header className="lg:col-span-6">
-      <Breadcrumb />
-      <Topics tags={tags} look="links" />
-      <h1 className="mt-3 text-headline md:mt-6">{title}</h1>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Breadcrumb />
+        <Topics tags={tags} look="links" />
+      </div>
+      <h1 className="mt-2 text-headline md:mt-6">{title}</h1>
       <Byline {...byline} />
       <ArticlePeopleLine author={author} reviewer={reviewer} />
     </header>
@@ -34,7 +36,7 @@ export function ArticleHeader({ title, tags, author, reviewer, ...byline }: Arti
 /** Where the article stands in the site. Its title, which ends the trail, is the heading below. */
 function Breadcrumb() {
   return (
-    <nav aria-label="Breadcrumb" className="no-print mb-1 text-note md:mb-4 md:text-base">
+    <nav aria-label="Breadcrumb" className="no-print text-note md:text-base">
       <ol>
         {articleTrail.map(({ name, path }, index) => (
           <li key={path} className="inline">
@@ -53,30 +55,36 @@ function Breadcrumb() {
   );
 }
 
-/** When an article was written and last changed, how long it takes to read, and how long it is. */
+/**
+ * When an article was written and last changed, how long it takes to read, and how long it is. Phones show
+ * the last day and the minutes, in one line.
+ */
 export function Byline({ published, updated, readMinutes, words }: BylineProps) {
+  const isUpdated = updated > published;
   return (
     <p className="mt-2 text-note text-ink-soft md:mt-5 md:text-base">
-      <Part>
+      <Part isMinor={isUpdated}>
         Published <Day date={published} />
+        {isUpdated && ' · '}
       </Part>
-      {updated > published && ' · '}
-      {updated > published && (
+      {isUpdated && (
         <Part>
           Updated <Day date={updated} />
         </Part>
       )}
       {' · '}
       <Part>{readMinutes} min read</Part>
-      {' · '}
-      <Part>{grouped(String(words))} words</Part>
+      <Part isMinor>
+        {' · '}
+        {grouped(String(words))} words
+      </Part>
     </p>
   );
 }
 
 /** Stays on one line. */
-function Part({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>;
+function Part({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
+  return <span className={`whitespace-nowrap ${isMinor ? 'max-md:hidden' : ''}`}>{children}</span>;
 }
 
 export function Day({ date }: { date: string }) {
