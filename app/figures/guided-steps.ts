@@ -52,16 +52,15 @@ export function guidedSteps({ principal, rate, years, extra, fromYear, larger }:
   ];
 
   const step = (title: string, text: string, lines: readonly Line[]): GuidedStep => {
-    const shown = lines.map(({ name, months }) => `${name}: repaid after ${duration(months)}`).join('. ');
+    const shown = lines.map(({ name, time }) => `${name}: repaid after ${time}`).join('. ');
     return { title, text, alt: `Lines of what is owed. ${shown}.`, drawing: draw(loan, lines) };
   };
-  const line = (name: string, tone: Tone, { balances, payments, interestSaved }: typeof agreed): Line => {
-    const saves = interestSaved >= 1 ? `, ${dollars(interestSaved)} less interest` : '';
-    return { name, tone, balances, months: payments, figure: `${duration(payments)}${saves}` };
+  const line = (name: string, tone: Tone, { balances, payments }: typeof agreed): Line => {
+    return { name, tone, balances, time: duration(payments) };
   };
   const asAgreed = line(agreedName, 'fig', agreed);
-  const early = line(soonerName, 'coral', sooner);
-  const earlyBeside: Line = { ...early, tone: 'other', figure: undefined };
+  const early = line(`${dollars(extra)} more`, 'coral', sooner);
+  const earlyBeside: Line = { ...early, name: `${dollars(extra)} from the start`, tone: 'other' };
 
   return {
     steps: [
@@ -78,12 +77,12 @@ export function guidedSteps({ principal, rate, years, extra, fromYear, larger }:
       step(
         laterName,
         `Start the same ${dollars(extra)} in year ${fromYear}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(sooner.interestSaved - later.interestSaved)}.`,
-        [asAgreed, line(laterName, 'coral', later), earlyBeside],
+        [asAgreed, line(`From year ${fromYear}`, 'coral', later), earlyBeside],
       ),
       step(
         moreName,
         `With ${dollars(larger)} from the start, the loan ends ${duration(more.paymentsSaved)} sooner. The interest falls by ${dollars(more.interestSaved)}.`,
-        [asAgreed, line(moreName, 'coral', more), earlyBeside],
+        [asAgreed, line(`${dollars(larger)} more`, 'coral', more), earlyBeside],
       ),
     ],
     note: `${loanTerms(loan)}. ${notAnOffer}`,
@@ -111,8 +110,7 @@ interface Line {
   name: string;
   tone: Tone;
   balances: readonly number[];
-  months: number;
-  figure: string | undefined;
+  time: string;
 }
 
 /** On the same axes in every step, so that only the lines move. */
@@ -127,12 +125,10 @@ function draw({ principal, years }: Loan, lines: readonly Line[]): LinePlot {
       points: balances.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]),
     })),
     labels: lines.map(
-      ({ name, tone, figure }): PlotLabel => ({
-        corner: tone === 'fig' ? 'top-right' : 'bottom-left',
-        tone,
-        name,
-        ...(figure !== undefined && { figure }),
-      }),
+      ({ name, tone, time }): PlotLabel =>
+        tone === 'other'
+          ? { corner: 'bottom-left', tone, name }
+          : { corner: tone === 'fig' ? 'top-right' : 'bottom-left', tone, name, figure: time },
     ),
   };
 }
