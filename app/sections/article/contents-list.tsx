@@ -1,31 +1,16 @@
 import { useEffect, useState } from 'react';
-import { AnchorLink } from '../../components/links.tsx';
+import { PageContents } from '../../components/page-contents.tsx';
 
 /** The upper two fifths of the screen and everything above: an anchor lands well inside. */
 const REACHED = '1000000px 0px -60%';
 
-/**
- * The sections of an article as links: folded up on narrow screens; at the side on wide ones, in view,
- * with the one that is being read marked (app/styles/prose.css).
- */
+/** The sections of an article, beside its text on wide screens, with the one that is being read marked. */
 export function ContentsList({ headings }: { headings: readonly { id: string; text: string }[] }) {
   const current = useCurrentSection(headings);
   return (
-    <nav aria-label="On this page" className="contents-list no-print">
-      <details>
-        <summary>On this page</summary>
-        <p>On this page</p>
-        <ul>
-          {headings.map(({ id, text }) => (
-            <li key={id}>
-              <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined}>
-                {text}
-              </AnchorLink>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
+    <div className="contents-place">
+      <PageContents headings={headings} current={current} />
+    </div>
   );
 }
 

@@ -1,0 +1,34 @@
+import { AnchorLink } from './links.tsx';
+
+/** The mark is as wide as the padding that it takes, so that no text moves. */
+const line = [
+  '-ml-0.5 block py-1 pl-4.5 leading-tight text-ink-soft no-underline hover:text-fig hover:underline',
+  'aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink',
+].join(' ');
+
+interface PageContentsProps {
+  headings: readonly { id: string; text: string }[];
+  /** The id of the section that is being read. */
+  current?: string | undefined;
+}
+
+/** The sections of a long text as links: folded on small screens, at the side of the text on wide ones. */
+export function PageContents({ headings, current }: PageContentsProps) {
+  return (
+    <nav aria-label="On this page" className="page-contents no-print">
+      <details>
+        <summary>On this page</summary>
+        <p className="font-bold">On this page</p>
+        <ul>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined} className={line}>
+                {text}
+              </AnchorLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
