@@ -31,12 +31,17 @@ export function path(axes: Axes, points: readonly Point[], most?: number): strin
   return pathOf(axes, thinned(points, most));
 }
 
-/** The space between two lines. Where one ends first, the floor leads on to the end of the other. */
-export function wedgePath(axes: Axes, [one, other]: [readonly Point[], readonly Point[]], most?: number) {
-  const end = Math.max(one.at(-1)?.[0] ?? 0, other.at(-1)?.[0] ?? 0);
-  const floor: Point = [end, axes.y.from ?? 0];
-  const back = [...thinned(other, most), ...((other.at(-1)?.[0] ?? 0) < end ? [floor] : [])];
-  return `${pathOf(axes, [...thinned(one, most), ...back.reverse()])}z`;
+/**
+ * The space between two lines, also where one ends first: what lies below one of them but not below both
+ * (`fill-rule: evenodd`). It repeats the lines' own steps, which a compressed page gets for next to nothing.
+ */
+export function wedgePath(axes: Axes, lines: readonly (readonly Point[])[], most?: number): string {
+  return lines
+    .map((points) => {
+      const [start = 0] = points[0] ? place(axes, points[0]) : [];
+      return `${path(axes, points, most)}V${SIZE}H${start}z`;
+    })
+    .join('');
 }
 
 function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
