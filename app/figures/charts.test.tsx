@@ -93,6 +93,7 @@ describe('the figures that charts state', () => {
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
     ['interest-and-principal', ['$24,832 in year 1', '$31,354 in year 30']],
     ['daily-interest', ['$1.37 more each day']],
+    ['trail-commission', ['$395']],
   ])('%s: %s', (name, stated) => {
     expect(wordsOf(drawn(name))).toEqual(expect.arrayContaining(stated));
   });

@@ -7,6 +7,7 @@ import { brokerCommissionChart } from './commission-chart.ts';
 import { depositAndLvr } from './deposit-chart.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
+import { trailCommission } from './trail-chart.ts';
 
 export const charts: readonly Chart[] = [
   ...balanceCharts,
@@ -16,6 +17,7 @@ export const charts: readonly Chart[] = [
   depositAndLvr,
   brokerCommissionChart,
   fixedVsVariable,
+  trailCommission,
 ];
 
 export function findChart(name: string): Chart | undefined {

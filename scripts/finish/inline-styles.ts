@@ -14,7 +14,13 @@ import { CLIENT } from './site-files.ts';
  * Kept although nothing in the page matches them yet: what a pointer, a key, the focus or a script
  * ahead of the paint (the blog's category) makes of an element that is there.
  */
-const LATER_STATES = [/^::?/, /\[/, /:hover/, /:focus/];
+const LATER_STATES = [
+  /^:(root|host|focus)/,
+  /^::(before|after|backdrop)/,
+  /\[(aria|data|open|tabindex)/,
+  /:hover/,
+  /:focus/,
+];
 
 const beasties = new Beasties({
   path: CLIENT,
