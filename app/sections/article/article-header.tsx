@@ -56,8 +56,8 @@ function Breadcrumb() {
 }
 
 /**
- * When an article was written and last changed, how long it takes to read, and how long it is. Phones show
- * the last day and the minutes, in one line.
+ * When an article was written and last changed, how long it takes to read, and how long it is. On phones the
+ * last day and the minutes are seen, in one line.
  */
 export function Byline({ published, updated, readMinutes, words }: BylineProps) {
   const isUpdated = updated > published;
@@ -84,7 +84,7 @@ export function Byline({ published, updated, readMinutes, words }: BylineProps) 
 
 /** Stays on one line. */
 function Part({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
-  return <span className={`whitespace-nowrap ${isMinor ? 'max-md:hidden' : ''}`}>{children}</span>;
+  return <span className={`whitespace-nowrap ${isMinor ? 'max-md:sr-only' : ''}`}>{children}</span>;
 }
 
 export function Day({ date }: { date: string }) {
