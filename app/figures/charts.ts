@@ -3,6 +3,7 @@ import { balanceCharts } from './balance-charts.ts';
 import { barCharts } from './bar-charts.ts';
 import type { Chart, ChartSummary, Drawing, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
+import { brokerCommissionChart } from './commission-chart.ts';
 import { depositAndLvr } from './deposit-chart.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
@@ -15,6 +16,7 @@ export const charts: readonly Chart[] = [
   ...columnCharts,
   ...rentalCharts,
   depositAndLvr,
+  brokerCommissionChart,
   fixedVsVariable,
   trailCommission,
 ];

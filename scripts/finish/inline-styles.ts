@@ -84,8 +84,15 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
-  return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+  const all = (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+  const isRead = (variable: string) => all.includes(`var(${variable}`);
+  return all.replace(UNREAD, (rule, type?: string, fallback?: string) =>
+    isRead(type ?? fallback ?? '') ? rule : '',
+  );
 }
+
+/** Tailwind types the variables of every utility there is, and again for browsers that know no types. */
+const UNREAD = /@property (--tw-[\w-]+)\{[^}]*\}|(--tw-[\w-]+):[^;{}]*;/g;
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */
 function namesIn($: CheerioAPI): string {
