@@ -171,7 +171,7 @@ const offsetOrRedrawChart: Chart = {
         value: offset,
         parts: [
           { tone: 'fig', amount: claimed.redraw, text: `Claim ${redraw}` },
-          { tone: 'coral', amount: claimed.lost, text: `${lost} cannot be claimed` },
+          { tone: 'coral', amount: claimed.lost, text: `No claim: ${lost}` },
         ],
       },
     ],

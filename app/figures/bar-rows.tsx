@@ -16,11 +16,7 @@ export function BarRows({ chart }: { chart: BarChart }) {
       {bars.map((bar) => (
         <Bar key={bar.name} bar={bar} longest={longest} threshold={threshold?.at} />
       ))}
-      {threshold && (
-        <svg className="below" aria-hidden="true" height={`${LINE}em`}>
-          <Words {...sideOf(threshold.at / longest)} y={LINE * 0.7} text={threshold.text} />
-        </svg>
-      )}
+      {threshold && <p className="chart-label threshold-text">{threshold.text}</p>}
     </div>
   );
 }
@@ -67,12 +63,20 @@ function Bar({ bar, longest, threshold }: BarProps) {
       {below.length > 0 && (
         <svg className="below" aria-hidden="true" height={`${below.length * LINE}em`}>
           {below.map(({ text, start, length }, row) => {
-            const side = sideOf(start + length / 2);
-            const x = percentage(side.isRight ? start + length : start);
+            // The words run towards the middle of the chart, so that they never leave it.
+            const isRight = start + length / 2 > 0.5;
+            const x = percentage(isRight ? start + length : start);
             return (
               <g key={start}>
                 <line className="leader" x1={x} x2={x} y1="0" y2={`${(row + 0.9) * LINE}em`} />
-                <Words {...side} x={x} y={(row + 0.7) * LINE} text={text ?? ''} />
+                <text
+                  x={x}
+                  y={`${(row + 0.7) * LINE}em`}
+                  dx={isRight ? '-.35em' : '.35em'}
+                  textAnchor={isRight ? 'end' : undefined}
+                >
+                  {text}
+                </text>
               </g>
             );
           })}
@@ -80,26 +84,6 @@ function Bar({ bar, longest, threshold }: BarProps) {
       )}
     </div>
   );
-}
-
-interface WordsProps {
-  x: string;
-  y: number;
-  text: string;
-  isRight: boolean;
-}
-
-/** Runs towards the middle of the chart, so that it never leaves it. */
-function Words({ x, y, text, isRight }: WordsProps) {
-  return (
-    <text x={x} y={`${y}em`} dx={isRight ? '-.35em' : '.35em'} textAnchor={isRight ? 'end' : undefined}>
-      {text}
-    </text>
-  );
-}
-
-function sideOf(part: number) {
-  return { x: percentage(part), isRight: part > 0.5 };
 }
 
 /** Each part of a bar with its place, in shares of the width. */

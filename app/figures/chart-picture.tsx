@@ -18,7 +18,7 @@ export function ChartPicture({ drawing, ...size }: { drawing: Drawing; width: nu
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`-20 -40 ${SIZE + 40} ${SIZE + 80}`}
+      viewBox={`-3 -30 ${SIZE + 30} ${SIZE + 90}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       {...size}

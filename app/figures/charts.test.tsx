@@ -89,7 +89,7 @@ describe('the figures that charts state', () => {
     ['growth-not-assured', ['$5,540 a year', '$10,500 a year']],
     ['rate-difference', ['$923', '$3,764']],
     ['repayment-frequency', ['$85,820', '$84,833', '$1,080']],
-    ['offset-or-redraw', ['Claim $24,000', 'Claim $19,200', '$4,800 cannot be claimed']],
+    ['offset-or-redraw', ['Claim $24,000', 'Claim $19,200', 'No claim: $4,800']],
     ['several-offsets', ['$1,000', 'First $600', 'Second $300', 'Third $100']],
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
     ['interest-and-principal', ['$24,832 in year 1', '$31,354 in year 30']],

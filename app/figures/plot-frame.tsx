@@ -24,9 +24,12 @@ export function PlotFrame({ plot, marks, children }: PlotFrameProps) {
     <div className={hasTopText ? 'plot-frame' : 'plot-frame open-top'}>
       {corners.map((corner) => {
         const here = labels.filter((label) => label.corner === corner);
+        const beside = labels.some(
+          (label) => label.corner !== corner && sideOf(label.corner) === sideOf(corner),
+        );
         return (
           here.length > 0 && (
-            <div key={corner} className={`corner ${corner}`}>
+            <div key={corner} className={`corner ${corner}${beside ? ' paired' : ''}`}>
               {here.map(({ name, tone, figure }) => (
                 <p key={name} className={`chart-label ${tone}`}>
                   {name}
@@ -75,4 +78,8 @@ export function PlotFrame({ plot, marks, children }: PlotFrameProps) {
       </svg>
     </div>
   );
+}
+
+function sideOf(corner: PlotLabel['corner']): string {
+  return corner.slice(0, corner.indexOf('-'));
 }

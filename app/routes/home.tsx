@@ -6,6 +6,7 @@ import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
+import { extraRange, extraView } from '../figures/extra-view.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
@@ -31,6 +32,9 @@ export async function loader() {
   const answers = straightAnswers(readArticleList());
   return {
     heroChart: shownChart(requireChart(hero.chart)),
+    ...(hero.chart === 'loan-balance' && {
+      extra: { start: extraView(extraRange.start), range: extraRange },
+    }),
     personaCharts: Object.fromEntries(
       personas.cards.map(({ chart }) => [chart, chartSummary(requireChart(chart))]),
     ),
@@ -68,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroChart, personaCharts, teasers, broker, answers } = loaderData;
+  const { heroChart, extra, personaCharts, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const sections: Record<HomeSection, ReactElement> = {
     howWeHelp: <HowWeHelp key="howWeHelp" />,
@@ -79,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <Hero chart={heroChart} />
+      <Hero chart={heroChart} extra={extra} />
       {order.map((name) => sections[name])}
     </>
   );

@@ -128,11 +128,17 @@ export function owedTicks(most: number): Tick[] {
   ];
 }
 
-/** The start, the end and round years between them. */
+/** How far along the axis a year may stand that is shown on every screen, and one on wide screens only. */
+const CLEAR_OF_END = { always: 0.76, wide: 0.9 };
+
+/** The start, the end and round years between them, clear of the words at the end. */
 export function yearTicks(term: number): Tick[] {
   const last = Math.max(1, Math.floor(term));
   const step = [1, 2, 5, 10].find((each) => last / each <= 6) ?? 10;
-  const between = Array.from({ length: Math.ceil(last / step) - 1 }, (_, index) => (index + 1) * step);
+  const between = Array.from({ length: Math.ceil(last / step) - 1 }, (_, index) => (index + 1) * step).filter(
+    // On narrow screens every other one is left out, beginning with the first.
+    (year, index) => year <= last * (index % 2 === 0 ? CLEAR_OF_END.wide : CLEAR_OF_END.always),
+  );
   return [
     { at: 0, text: 'Start' },
     ...between.map((year) => ({ at: year, text: String(year) })),

@@ -5,29 +5,48 @@ import { SectionLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
 import type { ShownChart } from '../../figures/chart.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+import type { ExtraView, extraRange } from '../../figures/extra-view.ts';
+import { ExtraChart } from './extra-chart.tsx';
 
-export function Hero({ chart }: { chart: ShownChart }) {
+interface HeroProps {
+  chart: ShownChart;
+  /** Where the chart is the one that can be dragged. */
+  extra?: { start: ExtraView; range: typeof extraRange } | undefined;
+}
+
+/** The chart stands on the floor of the band and runs on to the right edge of the window. */
+export function Hero({ chart, extra }: HeroProps) {
   return (
-    <section aria-labelledby="hero-title" className={band}>
-      <div className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-10 pb-14 md:py-20 lg:grid-cols-12 lg:gap-14">
-        <div className="lg:col-span-6">
-          <h1 id="hero-title" className="text-display">
+    <section aria-labelledby="hero-title" className={`${band} hero`}>
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-gutter pt-8 md:pt-14 lg:grid-cols-12">
+        <div className="lg:col-span-6 lg:self-center lg:pb-14">
+          <h1 id="hero-title" className="text-display text-balance">
             {hero.headline}
           </h1>
           <p className="mt-4 text-heading font-semibold text-fig">{hero.promise}</p>
-          <p className="mt-4 max-w-xl text-lead text-ink-soft">{hero.introduction}</p>
-          <p className="mt-7">
+          <p className="mt-3 max-w-xl text-lead text-ink-soft">{hero.introduction}</p>
+          <p className="mt-6">
             <SectionLink section={bookButton.section} className={primaryButton}>
               {bookButton.label}
             </SectionLink>
           </p>
         </div>
-        <figure className="lg:col-span-6">
-          <figcaption className="mb-3 text-heading font-bold text-balance">{chart.message}</figcaption>
-          <ChartDrawing drawing={chart.drawing} alt={chart.alt} />
-          <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>
-        </figure>
+        <div className="hero-chart lg:col-span-6 lg:self-end">
+          {extra ? <ExtraChart {...extra} note={chart.note} /> : <StillChart {...chart} />}
+        </div>
       </div>
     </section>
+  );
+}
+
+function StillChart({ message, note, drawing, alt }: ShownChart) {
+  return (
+    <figure className="pr-gutter pb-10">
+      <figcaption>
+        <p className="text-heading font-bold text-balance">{message}</p>
+        <p className="mt-1 mb-4 text-note text-ink-soft">{note}</p>
+      </figcaption>
+      <ChartDrawing drawing={drawing} alt={alt} />
+    </figure>
   );
 }
