@@ -95,7 +95,7 @@ describe('the figures that charts state', () => {
     ['interest-and-principal', ['$24,832 in year 1', '$31,354 in year 30']],
     ['daily-interest', ['$1.37 more each day']],
     ['refinance-term', ['$45,200 ahead', '$67,600 behind']],
-    ['comparison-rate-by-size', ['6.40% on $500,000', '6.5% without a fee']],
+    ['comparison-rate-by-size', ['6.64%', '6.50%', '6.40%']],
     ['borrowing-power', ['$36,000', '$12,000']],
   ])('%s: %s', (name, stated) => {
     expect(wordsOf(drawn(name))).toEqual(expect.arrayContaining(stated));

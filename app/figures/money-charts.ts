@@ -63,11 +63,8 @@ const refinanceTerm: Chart = {
     y: {
       from: -reach * 1.1,
       to: reach * 1.1,
-      ticks: [
-        { at: -STEP, text: '' },
-        { at: 0, text: 'Staying' },
-        { at: STEP, text: `${dollars(STEP)} ahead` },
-      ],
+      // Where staying is, the lines begin: a word there would be crossed by them.
+      ticks: [-STEP, 0, STEP].map((at) => ({ at, text: '' })),
     },
     wedge: true,
     lines: [
@@ -76,7 +73,7 @@ const refinanceTerm: Chart = {
       { tone: 'fig', points: [[0, 0] as const, [AGAIN / MONTHS_A_YEAR, 0] as const] },
     ],
     labels: [
-      { corner: 'top-left', tone: 'other', name: 'Same end date', figure: `${ahead} ahead` },
+      { corner: 'top-left', tone: 'other', name: 'Same end date, against staying', figure: `${ahead} ahead` },
       { corner: 'bottom-left', tone: 'coral', name: `${anew} again`, figure: `${behind} behind` },
     ],
   },
@@ -90,7 +87,7 @@ const { years: term } = comparisonExample;
 const withFee = (principal: number) =>
   comparisonRate({ principal, years: term, rate: usual - DEARER, yearlyFee: FEE }).comparisonRate;
 const inPercent = (rate: number) => percent(rate * 100, 2);
-const sizes = Array.from({ length: 27 }, (_, step) => 100_000 + step * 25_000);
+const sizes = Array.from({ length: 25 }, (_, step) => 150_000 + step * 25_000);
 /** The first of the sizes, to $10,000, on which the fee no longer outweighs the lower rate. */
 const turn = sizes
   .flatMap((size) => [0, 10_000, 20_000].map((more) => size + more))
@@ -120,21 +117,18 @@ const feeBySize: Chart = {
   drawing: {
     kind: 'lines',
     x: {
-      from: 100,
+      from: 150,
       to: 750,
       ticks: [
-        { at: 150, text: '$150,000' },
-        { at: 500, text: '$500,000' },
-        { at: 750, text: '$750,000' },
+        { at: 150, text: '$150k' },
+        { at: 500, text: '$500k' },
+        { at: 750, text: '$750k' },
       ],
     },
     y: {
-      from: typicalOwnerRate - 0.3,
+      from: typicalOwnerRate - 0.4,
       to: typicalOwnerRate + 0.4,
-      ticks: [-0.2, 0, 0.2].map((more) => ({
-        at: typicalOwnerRate + more,
-        text: percent(typicalOwnerRate + more),
-      })),
+      ticks: [-0.2, 0, 0.2].map((more) => ({ at: typicalOwnerRate + more, text: '' })),
     },
     wedge: true,
     lines: [
@@ -143,12 +137,18 @@ const feeBySize: Chart = {
     ],
     labels: [
       {
-        corner: 'top-right',
+        corner: 'top-left',
         tone: 'coral',
-        name: feeTerms,
-        figure: `${inPercent(withFee(large))} on ${dollars(large)}`,
+        name: `With fee, ${dollars(example)}`,
+        figure: inPercent(withFee(example)),
       },
-      { corner: 'bottom-left', tone: 'fig', name: noFee },
+      { corner: 'top-right', tone: 'fig', name: 'No fee', figure: inPercent(usual) },
+      {
+        corner: 'bottom-right',
+        tone: 'coral',
+        name: `With fee, ${dollars(large)}`,
+        figure: inPercent(withFee(large)),
+      },
     ],
   },
 };
@@ -169,13 +169,13 @@ const takes = [
     counted: `${dollars(CARD_MONTHLY)} a month`,
     less: loanOf(CARD_MONTHLY),
   },
-  { name: 'A car loan', counted: '$500 a month', less: loanOf(500) },
+  { name: 'A car loan of $500 a month', counted: '$500 a month', less: loanOf(500) },
   {
     name: 'A rate half a point higher',
     counted: 'Tested half a point higher',
     less: loanOf(SURPLUS) - loanOf(SURPLUS, usual + 0.005),
   },
-  { name: 'Any other cost', counted: '$100 a month', less: loanOf(100) },
+  { name: 'Any other $100 a month', counted: '$100 a month', less: loanOf(100) },
 ];
 const [card] = takes as [(typeof takes)[0]];
 
@@ -191,10 +191,14 @@ const borrowingTakers: Chart = {
   },
   figure: { value: thousands(card.less), unit: 'less to borrow' },
   assumption: `An unused ${dollars(CARD.limit)} card, counted at ${dollars(CARD_MONTHLY)} a month`,
-  drawing: bars('Less to borrow', Object.fromEntries(takes.map(({ name, less }) => [name, less])), {
-    coral: [card.name],
-    text: thousands,
-  }),
+  drawing: bars(
+    `Less to borrow over ${YEARS} years`,
+    Object.fromEntries(takes.map(({ name, less }) => [name, less])),
+    {
+      coral: [card.name],
+      text: thousands,
+    },
+  ),
 };
 
 export const moneyCharts = [refinanceTerm, feeBySize, borrowingTakers];
