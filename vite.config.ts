@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { devImages } from './app/pictures/dev-images.ts';
+import { brandFontCss } from './app/styles/brand-font.ts';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
 import { allYamlMistakes, dataFiles, stopAtYamlMistakes } from './config/data-files.ts';
 import { FIRM_DIR, firmFile } from './config/firm-folder.ts';
@@ -18,14 +19,21 @@ const mail = resolveMail(process.env);
 const inProject = (file: string) => relative(root('.'), file);
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts the brand's tokens in front of the style sheet before Tailwind reads it. */
-function brandTokens(): Plugin {
+/** What firm/brand.yaml says, by the style sheet that it is put into before Tailwind reads that. */
+const brandStyles = new Map([
+  [root('app/styles/app.css'), brandTokensCss],
+  [root('app/styles/brand-font.css'), brandFontCss],
+]);
+
+function brandLook(): Plugin {
   return {
-    name: 'brand-tokens',
+    name: 'brand-look',
     enforce: 'pre',
     async transform(code, id) {
-      if (!id.split('?')[0]?.endsWith('/app/styles/app.css')) return;
-      return { code: `${code}\n${await brandTokensCss()}`, map: null };
+      const [file = '', query] = id.split('?');
+      // What is imported by its address is a script here, which says the address.
+      const css = query === 'url' ? undefined : await brandStyles.get(file)?.();
+      return css && { code: `${code}\n${css}`, map: null };
     },
   };
 }
@@ -103,7 +111,7 @@ export default defineConfig(({ isPreview }) => ({
   plugins: [
     refuseSubPath(),
     dataModules(),
-    brandTokens(),
+    brandLook(),
     tailwindcss(),
     reactRouter(),
     reloadOnContent(),

@@ -8,7 +8,9 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
 import { loadLostAsDocument } from './late-routes.tsx';
+import { FONT_ATTRIBUTE } from './lib/start-plan.ts';
 import { useHydrated } from './lib/use-hydrated.ts';
+import brandFont from './styles/brand-font.css?url';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
+        {inFile && <link rel="stylesheet" href={brandFont} {...{ [FONT_ATTRIBUTE]: '' }} />}
       </head>
       <body>
         <a
@@ -64,15 +67,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. */
+/**
+ * Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. On a phone
+ * it has one line: what is left out of sight there is still read out.
+ */
 function DemonstrationBanner() {
   return (
     <aside
       aria-label="Demonstration"
-      className="mt-(--header-height) border-2 border-ink bg-ink px-gutter py-2 text-center text-base text-balance text-paper"
+      className="mt-(--header-height) border-2 border-ink bg-ink px-2 py-1.5 text-center text-note text-paper"
     >
-      <strong>Demonstration.</strong> This website is not open for business. Please do not rely on it or send
-      personal details.
+      <strong>Demonstration</strong>
+      <span className="max-[22rem]:sr-only">, not open</span>
+      <span className="max-[30rem]:sr-only"> for business</span>. Send no personal details.
     </aside>
   );
 }

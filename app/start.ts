@@ -4,7 +4,7 @@
  * is too old for the scripts, or a file cannot be loaded, the page stays what it is: a readable page
  * whose links lead on and whose forms post. It is tried again at the next use, or back online.
  */
-import { PLAN_ID, SHEET_ATTRIBUTE, type StartPlan } from './lib/start-plan.ts';
+import { FONT_ATTRIBUTE, PLAN_ID, SHEET_ATTRIBUTE, type StartPlan } from './lib/start-plan.ts';
 
 /** Between a frame's being drawn and being seen on a slow phone. */
 const SHOWN_AFTER_MS = 150;
@@ -19,12 +19,21 @@ if (isNewEnough) {
   // Shows what only scripts can answer, before the first paint, so that nothing moves later.
   document.documentElement.classList.add('scripted');
   for (const sign of ['pointerdown', 'keydown', 'online']) addEventListener(sign, start);
-  // Two frames after loading the largest picture has been drawn.
-  addEventListener('load', () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => setTimeout(() => whenIdle(start), SHOWN_AFTER_MS)),
-    ),
+}
+
+// Two frames after loading the largest picture has been drawn.
+addEventListener('load', () => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      askForFont();
+      if (isNewEnough) setTimeout(() => whenIdle(start), SHOWN_AFTER_MS);
+    }),
   );
+});
+
+/** The rule of the brand's font stands in the page and waits: once it holds, the browser fetches the font. */
+function askForFont() {
+  document.querySelector(`style[${FONT_ATTRIBUTE}]`)?.removeAttribute('media');
 }
 
 function start() {
@@ -61,7 +70,7 @@ async function fetchFile(file: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-/** The styles of states and pages to come, and the brand's font. Added once, also when tried again. */
+/** The styles of states and pages to come. Added once, also when tried again. */
 async function addWholeSheet(): Promise<void> {
   const part = document.querySelector(`style[${SHEET_ATTRIBUTE}]`);
   const href = part?.getAttribute(SHEET_ATTRIBUTE);

@@ -3,7 +3,8 @@ import { load } from 'cheerio';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ErrorSummary, Field } from '../app/forms/site-form.tsx';
+import { ErrorSummary } from '../app/forms/error-summary.tsx';
+import { Field } from '../app/forms/form-field.tsx';
 import { startTestApp } from './support/test-app.ts';
 
 const errors = new Map([

@@ -1,7 +1,7 @@
 /** `<WorkedExample calculator="offset" principal={500000} … />` in an article, checked and worked out. */
 import type { Calculator } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
-import { readNumber } from '../figures/example-link.ts';
+import { readNumber } from '../figures/typed-number.ts';
 import type { BodyElement, BodyNode } from './body-node.ts';
 import type { MdxComponent } from './mdx-to-body.server.ts';
 

@@ -17,6 +17,7 @@ import { tagLabel } from '../content/tags.ts';
 import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
 import { listNumbers } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
+import { lineText } from '../figures/calculators/outcome.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
 import { authorName } from '../people/people.server.ts';
@@ -100,7 +101,7 @@ function plainExample({ number, calculator, premises }: WorkedExampleProps, page
     h('p', 'What has to hold for this:'),
     list('ul', assumptions),
     h('p', 'The working:'),
-    list('ol', working),
+    list('ol', working.map(lineText)),
     ...plainTable(table),
     h('p', link(`${page}#example-${number}`, 'Put your own numbers into this example')),
   ];

@@ -11,14 +11,14 @@ const ENQUIRY_FORM = 'enquiry-form';
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
 export function ExampleActions({ example }: { example: Example }) {
-  const { id, calculator, values, said } = example;
+  const { id, calculator, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [outcome, copy] = useCopy();
+  const [copied, copy] = useCopy();
   const link = () => linkTo(location.origin + pathname, id, values);
   const takeToForm = () => {
     const numbers = listNumbers(calculator, values);
-    const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${said}`];
+    const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
     addToDraft(ENQUIRY_FORM, 'message', summary.join('\n'));
     navigate('/', { state: { scrollTo: ENQUIRY_FORM } satisfies ScrollState });
   };
@@ -35,9 +35,9 @@ export function ExampleActions({ example }: { example: Example }) {
         Back to the example
       </button>
       <p role="status" className="basis-full">
-        {outcome === 'copied' && 'Link copied. The numbers are in the link and nowhere else.'}
+        {copied === 'copied' && 'Link copied. The numbers are in the link and nowhere else.'}
       </p>
-      {outcome === 'refused' && (
+      {copied === 'refused' && (
         <label className="basis-full">
           Copy this link:
           <input

@@ -1,48 +1,62 @@
-import { type Field, showNumber } from './calculators/calculator.ts';
-import { isCounted, type Unit } from './calculators/units.ts';
+import { type Field, showNumber, sliderEnd } from './calculators/calculator.ts';
+import type { Unit } from './calculators/units.ts';
+import { writeTyped } from './typed-number.ts';
 import type { Example } from './use-example.ts';
 
-const signs: Partial<Record<Unit, string>> = { dollars: '$', percent: '%' };
+const signs: Record<Unit, { before?: string; after?: string }> = {
+  dollars: { before: '$' },
+  percent: { after: '%' },
+  years: { after: 'years' },
+  months: { after: 'months' },
+  days: { after: 'days' },
+};
 
-/** A number in a box, and the same number on a slider. */
+/** A number in a box, and the same number on a slider over what people have. */
 export function ExampleField({ example, field }: { example: Example; field: Field }) {
-  const { name, label, unit, min, max, step } = field;
+  const { name, label, unit, from, step } = field;
   const id = `${example.id}-${name}`;
-  const invalid = example.invalid.has(name);
-  const limits = { min, max, step };
-  const value = example.values[name] ?? min;
+  const problem = example.problems[name];
+  const value = example.numberIn(name);
+  const { before, after } = signs[unit];
   return (
-    <div>
-      <label htmlFor={id} className="flex justify-between gap-2 text-base font-semibold">
-        {label} <span className="font-normal text-ink-soft">{signs[unit] ?? unit}</span>
-      </label>
-      <input
-        id={id}
-        name={name}
-        type="number"
-        inputMode="decimal"
-        autoComplete="off"
-        className="control mt-1"
-        {...limits}
-        value={example.typed[name] ?? ''}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? `${id}-error` : undefined}
-        onChange={(event) => example.type(name, event.target.value)}
-      />
+    <div className="example-field">
+      <label htmlFor={id}>{label}</label>
+      <span className="example-box">
+        {before && <span aria-hidden="true">{before}</span>}
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={example.typed[name] ?? ''}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem && `${id}-error`}
+          onChange={(event) => example.type(name, event.target.value)}
+          onBlur={() => example.leave(name)}
+        />
+        {after && <span>{after}</span>}
+      </span>
       <input
         type="range"
         name={`${name}-slider`}
         aria-label={`${label}, slider`}
         aria-valuetext={showNumber(field, value)}
-        className="mt-1 block h-11 w-full cursor-pointer accent-fig"
-        {...limits}
+        className="handle"
+        min={from}
+        max={sliderEnd(field, example.numberIn)}
+        step={step}
         value={value}
-        onChange={(event) => example.type(name, event.target.value)}
+        onChange={(event) => {
+          // Safari does not focus what is dragged, and the answer stays in sight by the focus.
+          event.target.focus({ preventScroll: true });
+          example.type(name, writeTyped(event.target.valueAsNumber));
+        }}
+        onBlur={() => example.leave(name)}
       />
-      {invalid && (
+      {problem && (
         <p id={`${id}-error`} className="field-error">
-          Put in a {isCounted(unit) ? 'whole ' : ''}number from {showNumber(field, min)} to{' '}
-          {showNumber(field, max)}.
+          {problem}
         </p>
       )}
     </div>

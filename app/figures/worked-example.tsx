@@ -1,12 +1,16 @@
+import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
-import { ChartDrawing } from './chart-drawing.tsx';
+import { lineText, type Outcome } from './calculators/outcome.ts';
+import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
-import { useExample } from './use-example.ts';
+import { type Example, useExample } from './use-example.ts';
+import { Working } from './working-line.tsx';
 
 export interface WorkedExampleProps {
   /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
@@ -23,57 +27,43 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
   const calculator = requireCalculator(name);
   const id = `example-${number}`;
   const example = useExample(id, calculator, premises);
-  const { worked } = example;
+  const { outcome, isStale } = example;
+  const scripted = useHydrated();
+  // What a hand is not moving may follow a frame later.
+  const reasons = useDeferredValue(outcome);
 
   return (
     <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
-      <p id={`${id}-number`} className="text-sm font-semibold text-ink-soft">
+      <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
         Worked example {number}
       </p>
       <h3 id={`${id}-title`}>{calculator.title}</h3>
-      <form
-        className="needs-scripts"
-        aria-label={`Your numbers for worked example ${number}`}
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {calculator.fields.map((field) => (
-          <ExampleField key={field.name} example={example} field={field} />
-        ))}
-      </form>
-      {'problem' in worked ? (
-        <p className="field-error">{worked.problem}</p>
-      ) : (
-        <>
-          <p className="text-lead font-semibold">{worked.outcome.result}</p>
-          <ChartDrawing drawing={worked.outcome.chart} alt={worked.outcome.chartAlt} />
-          <ul>
-            {worked.outcome.assumptions.map((assumption) => (
-              <li key={assumption}>{assumption}</li>
-            ))}
-            <li>{generalWarning.example}</li>
-          </ul>
-          <details>
-            <summary>Show the working</summary>
-            <ol>
-              {worked.outcome.working.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ol>
-          </details>
-          <FoldedTable table={worked.outcome.table}>
-            <button
-              type="button"
-              className="needs-scripts text-button"
-              onClick={() =>
-                download(`${name}.csv`, toCsv(worked.outcome.schedule?.() ?? worked.outcome.table))
-              }
-            >
-              Download as a spreadsheet file (CSV)
-            </button>
-          </FoldedTable>
-        </>
-      )}
+      <div className="example-parts">
+        <form
+          className="needs-scripts"
+          aria-label={`Your numbers for worked example ${number}`}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {calculator.fields.map((field) => (
+            <ExampleField key={field.name} example={example} field={field} />
+          ))}
+        </form>
+        <div className="example-answer">
+          <div className="example-short">
+            <p className="example-whose">{whose(example)}</p>
+            <p inert={isStale}>
+              <strong>{outcome.short.value}</strong> {outcome.short.unit}
+            </p>
+            {scripted && <ChartThumbnail drawing={outcome.chart} className="example-thumbnail" />}
+          </div>
+          <div className="example-result" inert={isStale}>
+            <p>{outcome.result}</p>
+            <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
+          </div>
+        </div>
+      </div>
+      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} />
       <ExampleActions example={example} />
       <p role="status" className="sr-only">
         {example.announcement}
@@ -81,3 +71,56 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
     </section>
   );
 }
+
+function whose({ isStale, isOwn }: Example): string {
+  if (isStale) return 'Last valid numbers';
+  return isOwn ? 'With these numbers' : 'With your numbers';
+}
+
+/** What the answer rests on: the first assumption in sight, and the rest, the working and the table folded. */
+const Reasons = memo(function Reasons({
+  outcome,
+  file,
+  isStale,
+}: {
+  outcome: Outcome;
+  file: string;
+  isStale: boolean;
+}) {
+  const [first, ...others] = outcome.assumptions;
+  return (
+    <div className="example-reasons" inert={isStale}>
+      <p>{first}</p>
+      <p>{generalWarning.example}</p>
+      <div>
+        <details>
+          <summary>What else has to hold</summary>
+          <ul>
+            {others.map((assumption) => (
+              <li key={assumption}>{assumption}</li>
+            ))}
+          </ul>
+        </details>
+        <details>
+          <summary>Show the working</summary>
+          <ol>
+            {outcome.working.map((line) => (
+              <li key={lineText(line)}>
+                <Working line={line} />
+              </li>
+            ))}
+          </ol>
+        </details>
+        <FoldedTable table={outcome.table}>
+          <button
+            type="button"
+            className="needs-scripts text-button"
+            onClick={() => download(file, toCsv(outcome.schedule?.() ?? outcome.table))}
+          >
+            Download as a spreadsheet file (CSV)
+          </button>
+        </FoldedTable>
+      </div>
+    </div>
+  );
+});

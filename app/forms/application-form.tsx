@@ -9,21 +9,24 @@ import {
 } from '../../contracts/application.ts';
 import { applicationOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_APPLICATION_PATH } from '../../contracts/send-request.ts';
-import { type FormField, type FormFields, SiteForm } from './site-form.tsx';
+import type { FormField, FormFields } from './form-field.tsx';
+import { SiteForm } from './site-form.tsx';
 
-const fields: FormFields<keyof ApplicationInput> = [
+const aboutYou: FormFields<keyof ApplicationInput> = [
   [
     { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
     { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
   ],
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  {
-    name: 'phone',
-    label: 'Phone',
-    hint: 'With area code, such as 02 7010 4321.',
-    type: 'tel',
-    autoComplete: 'tel',
-  },
+  [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    {
+      name: 'phone',
+      label: 'Phone',
+      hint: 'With area code, such as 02 7010 4321.',
+      type: 'tel',
+      autoComplete: 'tel',
+    },
+  ],
   {
     name: 'location',
     label: 'Location',
@@ -37,6 +40,9 @@ const fields: FormFields<keyof ApplicationInput> = [
     hint: 'What you do now, and what you would bring with you.',
     rows: 4,
   },
+];
+
+const yourBusiness: FormFields<keyof ApplicationInput> = [
   {
     name: 'businessGoals',
     label: 'Business goals',
@@ -55,7 +61,10 @@ export function ApplicationForm() {
       label="Broker application"
       path={PLAIN_APPLICATION_PATH}
       schema={applicationSchema}
-      fields={fields}
+      groups={[
+        { legend: 'About you', fields: aboutYou },
+        { legend: 'Your business', fields: yourBusiness },
+      ]}
       notice={applicationNotice(site)}
       button={{ idle: 'Submit Application', sending: 'Submitting Application...' }}
       outcomes={applicationOutcomes(site.replyPromise)}
@@ -70,5 +79,5 @@ export function ApplicationForm() {
 function writtenIn(values: ApplicationInput): string {
   const line = ({ name, label, options }: FormField<keyof ApplicationInput>) =>
     `${label}: ${options?.find(({ value }) => value === values[name])?.label ?? values[name].trim()}`;
-  return fields.flat().map(line).join('\n');
+  return [...aboutYou, ...yourBusiness].flat().map(line).join('\n');
 }

@@ -1,9 +1,24 @@
 import { site } from '../../config/site.ts';
 import { enquiryNotice } from '../../content/collection-notice.ts';
-import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
+import { type EnquiryInput, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import type { FormFields } from './form-field.tsx';
 import { SiteForm } from './site-form.tsx';
+
+const fields: FormFields<keyof EnquiryInput> = [
+  { name: 'name', label: 'Name', autoComplete: 'name' },
+  [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    { name: 'phone', label: 'Phone', isOptional: true, type: 'tel', autoComplete: 'tel' },
+  ],
+  {
+    name: 'message',
+    label: 'Message',
+    hint: 'What are you planning? A few sentences are plenty.',
+    rows: 5,
+  },
+];
 
 export function EnquiryForm() {
   return (
@@ -12,17 +27,7 @@ export function EnquiryForm() {
       label="Enquiry"
       path={PLAIN_ENQUIRY_PATH}
       schema={enquirySchema}
-      fields={[
-        { name: 'name', label: 'Name', autoComplete: 'name' },
-        { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-        { name: 'phone', label: 'Phone', isOptional: true, type: 'tel', autoComplete: 'tel' },
-        {
-          name: 'message',
-          label: 'Message',
-          hint: 'What are you planning, and what worries you? A few sentences are plenty.',
-          rows: 5,
-        },
-      ]}
+      groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={{ idle: 'Send My Inquiry', sending: 'Sending...' }}
       outcomes={enquiryOutcomes(site.replyPromise)}

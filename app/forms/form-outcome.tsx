@@ -1,9 +1,7 @@
-import * as Toast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
-import { secondaryButton } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
@@ -22,8 +20,12 @@ const offline: Outcome = {
   text: 'Nothing has been sent yet. Please press the button again when you are back online.',
 };
 
-/** The outcome in the page itself, since a toast can be missed; after a failure with other ways to send. */
+/**
+ * The outcome in the page itself, since a toast can be missed; after a failure with other ways to send.
+ * It gets the focus, and so is what a screen reader reads out.
+ */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
+  const id = useId();
   if (state === 'idle') return null;
   const { title, text } = state === 'offline' ? offline : state === 'sent' ? outcomes.sent : outcomes.failed;
   return (
@@ -31,10 +33,13 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
       ref={ref}
       tabIndex={-1}
       aria-label="Result of sending"
-      className={`rounded-md border-2 bg-card p-5 ${state === 'sent' ? 'border-fig' : 'border-coral'}`}
+      aria-describedby={id}
+      className={`rounded-md border-2 bg-card p-4 text-base sm:p-5 ${state === 'sent' ? 'border-fig' : 'border-coral'}`}
     >
-      <p className="font-bold">{title}</p>
-      <p>{text}</p>
+      <div id={id}>
+        <p className="font-bold">{title}</p>
+        <p>{text}</p>
+      </div>
       {state === 'too-long' && (
         <p className="mt-2 font-semibold">
           It is longer than we can take in at once. Please shorten it to about ten pages.
@@ -49,14 +54,14 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   const [copied, copy] = useCopy();
   const { email } = site.contact;
   return (
-    <div className="mt-3">
+    <div className="mt-2">
       <p>What you wrote is still in the form. You can also:</p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button type="button" className={secondaryButton} onClick={() => copy(written())}>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <button type="button" className="text-button" onClick={() => copy(written())}>
           Copy what I wrote
         </button>
         <a
-          className={secondaryButton}
+          className="text-button content-center"
           href={mailto(email, subject, written())}
           // The form may have been changed since this was drawn.
           onClick={(event) => {
@@ -66,7 +71,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
           Send it by email
         </a>
       </div>
-      <p role="status" className="mt-3 text-base">
+      <p role="status">
         {copied === 'copied' && `Copied. Paste it into an email to ${email}.`}
         {copied === 'refused' &&
           `Your browser did not allow copying. Please select the text in the form and copy it by hand.`}
@@ -87,31 +92,53 @@ function mailto(address: string, subject: string, text: string): string {
 /** Long enough to read twice; the clock stops while the pointer or the focus is on the toast. */
 const READING_MS = 12_000;
 
-/** Says how sending ended. It goes with the next attempt, and with the form. */
-export function FormToast({ state, outcomes }: Pick<FormOutcomeProps, 'state' | 'outcomes'>) {
-  if (state === 'idle' || state === 'offline') return null;
+interface FormToastProps extends Pick<FormOutcomeProps, 'state' | 'outcomes'> {
+  /** Where the focus goes on from a toast that was closed. */
+  onClose: () => void;
+}
+
+/**
+ * Says how sending ended, at the foot of the screen. It goes with the next attempt, and with the form. No
+ * live region: the outcome in the form says the same, and is read out already.
+ */
+export function FormToast({ state, outcomes, onClose }: FormToastProps) {
+  const [isShown, setIsShown] = useState(true);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => setIsShown(false), READING_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  if (!isShown) return null;
   const good = state === 'sent';
   const { title, text } = good ? outcomes.sent : outcomes.failed;
   return (
-    <Toast.Provider label="Notification" swipeDirection="right">
-      <Toast.Root
-        duration={READING_MS}
-        data-tone={good ? 'good' : 'destructive'}
-        className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 shadow-lg ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock is nothing that one would do with it
+    <div
+      data-toast={good ? 'good' : 'destructive'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 text-base shadow-lg ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
+    >
+      <Icon icon={good ? CircleCheck : CircleAlert} className="size-6 shrink-0" />
+      <div className="grow">
+        <p className="font-bold">{title}</p>
+        <p className="text-ink">{text}</p>
+      </div>
+      <button
+        type="button"
+        aria-label="Close notification"
+        onClick={() => {
+          setIsShown(false);
+          onClose();
+        }}
+        className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
       >
-        <Icon icon={good ? CircleCheck : CircleAlert} className="mt-0.5 size-6 shrink-0" />
-        <div className="grow">
-          <Toast.Title className="font-bold">{title}</Toast.Title>
-          <Toast.Description className="text-base text-ink">{text}</Toast.Description>
-        </div>
-        <Toast.Close
-          aria-label="Close"
-          className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-ink"
-        >
-          <Icon icon={X} className="size-5" />
-        </Toast.Close>
-      </Toast.Root>
-      <Toast.Viewport className="fixed top-(--header-height) right-0 z-30 flex w-full max-w-md flex-col gap-3 p-4" />
-    </Toast.Provider>
+        <Icon icon={X} className="size-5" />
+      </button>
+    </div>
   );
 }

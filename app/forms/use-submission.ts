@@ -69,7 +69,10 @@ export function useSubmission<Input extends FieldValues, Checked>(
   const inFlight = useRef(false);
 
   useEffect(() => {
-    if (state !== 'idle') outcomeRef.current?.focus();
+    if (state === 'idle') return;
+    outcomeRef.current?.focus({ preventScroll: true });
+    // To the top of the screen: the toast takes its foot.
+    outcomeRef.current?.scrollIntoView({ block: 'start' });
   }, [state]);
 
   async function sendChecked(checked: Checked, honeypot: object) {

@@ -16,3 +16,6 @@ export const PLAN_ID = 'start-plan';
 
 /** On the page's own styles: the address of the sheet that they are a part of. */
 export const SHEET_ATTRIBUTE = 'data-sheet';
+
+/** On the sheet with the brand's font, which is left out until the page has been painted. */
+export const FONT_ATTRIBUTE = 'data-font';

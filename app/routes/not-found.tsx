@@ -21,20 +21,42 @@ export default function NotFound() {
   }, [pathname]);
 
   return (
-    <section className="mx-auto max-w-page px-gutter py-20 md:py-28">
+    <section className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-14 md:py-24 lg:grid-cols-12 lg:items-end">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: withoutRouter }} />}
-      <p className="text-display font-extrabold text-fig">404</p>
-      <h1 className="mt-2 text-title">Oops! Page not found</h1>
-      <p className="mt-4 max-w-measure text-ink-soft">
-        The address may have a typing mistake, or the page may have moved.
-      </p>
-      <p className="mt-8">
-        <PageLink to="/" className={primaryButton}>
-          Return to the home page
-        </PageLink>
-      </p>
+      <div className="lg:col-span-6">
+        <p className="text-display font-extrabold text-fig tabular-nums">404</p>
+        <h1 className="mt-3 text-title">Oops! Page not found</h1>
+        <p className="mt-4 max-w-measure text-ink-soft">
+          The address may have a typing mistake, or the page may have moved.
+        </p>
+        <p className="mt-8">
+          <PageLink to="/" className={primaryButton}>
+            Return to the home page
+          </PageLink>
+        </p>
+      </div>
+      <FoundPages />
     </section>
+  );
+}
+
+/** Lines stay as strong on a phone, where the drawing is small. */
+const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
+
+/** A chart that is true as well: nothing was found here, at any time. */
+function FoundPages() {
+  return (
+    <figure className="lg:col-span-6">
+      <svg viewBox="0 0 560 240" className="chart block w-full" aria-hidden="true" focusable="false">
+        <path d="M0 40H560M0 105H560M0 170H560" className="stroke-line" {...unscaled} strokeWidth="1" />
+        <path d="M0 234H552" className="stroke-fig" {...unscaled} strokeWidth="3" />
+        <circle cx="553" cy="234" r="6" className="fill-fig" />
+      </svg>
+      <figcaption className="chart-label mt-3 text-base font-semibold text-fig">
+        Pages found at this address: 0
+      </figcaption>
+    </figure>
   );
 }
 

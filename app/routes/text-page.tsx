@@ -1,5 +1,7 @@
+import { PageContents } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
+import { bodyHeadings } from '../content/body-node.ts';
 import { readTextPageWithBody } from '../content/text-pages.server.ts';
 import { longDate } from '../lib/format.ts';
 import { pageHead } from '../seo/page-head.ts';
@@ -10,7 +12,8 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   const page = await readTextPageWithBody(pattern.replace(/^\//, ''));
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
   const { title, description, updated, photo, body, name } = page;
-  return { title, description, updated, body, path: `/${name}`, ...(photo && { photo }) };
+  const headings = bodyHeadings(body);
+  return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,20 +22,32 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, path });
 }
 
+/** Fewer sections are seen at a glance. */
+const CONTENTS_FROM = 4;
+
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, body } = loaderData;
+  const { title, updated, photo, headings, body } = loaderData;
   return (
-    <article className="mx-auto max-w-page px-gutter pt-12 pb-20 md:pt-16">
-      <h1 className="text-title">{title}</h1>
-      <p className="mt-3 mb-10 text-base text-ink-soft">
+    <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
+      <h1 className="text-headline">{title}</h1>
+      <p className="mt-3 text-base text-ink-soft">
         Last updated <time dateTime={updated}>{longDate(updated)}</time>
       </p>
       {photo && (
-        <div className="mb-10 max-w-4xl">
+        <div className="mt-10 max-w-4xl">
           <LeadPhoto picture={photo} />
         </div>
       )}
-      <RichBody nodes={body} />
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 md:mt-10 lg:grid-cols-12">
+        {headings.length >= CONTENTS_FROM && (
+          <div className="lg:order-1 lg:col-span-4 lg:col-start-9">
+            <PageContents headings={headings} />
+          </div>
+        )}
+        <div className="lg:col-span-7 lg:row-start-1">
+          <RichBody nodes={body} />
+        </div>
+      </div>
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { generateFontFace, getMetricsForFamily, readMetrics } from 'fontaine';
 import { brand } from '../../config/brand.ts';
 
@@ -13,13 +12,12 @@ export async function brandTokensCss(): Promise<string> {
   const families = [brand.font.family, ...brand.font.standIns.map(standInName)];
   return [
     ...(await Promise.all(brand.font.standIns.map(standInFace))),
-    brandFace(),
     '@theme static {',
     '  --color-*: initial;',
     '  --color-transparent: transparent;',
     '  --color-current: currentColor;',
     ...colours,
-    `  --font-sans: ${families.map((family) => `"${family}"`).join(', ')}, sans-serif;`,
+    `  --font-sans: ${families.map((family) => `"${family}"`).join(', ')}, ${brand.font.fallback};`,
     `  --container-page: ${brand.pageWidth}rem;`,
     '}',
   ].join('\n');
@@ -30,18 +28,6 @@ function standInName(font: string): string {
 }
 
 const fontFile = createRequire(import.meta.url).resolve(brand.font.file);
-
-/** Swapped in when it is there, which is after the first paint: it comes with the sheet that follows. */
-function brandFace(): string {
-  const { family, weights } = brand.font;
-  const address = relative(dirname(fileURLToPath(import.meta.url)), fontFile);
-  return `@font-face {
-  font-family: "${family}";
-  src: url("${address}") format("woff2");
-  font-weight: ${weights};
-  font-display: swap;
-}`;
-}
 
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */
 async function standInFace(font: string): Promise<string> {

@@ -1,13 +1,13 @@
 /**
  * Puts the styles that a page needs for its first paint into it, so that the paint waits for nothing
- * but the page. The whole sheet follows with the scripts: for states that come later, and for the
- * pages that the visitor goes on to.
+ * but the page. The brand's font follows right after the paint, and the whole sheet with the scripts:
+ * for states that come later, and for the pages that the visitor goes on to.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
-import { SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
+import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { CLIENT } from './site-files.ts';
 
 /**
@@ -32,6 +32,7 @@ const beasties = new Beasties({
 const known = new Map<string, string>();
 
 export async function inlineStyles($: CheerioAPI): Promise<void> {
+  await holdFontBack($);
   const links = $('link[rel=stylesheet]');
   if (links.length !== 1) throw new Error(`expected one style sheet, found ${links.length}`);
   const href = links.attr('href') ?? '';
@@ -40,24 +41,40 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
   known.set(key, css);
   // "</style" cannot stand in CSS of ours; if it ever did, it would end the element early.
   if (/<\/style/i.test(css)) throw new Error(`${href}: expected no "</style" in a style sheet`);
-  links.replaceWith(`<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>`);
+  links.replaceWith(
+    `<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>` +
+      `<noscript><link rel="stylesheet" media="print" href="${href}"></noscript>`,
+  );
+}
+
+/**
+ * A browser fetches a font as soon as it finds its rule and a letter to draw, ahead of what the first
+ * paint needs. So the rule waits for the start script; where no scripts run nothing could wait for them.
+ */
+async function holdFontBack($: CheerioAPI): Promise<void> {
+  const link = $(`link[${FONT_ATTRIBUTE}]`);
+  const face = await readFile(join(CLIENT, link.attr('href') ?? ''), 'utf8');
+  link.replaceWith(
+    `<style ${FONT_ATTRIBUTE} media="not all">${face}</style><noscript><style>${face}</style></noscript>`,
+  );
 }
 
 /**
  * Rules that make a browser draw a page anew as a whole when they arrive: fonts of the visitor's system
  * and the types of variables. Every page brings them itself, so that the first paint has them (the
- * stand-ins for the brand's font above all). A font that is fetched is left to the sheet that follows.
+ * stand-ins for the brand's font above all).
  */
-const FOR_THE_WHOLE_PAGE = /@(?:font-face(?!\{[^}]*url\()|property)\b[^{}]*\{[^{}]*\}/g;
+const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
 
-const FACES = /@font-face\{[^{}]*\}/g;
+/** Nobody prints before the whole sheet is there, and without scripts a link of its own brings it. */
+const FOR_PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
   const critical = load(await beasties.process($.html()))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
-    .replace(FACES, '')
+    .replace(FOR_PRINT, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);

@@ -144,7 +144,8 @@ function errorSummary($: CheerioAPI, noun: string, problems: Problem[]) {
   const items = problems.map(({ field, message }) =>
     $('<li></li>').append(link($, `#${noun}-${field}`, message, looks.errorLink)),
   );
-  return $(`<div class="${looks.box}" role="alert"></div>`).append(
+  // Without scripts only an attribute can move the focus to it.
+  return $(`<div class="${looks.box}" role="alert" tabindex="-1" autofocus></div>`).append(
     `<p class="font-bold">${count} to check</p>`,
     $('<ul class="mt-2 grid gap-1"></ul>').append(...items),
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
+import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { brand } from '../../config/brand.ts';
 import { built, client } from './site.ts';
 
@@ -40,17 +40,16 @@ describe.each(built.pages)('$file', ({ file, $ }) => {
   });
 });
 
-test('the sheet that follows brings the font, to be swapped in', () => {
-  // Earlier builds leave theirs for pages that are still open, so only what pages name counts.
-  const sheets = new Set(
-    built.pages.map(({ $ }) => $(`style[${SHEET_ATTRIBUTE}]`).attr(SHEET_ATTRIBUTE) ?? ''),
-  );
-  expect(sheets.size).toBe(1);
-  const [sheet = ''] = sheets;
-  const fetched = fontFaces(readFileSync(join(client, sheet), 'utf8')).filter((face) =>
-    face.includes('url('),
-  );
-  expect(fetched).toEqual([expect.stringContaining('font-display:swap')]);
+test('the font waits in a sheet of its own, for whoever has scripts, and is swapped in', () => {
+  for (const { file, $ } of built.pages) {
+    const held = $(`style[${FONT_ATTRIBUTE}]`);
+    expect(held.attr('media'), file).toBe('not all');
+    expect(fontFaces(held.text()), file).toEqual([expect.stringContaining('font-display:swap')]);
+    expect($('head noscript').text(), file).toContain(held.text());
+    const sheet = $(`style[${SHEET_ATTRIBUTE}]`).attr(SHEET_ATTRIBUTE) ?? '';
+    // A second rule for it would be loaded anew, and the stand-in be seen again meanwhile.
+    expect(readFileSync(join(client, sheet), 'utf8'), file).not.toContain('.woff2');
+  }
 });
 
 test('the site holds no source map and nothing that looks like a secret', () => {

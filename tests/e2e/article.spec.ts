@@ -170,13 +170,13 @@ test('an article tells what changed, and leads on to others, and up', async ({ p
 test('an article prints as text with its chart, addresses of sources and no furniture', async ({ page }) => {
   await open(page, path);
   await page.emulateMedia({ media: 'print' });
-  for (const shown of ['article h1', 'article figure img', '.prose', 'article footer a[href]']) {
+  for (const shown of ['article h1', 'article figure .chart', '.prose', 'article footer a[href]']) {
     await expect(page.locator(shown).first()).toBeVisible();
   }
   const furniture = 'main nav, main button, main details, .heading-link, body > header, footer nav';
   await expect(page.locator(furniture).filter({ visible: true })).toHaveCount(0);
   const example = page.locator('.worked-example').first();
-  const number = example.locator('input[type=number]').first();
+  const number = example.locator('input[type=text]').first();
   await expect(number).toBeVisible();
   await expect(number).toHaveCSS('border-top-width', '0px');
   await expect(example.locator('input[type=range]').first()).toBeHidden();

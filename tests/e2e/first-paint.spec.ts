@@ -10,7 +10,7 @@ const pages = [
   { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 20_000 },
 ];
 const MOST_SCRIPTS = 110_000;
-const MOST_FONTS = 25_000;
+const MOST_FONTS = 12_500;
 const MOST_SHIFT = 0.02;
 
 interface Seen {

@@ -113,7 +113,7 @@ export function formOn(page: Page, { name, button }: SiteForm) {
     form,
     submit: form.getByRole('button', { name: button }),
     outcome: form.getByRole('region', { name: 'Result of sending' }),
-    toast: page.getByRole('region', { name: /notification/i }).getByRole('listitem'),
+    toast: form.locator('[data-toast]'),
   };
 }
 

@@ -19,6 +19,20 @@ const { publicKey, serviceId } = resolveMail(process.env);
 const keptInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
+/** Of what the toast speaks of: the outcome in the form and the button below it, both on a low phone's screen. */
+async function coveredByToast(page: Page, which: typeof enquiry): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { submit, outcome, toast } = formOn(page, which);
+  const top = (await toast.boundingBox())?.y ?? Infinity;
+  const parts = { outcome, submit };
+  const covered: string[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    if (y + height > top) covered.push(name);
+  }
+  return covered;
+}
+
 for (const which of [enquiry, application]) {
   const { path, selector, longField, fields, params } = which;
   const long = fields[longField]?.text ?? '';
@@ -88,6 +102,11 @@ for (const which of [enquiry, application]) {
       await expect(outcome).toContainText(said);
     }
     await expect(outcome).toBeFocused();
+    await expect(outcome).toHaveAccessibleDescription(which.thanks.join(' '));
+    expect(await coveredByToast(page, which)).toEqual([]);
+    await toast.getByRole('button', { name: 'Close notification' }).click();
+    await expect(toast).toHaveCount(0);
+    await expect(outcome).toBeFocused();
     expect((await written(page, which)).join('')).toBe('');
     await expect(submit).toBeEnabled();
     expect(requests).toBe(1);
@@ -111,8 +130,9 @@ for (const which of [enquiry, application]) {
     const { form, submit, outcome, toast, email, typed } = await openFilled(page, which, 'failing');
     await submit.click();
     for (const said of which.sorry) await expect(toast).toContainText(said);
-    await expect(toast).toHaveAttribute('data-tone', 'destructive');
+    await expect(toast).toHaveAttribute('data-toast', 'destructive');
     await logged;
+    expect(await coveredByToast(page, which)).toEqual([]);
     expect(await written(page, which)).toEqual(typed);
 
     await expect(outcome).toContainText(site.contact.phone.display);
@@ -149,6 +169,7 @@ for (const which of [enquiry, application]) {
     await expect.poll(() => keptInTab(page)).toHaveLength(1);
 
     await test.step('while the visitor reads the privacy policy', async () => {
+      await form.getByText('Who receives it, and your rights').click();
       await form.getByRole('link', { name: 'privacy policy' }).click();
       await expect(heading1(page)).toHaveText(/privacy policy/i);
       await page.goBack();

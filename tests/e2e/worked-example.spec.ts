@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, expect, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
-const RESULT = /saves \$77,470 in interest and ends the loan 4 years 3 months sooner/;
+const RESULT = /saves about \$77,500 in interest and ends the loan 4 years 3 months sooner/;
 /** The same loan with $600,000 borrowed and $300 a month more, worked out by the reference formula. */
 const OTHER_RESULT = /Paying \$300 more every month saves/;
 
 const example = (page: Page) =>
   page.getByRole('region', { name: 'Worked example 1 What paying extra saves' });
-const box = (page: Page, name: string) => example(page).getByRole('spinbutton', { name });
+const box = (page: Page, name: string) => example(page).getByRole('textbox', { name });
 const slider = (page: Page, name: string) => example(page).getByRole('slider', { name });
 
 test('box and slider move each other, by keyboard too, and the result follows', async ({ page }) => {
@@ -27,36 +27,100 @@ test('box and slider move each other, by keyboard too, and the result follows', 
   await expect(box(page, 'Interest rate')).toHaveValue('5.05');
   await expect(slider(page, 'Interest rate')).toHaveAttribute('aria-valuetext', '5.05%');
   await page.keyboard.press('Home');
-  await expect(box(page, 'Interest rate')).toHaveValue('0.5');
+  await expect(box(page, 'Interest rate')).toHaveValue('2');
 });
 
-test('numbers that are wrong, or do not go together, are explained', async ({ page }) => {
+test('amounts are understood as people write them, and written out when the field is left', async ({
+  page,
+}) => {
+  await open(page, ARTICLE, '#example-1');
+  const loan = box(page, 'Loan amount');
+  await expect(loan).toHaveValue('500,000');
+  await expect(loan).toHaveAttribute('inputmode', 'decimal');
+  await loan.fill('600k');
+  await expect(slider(page, 'Loan amount')).toHaveValue('600000');
+  await expect(loan, 'as typed until the field is left').toHaveValue('600k');
+  await loan.blur();
+  await expect(loan).toHaveValue('600,000');
+  // Beyond what the slider offers it stands at its end, and the number counts all the same.
+  await loan.fill('$1.8m');
+  await loan.blur();
+  await expect(loan).toHaveValue('1,800,000');
+  await expect(slider(page, 'Loan amount')).toHaveValue('1500000');
+  await expect(slider(page, 'Loan amount')).toHaveAttribute('aria-valuetext', '$1,800,000');
+  await expect(example(page)).toContainText('$1,800,000 over 30 years');
+});
+
+test("an offset's slider goes as far as its loan", async ({ page }) => {
+  await open(page, '/blog/offset-accounts-mortgage-game-changer', '#example-1');
+  const first = page.locator('#example-1');
+  const offset = first.getByRole('slider', { name: 'Kept in the offset' });
+  await first.getByRole('textbox', { name: 'Loan amount' }).fill('300k');
+  await offset.press('End');
+  await expect(offset).toHaveAttribute('aria-valuetext', '$300,000');
+});
+
+test('numbers that are wrong, or do not go together, are explained beside their field', async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   const rate = box(page, 'Interest rate');
+  const loan = box(page, 'Loan amount');
   const reset = example(page).getByRole('button', { name: 'Back to the example' });
+  await loan.fill('$1,5oo');
   await rate.fill('500');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await expect(rate).toHaveAccessibleDescription('Put in a number from 0.5% to 20%.');
-  await expect(example(page), 'the last good result').toContainText(RESULT);
+  await expect(loan).toHaveAccessibleDescription('Put in a number from $10,000 to $5,000,000.');
+  await expect(loan, 'nothing typed is lost').toHaveValue('$1,5oo');
+  await expect(example(page)).toContainText('Last valid numbers');
+  await expect(example(page).getByText(RESULT), 'the last good result').toBeVisible();
+  const answer = page.locator('#example-1 .example-result');
+  await expect(answer, 'but no longer told').toHaveAttribute('inert');
   expect(await accessibilityFaults(page)).toEqual([]);
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await reset.click();
   await expect(rate).toHaveValue('5');
+  await expect(loan).toHaveValue('500,000');
+  await expect(example(page)).not.toContainText('Last valid numbers');
+  await expect(answer).not.toHaveAttribute('inert');
   await expect(reset).toBeDisabled();
 
   await box(page, 'Loan term').fill('10');
-  await box(page, 'One extra payment').fill('5000');
+  await box(page, 'One extra payment').fill('5,000');
   await box(page, 'Paid after').fill('200');
-  await expect(example(page)).toContainText('The loan ends after 120 months');
+  await expect(box(page, 'Paid after')).toHaveAccessibleDescription(/^The loan ends after 120 months/);
   await box(page, 'Paid after').fill('20');
   await expect(example(page)).toContainText('and $5,000 once, after 1 year 8 months');
+});
+
+test('on a phone the answer stays in sight while numbers are changed, and covers none of them', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page, ARTICLE, '#example-1');
+    const answer = page.locator('#example-1 .example-short');
+    for (const handle of await example(page).getByRole('slider').all()) {
+      await handle.press('ArrowRight');
+      await expect(answer).toBeInViewport({ ratio: 1 });
+      const [top, bottom] = await Promise.all([
+        answer.evaluate((element) => element.getBoundingClientRect().top),
+        handle.evaluate((element) => element.getBoundingClientRect().bottom),
+      ]);
+      expect(bottom).toBeLessThanOrEqual(top);
+      expect(top, 'most of the screen is left').toBeGreaterThan(viewport.height * 0.6);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  }
 });
 
 test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
   await open(page, '/blog/weekly-fortnightly-or-monthly-repayments', '#example-2');
   const second = page.locator('#example-2');
-  await expect(second.getByRole('spinbutton', { name: 'Extra every month' })).toHaveValue('224');
+  await expect(second.getByRole('textbox', { name: 'Extra every month' })).toHaveValue('224');
   await expect(second).toContainText('Paying $224 more every month');
 });
 

@@ -1,13 +1,15 @@
 /** Whatever a reader types within the limits has an answer in sound sentences, or a refusal in words. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Calculator, type Field, UnworkableError, type Values } from './calculator.ts';
+import { type Calculator, type Field, sliderEnd, UnworkableError, type Values } from './calculator.ts';
 import { calculators } from './calculators.ts';
-import type { Outcome } from './outcome.ts';
+import { lineText, type Outcome } from './outcome.ts';
 import { isCounted } from './units.ts';
 
 /** As many letters as fit beside a bar on a phone. */
 const LONGEST_NAME = 24;
+/** As many as fit in the strip that stays in sight on a phone. */
+const LONGEST_SHORT = 56;
 const unsound = /NaN|Infinity|undefined|null|\[object|\be[+-]?\d/;
 
 /** Numbers within a field's limits; the limits, steps and odd fractions are all likely. */
@@ -68,8 +70,11 @@ function checkChart(chart: Outcome['chart'], start: number | undefined): void {
 }
 
 function checkOutcome(outcome: Outcome, values: Values): void {
-  const { result, chartAlt, chart, assumptions, working, table, schedule } = outcome;
-  for (const text of [result, chartAlt, table.caption, ...assumptions, ...working]) checkText(text);
+  const { short, result, chartAlt, chart, assumptions, table, schedule } = outcome;
+  const working = outcome.working.map(lineText);
+  expect(`${short.value} ${short.unit}`.length).toBeLessThanOrEqual(LONGEST_SHORT);
+  for (const text of [short.value, short.unit, result, chartAlt, table.caption, ...assumptions, ...working])
+    checkText(text);
   expect(Math.min(assumptions.length, working.length)).toBeGreaterThan(0);
   checkRows(table.columns, table.rows);
   checkChart(chart, values.principal);
@@ -90,6 +95,7 @@ test.each(calculators)('any numbers within the limits: $name', (calculator) => {
       } catch (error) {
         if (!(error instanceof UnworkableError)) throw error;
         checkText(error.message);
+        expect(calculator.fields.map(({ name }) => name)).toContain(error.field);
         expect(error.message).toMatch(/^[A-Z].*\.$/);
         return;
       }
@@ -99,10 +105,22 @@ test.each(calculators)('any numbers within the limits: $name', (calculator) => {
   );
 });
 
-test.each(calculators)('$name has fields with a label of their own and limits that hold a step', (it) => {
-  expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
-  for (const { min, max, step } of it.fields) {
-    expect(step).toBeGreaterThan(0);
-    expect(min + step).toBeLessThanOrEqual(max);
-  }
-});
+test.each(calculators)(
+  '$name has fields with a label of their own, and sliders within their limits',
+  (it) => {
+    expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
+    const least = Object.fromEntries(it.fields.map(({ name, min }) => [name, min]));
+    const most = Object.fromEntries(it.fields.map(({ name, max }) => [name, max]));
+    for (const field of it.fields) {
+      const { min, max, from, to, step } = field;
+      expect(step).toBeGreaterThan(0);
+      expect(from).toBeGreaterThanOrEqual(min);
+      if (typeof to === 'string') expect(Object.keys(least)).toContain(to);
+      for (const numbers of [least, most]) {
+        const end = sliderEnd(field, (name) => numbers[name] ?? Number.NaN);
+        expect(end).toBeGreaterThanOrEqual(from + step);
+        expect(end).toBeLessThanOrEqual(max);
+      }
+    }
+  },
+);

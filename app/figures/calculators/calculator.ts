@@ -16,8 +16,17 @@ export interface Field {
   /** Sane limits, in the unit; what lies outside is refused with these limits named. */
   min: number;
   max: number;
+  /** The slider's ends: what people have. Typed numbers may lie beyond them, up to the limits. */
+  from: number;
+  /** A number, or the name of the field whose number is the end: an offset goes up to its loan. */
+  to: number | string;
   /** How far an arrow key moves the slider. Typed numbers may lie between the steps. */
   step: number;
+}
+
+/** Where a field's slider ends while the other fields hold the numbers that `numberIn` gives by name. */
+export function sliderEnd({ from, to, step, max }: Field, numberIn: (name: string) => number): number {
+  return typeof to === 'number' ? to : Math.min(max, Math.max(from + step, numberIn(to)));
 }
 
 /** Numbers by field, in the field's unit: 5 is five percent. */
@@ -37,6 +46,13 @@ export interface Calculator {
 /** Says to a reader, in a sentence, why their numbers have no answer and what would have one. */
 export class UnworkableError extends Error {
   override name = 'UnworkableError';
+  /** Name of the field that the sentence stands beside. */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
 }
 
 const showUnit: Record<Unit, (value: number) => string> = {
@@ -79,7 +95,7 @@ export function calculator<Name extends string>(definition: {
       for (const { name, label, unit } of fields) {
         const value = typed[name] ?? Number.NaN;
         if (isCounted(unit) && !Number.isInteger(value)) {
-          throw new UnworkableError(`${label}: put in a whole number of ${unit}.`);
+          throw new UnworkableError(name, `${label}: put in a whole number of ${unit}.`);
         }
         values[name] = unit === 'percent' ? value / 100 : value;
         shown[name] = showUnit[unit](value);
@@ -93,22 +109,40 @@ export function fieldsOf(questions: Readonly<Record<string, Question>>): Field[]
   return Object.entries(questions).map(([name, question]) => ({ name, ...question }));
 }
 
-function question(label: string, unit: Unit, min: number, max: number, step: number): Question {
-  return { label, unit, min, max, step };
+type Limits = readonly [min: number, max: number];
+type Slider = Pick<Field, 'from' | 'to' | 'step'>;
+
+function question(label: string, unit: Unit, [min, max]: Limits, slider: Slider): Question {
+  return { label, unit, min, max, ...slider };
 }
+
+/** From nothing up. */
+type Upwards = Omit<Slider, 'from'>;
 
 /** The numbers that many calculators ask for, with the same label and limits everywhere. */
 export const ask = {
-  loanAmount: (label = 'Loan amount') => question(label, 'dollars', 10_000, 5_000_000, 10_000),
-  interestRate: (label = 'Interest rate') => question(label, 'percent', 0.5, 20, 0.05),
-  termYears: (label = 'Loan term') => question(label, 'years', 1, 40, 1),
+  loanAmount: (label = 'Loan amount') =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 100_000, to: 1_500_000, step: 10_000 }),
+  /** What a home costs or is worth. */
+  price: (label: string) =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 200_000, to: 2_000_000, step: 10_000 }),
+  /** What is to be saved up. */
+  target: (label: string) =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 10_000, to: 300_000, step: 5_000 }),
+  interestRate: (label = 'Interest rate') =>
+    question(label, 'percent', [0.5, 20], { from: 2, to: 10, step: 0.05 }),
+  termYears: (label = 'Loan term') => question(label, 'years', [1, 40], { from: 1, to: 30, step: 1 }),
   /** An amount that may be nil. */
-  amount: (label: string, max: number, step: number) => question(label, 'dollars', 0, max, step),
+  amount: (label: string, max: number, slider: Upwards) =>
+    question(label, 'dollars', [0, max], { from: 0, ...slider }),
   /** A percentage other than a loan's rate. */
-  share: (label: string, max: number, step: number) => question(label, 'percent', 0, max, step),
-  years: (label: string, min: number, max: number) => question(label, 'years', min, max, 1),
-  months: (label: string) => question(label, 'months', 1, 480, 1),
-  days: (label: string, min: number, max: number) => question(label, 'days', min, max, 1),
+  share: (label: string, max: number, slider: Upwards) =>
+    question(label, 'percent', [0, max], { from: 0, ...slider }),
+  years: (label: string, [min, max]: Limits, to = max) =>
+    question(label, 'years', [min, max], { from: min, to, step: 1 }),
+  months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),
+  days: (label: string, [min, max]: Limits, to: number | string = max) =>
+    question(label, 'days', [min, max], { from: min, to, step: 1 }),
 };
 
 export const loanFields = { principal: ask.loanAmount(), rate: ask.interestRate(), years: ask.termYears() };

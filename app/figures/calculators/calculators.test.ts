@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lawFacts } from '../../../config/facts.ts';
 import { UnworkableError, type Values } from './calculator.ts';
 import { calculators, requireCalculator } from './calculators.ts';
+import { lineText } from './outcome.ts';
 
 const loan = { principal: 500_000, rate: 5, years: 30 };
 
@@ -49,33 +50,38 @@ type Premise = [name: string, values: Values, said: string[], last: string, show
 
 /** Figures of finance/reference-cases.json. `said` is in the result, `last` in the working's end, `shown` in the table. */
 const premises: Premise[] = [
-  ['repayments', loan, ['$2,684 a month', '$466,279'], '= $466,278.92'],
-  ['rate-change', rising, ['$76.91', '$2,761.02'], '= $76.91 a month'],
-  ['interest-only', interestOnly, ['$2,083.33', '$2,922.95', '$35,606.14'], '= $35,606.14', ['$2,684.11']],
-  ['extra-repayments', extra, ['$77,470', '4 years 3 months'], '= $77,470.49'],
-  ['repayment-frequency', loan, ['$1,342.05', '$85,819.84', '$84,833.46', '4 years 9 months'], '= $986.38'],
-  ['repayment-frequency', loan, ['adds $986.38'], '= $986.38', ['$671.03', '$86,243', '$1,080']],
+  ['repayments', loan, ['$2,684 a month', 'about $466,300'], '= $466,278.92, about $466,300'],
+  ['rate-change', rising, ['up by $77 a month', '$2,761', '$923 a year'], '= $76.91 a month'],
+  ['interest-only', interestOnly, ['$2,083 a', '$2,923', 'about $35,600'], '= $35,606.14', ['$2,684']],
+  ['extra-repayments', extra, ['about $77,500', '4 years 3 months'], '= $77,470.49'],
+  [
+    'repayment-frequency',
+    loan,
+    ['$1,342,', 'about $85,800', 'about $84,800', '4 years 9 months'],
+    '= $986.38',
+  ],
+  ['repayment-frequency', loan, ['adds about $990'], '= $986.38', ['$671', '$86,200', '$1,100']],
   // 28.77 is exact; the two rounded charges lie 28.76 apart.
   ['daily-interest', month, ['$28.77', '$2,026.03'], '× 21 = $28.77', ['$2,054.79', '$616.44', '$1,409.59']],
-  ['fixed-or-variable', up, ['$4,919.60 more '], '= $4,919.60', ['$73,345.87', '$78,265.46']],
-  ['fixed-or-variable', down, ['$4,911.11 less '], '= −$4,911.11', ['$68,434.76']],
+  ['fixed-or-variable', up, ['about $4,900 more '], '= $4,919.60', ['$73,346', '$78,265']],
+  ['fixed-or-variable', down, ['about $4,900 less '], '= −$4,911.11', ['$68,435']],
   ['break-cost', leaving, ['$5,800'], '= $5,800'],
-  ['offset', offset, ['$63,850.27', '1 year 11 months', 'about $1,000.'], '= $63,850.27'],
+  ['offset', offset, ['about $63,900', '1 year 11 months', 'about $1,000.'], '= $63,850.27'],
   ['offset-break-even', cost, ['$875', '$17,500'], '= $17,500', ['$15,500']],
-  ['offset-or-savings', savings, ['2.856%', '2.144%', '$17,490.67'], '= $17,490.67'],
-  ['several-offsets', three, ['$20,000', '$63,850.27', 'about $1,000.'], '= $63,850.27', ['$1,000']],
-  ['redraw-ahead', ahead, ['$459,143.66', '$445,542.44', '$13,601.22', '$12,000'], '= $13,601.22'],
+  ['offset-or-savings', savings, ['2.856%', '2.144%', '$17,491'], '= $17,490.67'],
+  ['several-offsets', three, ['$20,000', 'about $63,900', 'about $1,000.'], '= $63,850.27', ['$1,000']],
+  ['redraw-ahead', ahead, ['$459,144', '$445,542', '$13,601', '$12,000'], '= $13,601.22'],
   ['mixed-loan', mixed, ['$21,000', '$18,000', '$3,000', '85.71%'], '= $18,000'],
   ['offset-or-redraw', setAside, ['$24,000', '$4,800', '$19,200'], '= $4,800 a year'],
   ['lvr', home, ['90.00%', 'above 80%', '$60,000'], '90.00%'],
-  ['mortgage-insurance', insured, ['$12,831.48', '$68.88', '$24,797.58'], '= $11,966.10'],
-  ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
   [
-    'rental-cash-flow',
-    rent,
-    ['$4,960', '$5,540, or $106.54 a week'],
-    '= −$5,540; loss that waits = −$10,500',
+    'mortgage-insurance',
+    insured,
+    ['$12,831 now', '$69 a month', 'about $24,800', 'about $12,000 is'],
+    '= $11,966.10',
   ],
+  ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
+  ['rental-cash-flow', rent, ['$4,960', '$5,540, or $107 a week'], '= −$5,540; loss that waits = −$10,500'],
   ['rental-cash-flow', rent, ['has to wait, it costs you $10,500'], '', ['$15,500', '−$5,540', '−$10,500']],
   ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
@@ -90,7 +96,7 @@ const premises: Premise[] = [
 test.each(premises)('%s %o says what the reference case says', (name, values, said, last, shown = []) => {
   const { result, working, table } = work(name, values);
   for (const text of said) expect(result).toContain(text);
-  expect(working.at(-1)).toContain(last);
+  expect(lineText(working.at(-1) ?? '')).toContain(last);
   const cells = table.rows.flat().join(' | ');
   for (const text of shown) expect(cells).toContain(text);
 });
@@ -148,7 +154,7 @@ test.each<[string, Values, string]>([
   ['offset', { ...loan, offset: 600_000 }, 'above the loan, $100,000, saves nothing'],
   ['offset', { ...loan, offset: 100 }, 'In the first year it saves about $5.'],
   // A year's interest on a loan of one year is $272.90 in all: not offset x rate, $500.
-  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $272.90.'],
+  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $273.'],
   ['offset', { ...loan, offset: 20 }, 'still ends with the same repayment'],
   ['several-offsets', { ...three, first: 0, second: 0, third: 0 }, 'too little'],
   ['several-offsets', { ...three, first: 495_000 }, 'above the loan, $3,000, saves nothing'],

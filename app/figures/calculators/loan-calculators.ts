@@ -18,9 +18,12 @@ import {
   MONTHS_A_YEAR,
   money,
   notes,
+  nothingSaved,
   owedLines,
   owedTable,
   repaymentWorking,
+  roughly,
+  savedInShort,
   scheduleRows,
   table,
   yearRows,
@@ -38,13 +41,14 @@ const repayments = calculator({
     const balances = agreedBalances(loan);
     const payments = plan.length;
     return {
-      result: `The repayment is ${dollars(monthly)} a month, and the interest comes to ${dollars(interest)} over the whole term.`,
+      short: { value: about(monthly), unit: 'a month' },
+      result: `The repayment is ${about(monthly)} a month, and the interest comes to about ${roughly(interest)} over the whole term.`,
       chartAlt: `A line shows what is owed on ${loanTerms(loan)}: ${dollars(loan.principal)} at the start, ${dollars(balances[Math.round(payments / 2)] ?? 0)} half-way through, nothing at the end.`,
       chart: owedLines(['Owed', balances]),
       assumptions: [`${loanTerms(loan)}.`, notes.illustrative, notes.beforeFees],
       working: [
         repaymentWorking(loan),
-        `Interest = ${payments} × ${exact(monthly)} − ${dollars(loan.principal)} = ${exact(interest)}`,
+        `Interest = ${payments} × ${exact(monthly)} − ${dollars(loan.principal)} = ${exact(interest)}, about ${roughly(interest)}`,
       ],
       table: table(
         `${loanTerms(loan)}, year by year`,
@@ -74,30 +78,34 @@ const rateChange = calculator({
     const [old, next] = [repayment(before), repayment(after)];
     const change = next - old;
     const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
+    const same = newRate === before.rate;
+    const by = about(Math.abs(change));
     return {
-      result:
-        newRate === before.rate
-          ? 'The rate is the same, so the repayment does not change.'
-          : `The repayment goes ${change > 0 ? 'up' : 'down'} by ${exact(Math.abs(change))} a month, from ${exact(old)} to ${exact(next)}. That is ${dollars(Math.abs(change) * 12)} a year.`,
+      short: same
+        ? { value: 'No change', unit: 'to the repayment' }
+        : { value: `${by} ${change > 0 ? 'more' : 'less'}`, unit: 'a month' },
+      result: same
+        ? 'The rate is the same, so the repayment does not change.'
+        : `The repayment goes ${change > 0 ? 'up' : 'down'} by ${by} a month, from ${about(old)} to ${about(next)}. That is ${about(Math.abs(change) * 12)} a year.`,
       chartAlt: `Two bars: ${dollars(old)} a month at ${shown.rate}, ${dollars(next)} a month at ${shown.newRate}.`,
       chart: bars('Monthly repayment', { [now]: old, [then]: next }, { text: (amount) => dollars(amount) }),
       assumptions: [
-        `${dollars(values.principal)} owed, repaid monthly over ${shown.years} from the change on.`,
+        `${dollars(values.principal)} owed at ${shown.rate}, then at ${shown.newRate}, repaid monthly over ${shown.years} from the change on.`,
         'The new rate stays for all of that time, and the repayment follows it.',
         'The rates are illustrative, not an offer.',
         notes.beforeFees,
       ],
       working: [
-        `At ${shown.rate}: ${repaymentWorking(before)}`,
-        `At ${shown.newRate}: ${repaymentWorking(after)}`,
+        repaymentWorking(before, `At ${shown.rate}: `),
+        repaymentWorking(after, `At ${shown.newRate}: `),
         `Change = ${exact(next)} − ${exact(old)} = ${exact(change)} a month`,
       ],
       table: table(
         `${dollars(values.principal)} over ${shown.years} at both rates`,
         ['', now, then],
-        ['Monthly repayment', exact(old), exact(next)],
+        ['Monthly repayment', about(old), about(next)],
         ['Repayments in a year', dollars(old * 12), dollars(next * 12)],
-        ['Interest over the term', dollars(totalInterest(before)), dollars(totalInterest(after))],
+        ['Interest over the term, about', roughly(totalInterest(before)), roughly(totalInterest(after))],
       ),
     };
   },
@@ -108,14 +116,15 @@ const extra = calculator({
   title: 'What paying extra saves',
   fields: {
     ...loanFields,
-    extra: ask.amount('Extra every month', 10_000, 50),
-    lumpSum: ask.amount('One extra payment', 500_000, 5_000),
-    lumpSumAfterMonths: ask.months('Paid after'),
+    extra: ask.amount('Extra every month', 10_000, { to: 2_000, step: 50 }),
+    lumpSum: ask.amount('One extra payment', 500_000, { to: 100_000, step: 1_000 }),
+    lumpSumAfterMonths: ask.months('Paid after', { from: 1, to: 120, step: 1 }),
   },
   work({ extra, lumpSum, lumpSumAfterMonths, ...loan }, shown) {
     const payments = loan.years * 12;
     if (lumpSum > 0 && lumpSumAfterMonths > payments) {
       throw new UnworkableError(
+        'lumpSumAfterMonths',
         `The loan ends after ${payments} months, so nothing can be paid in after ${lumpSumAfterMonths}. Choose an earlier month.`,
       );
     }
@@ -130,13 +139,14 @@ const extra = calculator({
     ].filter(Boolean);
     const interest = exact(totalInterest(loan));
     return {
+      short: nothing ? nothingSaved : savedInShort(result),
       result: nothing
         ? 'Nothing extra is paid, so nothing is saved. Put in an amount to see what it does.'
-        : `Paying ${paid.join(' and ')} saves ${about(result.interestSaved)} in interest ${endsSooner(result.paymentsSaved)}.`,
+        : `Paying ${paid.join(' and ')} saves about ${roughly(result.interestSaved)} in interest ${endsSooner(result.paymentsSaved)}.`,
       chartAlt: `Two lines show what is owed on ${loanTerms(loan)}: as agreed it takes ${duration(payments)}; with the extra money, ${duration(result.payments)}.`,
       chart: owedLines(['As agreed', agreed], !nothing && ['With extra', result.balances]),
       assumptions: [
-        `${loanTerms(loan)}. The agreed repayment is ${exact(monthly)} and stays as it is.`,
+        `${loanTerms(loan)}. The agreed repayment is ${about(monthly)} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',
         notes.illustrative,
         'The lender sets no limit on extra payments and charges no fee for them.',
@@ -146,7 +156,7 @@ const extra = calculator({
         `As agreed: interest = ${payments} × ${exact(monthly)} − ${dollars(loan.principal)} = ${interest}`,
         `With extra, month by month: interest = owing × ${shown.rate} ÷ 12; owing = owing + interest − ${exact(result.repaymentWithExtra)}${lumpSum > 0 ? ` (and − ${dollars(lumpSum)} with repayment ${lumpSumAfterMonths})` : ''}`,
         `Nothing is owed after ${result.payments} repayments; interest = ${exact(result.totalInterest)}`,
-        `Saved = ${interest} − ${exact(result.totalInterest)} = ${exact(result.interestSaved)}`,
+        `Saved = ${interest} − ${exact(result.totalInterest)} = ${exact(result.interestSaved)}, about ${roughly(result.interestSaved)}`,
       ],
       table: owedTable(loan, 'With extra', agreed, result),
       schedule: () => comparedRows(agreed, result, 'with extra'),
@@ -160,8 +170,8 @@ const interestOnly = calculator({
   fields: {
     principal: ask.loanAmount(),
     rate: ask.interestRate(),
-    interestOnlyYears: ask.years('Interest-only years', 1, 15),
-    thenYears: ask.years('Years after that', 1, 40),
+    interestOnlyYears: ask.years('Interest-only years', [1, 15], 10),
+    thenYears: ask.years('Years after that', [1, 40], 30),
   },
   work(values, shown) {
     const { principal, interestOnlyYears, thenYears } = values;
@@ -172,11 +182,13 @@ const interestOnly = calculator({
     const interest = plan.totalPaid - principal;
     const firstMonths = interestOnlyYears * MONTHS_A_YEAR;
     const balances = [...Array<number>(firstMonths).fill(principal), ...agreedBalances(after)];
-    const said = inWords(money, plan);
-    const { interestOnlyRepayment: during, repaymentAfter: later } = said;
+    const [said, checked] = [inWords(about, plan), inWords(money, plan)];
+    const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
+    const more = roughly(plan.extraInterest);
     const fromStart = agreedBalances(throughout);
     return {
-      result: `For ${shown.interestOnlyYears} you pay ${during} a month in interest, then ${later} a month. Over the whole loan that is ${said.extraInterest} more interest than if you repaid principal from the start.`,
+      short: { value: `About ${more}`, unit: 'more interest' },
+      result: `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month in interest, then ${said.repaymentAfter} a month. Over the whole loan that is about ${more} more interest than if you repaid principal from the start.`,
       chartAlt: `Two lines show what is owed. Repaid from the start, the debt of ${shown.principal} falls at once; interest only, it stays there for ${shown.interestOnlyYears}. Both end after ${years(throughout.years)}.`,
       chart: owedLines(['Repaid from the start', fromStart], ['Interest only first', balances]),
       assumptions: [
@@ -188,19 +200,23 @@ const interestOnly = calculator({
       ],
       working: [
         `Interest only: ${shown.principal} × ${shown.rate} ÷ 12 = ${during} a month`,
-        `Afterwards: ${repaymentWorking(after)}`,
-        `Repaid from the start: ${repaymentWorking(throughout)}`,
-        `Step up = ${later} − ${during} = ${said.stepUp} a month`,
+        repaymentWorking(after, 'Afterwards: '),
+        repaymentWorking(throughout, 'Repaid from the start: '),
+        `Step up = ${later} − ${during} = ${checked.stepUp} a month`,
         `Interest with interest only first = ${firstMonths} × ${during} + ${thenYears * MONTHS_A_YEAR} × ${later} − ${shown.principal} = ${money(interest)}`,
-        `Extra interest = ${money(interest)} − ${money(totalInterest(throughout))} = ${said.extraInterest}`,
+        `Extra interest = ${money(interest)} − ${money(totalInterest(throughout))} = ${checked.extraInterest}, about ${more}`,
       ],
       table: table(
         `${shown.principal} at ${shown.rate}, both ways`,
         ['', 'Interest only first', 'Repaid from the start'],
-        [`A month, first ${shown.interestOnlyYears}`, during, said.repaymentIfNeverInterestOnly],
-        ['A month, after that', later, said.repaymentIfNeverInterestOnly],
+        [
+          `A month, first ${shown.interestOnlyYears}`,
+          said.interestOnlyRepayment,
+          said.repaymentIfNeverInterestOnly,
+        ],
+        ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
         [`Owed after ${shown.interestOnlyYears}`, dollars(principal), dollars(fromStart[firstMonths] ?? 0)],
-        ['Interest over the loan', dollars(interest), dollars(totalInterest(throughout))],
+        ['Interest over the loan, about', roughly(interest), roughly(totalInterest(throughout))],
       ),
       schedule: () =>
         scheduleRows([
@@ -238,13 +254,15 @@ const repaymentFrequency = calculator({
     const { instalment, paidPerYear, extraPaidPerYear, payments } = fortnightly;
     const half = money(instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
+    const said = inWords(roughly, gain);
     return {
-      result: `Paying half the monthly repayment every fortnight, ${half}, saves ${whole} in interest and repays the loan about ${sooner(fortnightly.yearsToRepay)} sooner. Of that, ${fromExtra} is just the thirteenth repayment a year; paying more often adds ${fromRhythm}.`,
-      chartAlt: `Bars of interest saved on ${loanTerms(loan)}: ${methods.map(({ name, paid }) => `${name.toLowerCase()}, ${about(paid.interestSaved)}`).join('; ')}.`,
+      short: { value: `About ${said.whole}`, unit: `saved, ${sooner(fortnightly.yearsToRepay)} sooner` },
+      result: `Paying half the monthly repayment every fortnight, ${about(instalment)}, saves about ${said.whole} in interest and repays the loan about ${sooner(fortnightly.yearsToRepay)} sooner. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
+      chartAlt: `Bars of interest saved on ${loanTerms(loan)}: ${methods.map(({ name, paid }) => `${name.toLowerCase()}, about ${roughly(paid.interestSaved)}`).join('; ')}.`,
       chart: bars(
         'Interest saved against monthly',
         Object.fromEntries(methods.map(({ name, paid }) => [name, paid.interestSaved])),
-        { coral: ['Half each fortnight'] },
+        { coral: ['Half each fortnight'], text: roughly },
       ),
       assumptions: [
         `Compared with ${loanTerms(loan)}.`,
@@ -260,15 +278,15 @@ const repaymentFrequency = calculator({
         `Fortnight by fortnight: interest = owing × ${shown.rate} ÷ 26; owing = owing + interest − ${half}`,
         `Nothing is owed after ${payments} fortnights; interest saved = ${whole}`,
         `The same yearly total paid monthly, ${money(monthly + extraPaidPerYear / 12)} a month, saves ${fromExtra}`,
-        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}`,
+        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromPayingMoreOften}`,
       ],
       table: table(
         `${loanTerms(loan)}, paid in other rhythms`,
-        ['', 'Each time', 'Interest saved', 'Sooner by about'],
+        ['', 'Each time', 'Interest saved, about', 'Sooner by about'],
         ...methods.map(({ name, paid: { instalment, interestSaved, yearsToRepay } }) => [
           name,
-          money(instalment),
-          dollars(interestSaved),
+          about(instalment),
+          roughly(interestSaved),
           sooner(yearsToRepay),
         ]),
       ),

@@ -11,7 +11,19 @@ import {
 import { saveUp } from '../../../finance/saving.ts';
 import { dollars, duration, inWords, percent } from '../../lib/format.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
-import { bars, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table, years } from './outcome.ts';
+import {
+  about,
+  bars,
+  fraction,
+  isNothing,
+  MONTHS_A_YEAR,
+  money,
+  notes,
+  repaymentWorking,
+  roughly,
+  table,
+  years,
+} from './outcome.ts';
 
 const stated = (rate: number) => percent(rate * 100, 2);
 
@@ -20,10 +32,10 @@ const comparisonRate = calculator({
   title: 'What fees do to a rate',
   fields: {
     ...loanFields,
-    upfrontFees: ask.amount('Fees at the start', 5_000, 50),
-    monthlyFee: ask.amount('Fee a month', 100, 1),
-    yearlyFee: ask.amount('Fee a year', 2_000, 5),
-    dischargeFee: ask.amount('Fee at the end', 2_000, 50),
+    upfrontFees: ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 }),
+    monthlyFee: ask.amount('Fee a month', 100, { to: 30, step: 1 }),
+    yearlyFee: ask.amount('Fee a year', 2_000, { to: 600, step: 5 }),
+    dischargeFee: ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 }),
   },
   work({ principal, years: term, ...terms }, shown) {
     const of = (amount: number, length: number) => {
@@ -42,6 +54,7 @@ const comparisonRate = calculator({
       rate,
     ]);
     return {
+      short: { value: stated(example.comparisonRate), unit: 'with the fees counted' },
       result: nothing
         ? `Without fees the comparison rate is the rate, ${stated(terms.rate)}. Put in a fee to see what it adds.`
         : `On ${example.loan}, the example on which home loans are compared, these fees turn ${shown.rate} into a comparison rate of ${stated(example.comparisonRate)}.${isExample ? '' : ` On ${own.loan} it would be ${stated(own.comparisonRate)}.`}`,
@@ -60,7 +73,10 @@ const comparisonRate = calculator({
       working: [
         repaymentWorking({ principal, years: term, rate: terms.rate }),
         `Fees = ${shown.upfrontFees} + ${payments} × ${shown.monthlyFee} + ${term} × ${shown.yearlyFee} + ${shown.dischargeFee} = ${money(own.fees)}`,
-        'Comparison rate = 12 × r, where the loan = the sum of each repayment and fee ÷ (1 + r)^its month',
+        [
+          'Comparison rate = 12 × r, where the loan = the sum of each ',
+          fraction(['repayment or fee'], [{ base: '(1 + r)', exponent: 'its month' }]),
+        ],
         `Solved for ${own.loan}: r = ${percent((own.comparisonRate / MONTHS_A_YEAR) * 100, 4)} a month; × 12 = ${stated(own.comparisonRate)}`,
       ],
       table: table(
@@ -74,7 +90,7 @@ const comparisonRate = calculator({
 
 /** How a switch moves the repayment, and when it has paid for itself, if ever. */
 function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMonth }: Refinance): string {
-  const change = money(Math.abs(monthlySaving));
+  const change = about(Math.abs(monthlySaving));
   if (monthlySaving === 0) return 'The rate is the same, so switching saves no interest.';
   if (monthlySaving < 0) {
     const cashback = cashbackUsedUpMonth
@@ -99,8 +115,8 @@ const refinance = calculator({
     years: ask.termYears('Years left'),
     rate: ask.interestRate('Rate now'),
     newRate: ask.interestRate('New rate'),
-    cost: ask.amount('All costs of switching', 20_000, 100),
-    cashback: ask.amount('Cashback', 10_000, 500),
+    cost: ask.amount('All costs of switching', 20_000, { to: 5_000, step: 50 }),
+    cashback: ask.amount('Cashback', 10_000, { to: 5_000, step: 500 }),
     newYears: ask.termYears('Years, if started again'),
   },
   work({ principal, years: left, rate, newRate, cost, cashback, newYears }, shown) {
@@ -128,48 +144,55 @@ const refinance = calculator({
       },
     ].filter((way) => way !== false && way !== null);
     if (ways.some(({ net }) => net > stay)) {
-      throw new UnworkableError('The cashback is more than all the interest. Choose a smaller cashback.');
+      throw new UnworkableError(
+        'cashback',
+        'The cashback is more than all the interest. Choose a smaller cashback.',
+      );
     }
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
     const saved = Math.abs(same.netSaving);
+    const short = isNothing(saved)
+      ? { value: 'Level', unit: 'in the end' }
+      : { value: `About ${roughly(saved)}`, unit: `${same.netSaving > 0 ? 'better' : 'worse'} off` };
     const outcome = isNothing(saved)
       ? 'ends level'
-      : `leaves you ${money(saved)} ${same.netSaving > 0 ? 'better' : 'worse'} off over the ${shown.years} left`;
+      : `leaves you about ${roughly(saved)} ${same.netSaving > 0 ? 'better' : 'worse'} off over the ${shown.years} left`;
     const restart =
       newYears === left
         ? ''
-        : ` Over ${shown.newYears} instead, the repayment is ${money(other.repayment)}, and you end ${money(Math.abs(other.netSaving))} ${other.netSaving < 0 ? 'worse' : 'better'} off than by staying.`;
+        : ` Over ${shown.newYears} instead, the repayment is ${about(other.repayment)}, and you end about ${roughly(Math.abs(other.netSaving))} ${other.netSaving < 0 ? 'worse' : 'better'} off than by staying.`;
     return {
+      short,
       result: `${repaymentAndBreakEven(same)} With the same end date, switching ${outcome}.${restart}`,
-      chartAlt: `Bars of interest and costs from now on: ${ways.map(({ name, net }) => `${name.toLowerCase()} ${dollars(stay - net)}`).join('; ')}.`,
+      chartAlt: `Bars of interest and costs from now on: ${ways.map(({ name, net }) => `${name.toLowerCase()} about ${roughly(stay - net)}`).join('; ')}.`,
       chart: bars(
         'Interest and costs from now on',
         Object.fromEntries(ways.map(({ name, net }) => [name, stay - net])),
-        { coral: ['Switch, same end'], text: (amount) => dollars(amount) },
+        { coral: ['Switch, same end'], text: roughly },
       ),
       assumptions: [
-        `${shown.principal} is owed, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,
+        `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,
         'All costs count: discharge, application, valuation, title fees, break costs, and mortgage insurance where it applies again.',
         'The rates are illustrative, not an offer, and neither ever changes.',
         notes.roundedLast,
       ],
       working: [
-        `Now: ${repaymentWorking({ principal, rate, years: left })}`,
-        `New: ${repaymentWorking({ principal, rate: newRate, years: left })}`,
+        repaymentWorking({ principal, rate, years: left }, 'Now: '),
+        repaymentWorking({ principal, rate: newRate, years: left }, 'New: '),
         `Interest saved to the same end = ${money(stay)} − ${money(stay - same.interestSaved)} = ${money(same.interestSaved)}`,
         usedUp === null
           ? `Month by month, the interest saved so far ${even === null ? 'never covers the cost' : `covers the cost ${even === 0 ? 'from the start' : `in month ${even}`}`}`
           : `Month by month, the extra interest so far uses the cashback up in month ${usedUp}`,
-        `After costs = ${money(same.interestSaved)} − (${shown.cost} − ${shown.cashback}) = ${money(same.netSaving)}`,
+        `After costs = ${money(same.interestSaved)} − (${shown.cost} − ${shown.cashback}) = ${money(same.netSaving)}${isNothing(saved) ? '' : `, about ${roughly(saved)} ${same.netSaving > 0 ? 'better' : 'worse'} off`}`,
       ],
       table: table(
         'Ways on, each against staying',
-        ['', 'A month', 'Ends after', 'Ahead by'],
+        ['', 'A month', 'Ends after', 'Ahead by about'],
         ...ways.map(({ name, monthly, months, net }) => [
           name,
-          money(monthly),
+          about(monthly),
           duration(months),
-          dollars(net),
+          roughly(net),
         ]),
       ),
     };
@@ -180,15 +203,16 @@ const borrowing = calculator({
   name: 'borrowing',
   title: 'A range of what lenders might lend',
   fields: {
-    surplus: ask.amount('Left over a month', 20_000, 100),
-    spread: ask.amount('Lenders may differ by', 5_000, 50),
+    surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
+    spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),
     rate: ask.interestRate(),
-    buffer: ask.share('Buffer', 5, 0.25),
+    buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
     years: ask.termYears(),
   },
   work({ surplus, spread, rate, buffer, years: term }, shown) {
     if (spread > surplus) {
       throw new UnworkableError(
+        'spread',
         `Lenders cannot differ by more than is left over. Choose ${shown.surplus} or less.`,
       );
     }
@@ -204,17 +228,20 @@ const borrowing = calculator({
     const [least, middle, most] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
     const tested = percent(middle.assessedRate * 100);
     const range = isNothing(spread)
-      ? `about ${dollars(middle.largestLoan)}`
-      : `between ${dollars(least.largestLoan)} and ${dollars(most.largestLoan)}`;
+      ? `about ${roughly(middle.largestLoan)}`
+      : `between about ${roughly(least.largestLoan)} and ${roughly(most.largestLoan)}`;
     return {
+      short: isNothing(spread)
+        ? { value: `About ${roughly(middle.largestLoan)}`, unit: 'might be lent' }
+        : { value: `${roughly(least.largestLoan)} to ${roughly(most.largestLoan)}`, unit: 'might be lent' },
       result: isNothing(surplus)
         ? 'Nothing is left over, so there is nothing to repay a loan with.'
         : `Tested at ${tested}, lenders might lend ${range}. This is a range under your assumptions, not an offer.`,
-      chartAlt: `Three bars: ${list.map(({ name, largestLoan: loan }) => `${name.toLowerCase()} ${dollars(loan)}`).join('; ')}.`,
+      chartAlt: `Three bars: ${list.map(({ name, largestLoan: loan }) => `${name.toLowerCase()} about ${roughly(loan)}`).join('; ')}.`,
       chart: bars(
         'Largest loan',
         Object.fromEntries(list.map(({ name, largestLoan: loan }) => [name, loan])),
-        { coral: ['As you count it'], text: (amount) => dollars(amount) },
+        { coral: ['As you count it'], text: roughly },
       ),
       assumptions: [
         `${shown.surplus} a month is left after tax, living costs and the repayments of other debts, as a lender counts them. Lenders may count ${shown.spread} less or more.`,
@@ -223,7 +250,10 @@ const borrowing = calculator({
         notes.illustrative,
       ],
       working: [
-        'Largest loan = left over × (1 − (1 + tested rate ÷ 12)^−payments) ÷ (tested rate ÷ 12)',
+        [
+          'Largest loan = left over × ',
+          fraction(['1 − ', { base: '(1 + tested rate ÷ 12)', exponent: '−payments' }], ['tested rate ÷ 12']),
+        ],
         ...list.map(
           ({ name, counted, largestLoan: loan }) =>
             `${name}: ${money(counted)} a month at ${tested} over ${shown.years} repays ${money(loan)}`,
@@ -231,12 +261,12 @@ const borrowing = calculator({
       ],
       table: table(
         `Repaid over ${shown.years}, tested at ${tested}`,
-        ['', 'Left over', 'Largest loan', `A month at ${shown.rate}`],
+        ['', 'Left over', 'Largest loan, about', `A month at ${shown.rate}`],
         ...list.map(({ name, counted, largestLoan: loan, repayment }) => [
           name,
           money(counted),
-          dollars(loan),
-          money(repayment),
+          roughly(loan),
+          about(repayment),
         ]),
       ),
     };
@@ -247,28 +277,32 @@ const savingDeposit = calculator({
   name: 'saving-deposit',
   title: 'How long a deposit takes to save',
   fields: {
-    target: ask.loanAmount('Amount to save'),
-    start: ask.amount('Saved already', 1_000_000, 1_000),
-    monthlySaving: ask.amount('Saved a month', 20_000, 100),
-    savingsRate: ask.share('Savings rate', 10, 0.05),
+    target: ask.target('Amount to save'),
+    start: ask.amount('Saved already', 1_000_000, { to: 'target', step: 1_000 }),
+    monthlySaving: ask.amount('Saved a month', 20_000, { to: 5_000, step: 50 }),
+    savingsRate: ask.share('Savings rate', 10, { to: 8, step: 0.05 }),
   },
   work(values, shown) {
     const { start, monthlySaving } = values;
     const plan = saveUp(values);
     if (plan === null) {
       throw new UnworkableError(
+        'monthlySaving',
         `At this pace ${shown.target} is not reached within a century. Put in more to save a month.`,
       );
     }
     const { months, balances: _, ...amounts } = plan;
-    const { balance, interestEarned: interest } = inWords(money, amounts);
+    const { balance, interestEarned: interest } = inWords(about, amounts);
+    const checked = inWords(money, amounts);
     const paces = [monthlySaving, ...[250, 500, 1_000].map((more) => monthlySaving + more)];
     return {
+      short:
+        months === 0 ? { value: 'Saved', unit: 'already' } : { value: duration(months), unit: 'to save it' },
       result:
         months === 0
           ? `${shown.start} is enough already.`
           : `It takes ${duration(months)} to save ${shown.target}. You then have ${balance}, of which ${interest} is interest.`,
-      chartAlt: `Bars of what the savings are made of: ${shown.start} at the start, ${money(months * monthlySaving)} put in, ${interest} of interest.`,
+      chartAlt: `Bars of what the savings are made of: ${shown.start} at the start, ${about(months * monthlySaving)} put in, ${interest} of interest.`,
       chart: bars(
         'What the savings are made of',
         {
@@ -276,7 +310,7 @@ const savingDeposit = calculator({
           'Put in month by month': months * monthlySaving,
           Interest: Math.max(0, plan.interestEarned),
         },
-        { coral: ['Put in month by month'], text: money },
+        { coral: ['Put in month by month'] },
       ),
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
@@ -285,8 +319,8 @@ const savingDeposit = calculator({
       ],
       working: [
         `Month by month: savings = savings × (1 + ${shown.savingsRate} ÷ 12) + ${shown.monthlySaving}, from ${shown.start}`,
-        `${months === 0 ? 'At the start' : `After ${months} of them`}: ${balance}, the first that reaches ${shown.target}`,
-        `Interest = ${balance} − ${shown.start} − ${months} × ${shown.monthlySaving} = ${interest}`,
+        `${months === 0 ? 'At the start' : `After ${months} of them`}: ${checked.balance}, the first that reaches ${shown.target}`,
+        `Interest = ${checked.balance} − ${shown.start} − ${months} × ${shown.monthlySaving} = ${checked.interestEarned}`,
       ],
       table: table(
         `Time to save ${shown.target}`,
@@ -296,7 +330,7 @@ const savingDeposit = calculator({
           return [
             money(pace),
             saved ? duration(saved.months) : 'over a century',
-            money(saved?.interestEarned ?? 0),
+            about(saved?.interestEarned ?? 0),
           ];
         }),
       ),

@@ -16,14 +16,18 @@ import {
   bars,
   comparedRows,
   endsSooner,
+  fraction,
   isNothing,
   loanTerms,
   MONTHS_A_YEAR,
   money,
   notes,
+  nothingSaved,
   owedLines,
   owedTable,
   repaymentWorking,
+  roughly,
+  savedInShort,
   table,
 } from './outcome.ts';
 
@@ -46,7 +50,8 @@ function withOffset(loan: Loan, offset: number) {
     saving,
     agreed,
     nothing: isNothing(saving.interestSaved),
-    saved: `saves ${money(saving.interestSaved)} in interest ${endsSooner(saving.paymentsSaved)}. In the first year it saves ${firstYear.text}.`,
+    short: isNothing(saving.interestSaved) ? nothingSaved : savedInShort(saving),
+    saved: `saves about ${roughly(saving.interestSaved)} in interest ${endsSooner(saving.paymentsSaved)}. In the first year it saves ${firstYear.text}.`,
     unused: isNothing(surplus) ? '' : ` What is above the loan, ${money(surplus)}, saves nothing.`,
     working: [
       repaymentWorking(loan),
@@ -54,7 +59,7 @@ function withOffset(loan: Loan, offset: number) {
       `With it, month by month: interest = (owing − ${money(offset)}, never below nothing) × ${percent(loan.rate * 100)} ÷ 12; owing = owing + interest − repayment`,
       `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
       ...firstYear.working,
-      `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}`,
+      `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
     ],
     schedule: () => comparedRows(agreed, saving, 'with offset'),
   };
@@ -75,20 +80,21 @@ function savedInFirstYear(loan: Loan, offset: number, interest: readonly number[
   const agreed = interestPaidAfter(loan, MONTHS_A_YEAR);
   const charged = interest.slice(0, MONTHS_A_YEAR).reduce((sum, month) => sum + month, 0);
   return {
-    text: money(agreed - charged),
+    text: about(agreed - charged),
     working: [`First year: ${money(agreed)} − ${money(charged)} of interest = ${money(agreed - charged)}`],
   };
 }
 
-const account = (label: string) => ask.amount(label, 5_000_000, 1_000);
+const account = (label: string, to: number | string) => ask.amount(label, 5_000_000, { to, step: 1_000 });
 
 const offset = calculator({
   name: 'offset',
   title: 'What an offset account saves',
-  fields: { ...loanFields, offset: account('Kept in the offset') },
+  fields: { ...loanFields, offset: account('Kept in the offset', 'principal') },
   work({ offset, ...loan }, shown) {
-    const { saving, agreed, nothing, saved, unused, working, schedule } = withOffset(loan, offset);
+    const { saving, agreed, nothing, short, saved, unused, working, schedule } = withOffset(loan, offset);
     return {
+      short,
       result: nothing
         ? 'There is too little in the account to save a cent. Put in an amount to see what it does.'
         : `Keeping ${shown.offset} in the account ${saved}${unused}`,
@@ -107,9 +113,9 @@ const severalOffsets = calculator({
   title: 'What several offset accounts save together',
   fields: {
     ...loanFields,
-    first: account('First account'),
-    second: account('Second account'),
-    third: account('Third account'),
+    first: account('First account', 100_000),
+    second: account('Second account', 100_000),
+    third: account('Third account', 100_000),
   },
   work(values, shown) {
     const { first, second, third, ...loan } = values;
@@ -121,13 +127,14 @@ const severalOffsets = calculator({
       saved: together([balance]).savedPerYear,
     }));
     const all = together(accounts.map(({ balance }) => balance));
-    const { nothing, saved, unused, working, schedule } = withOffset(loan, all.total);
+    const { nothing, short, saved, unused, working, schedule } = withOffset(loan, all.total);
     const owed = shown.principal;
     return {
+      short,
       result: nothing
         ? 'There is too little in the accounts to save a cent. Put in an amount to see what it does.'
         : `The three accounts hold ${money(all.total)} and save what one account of that much would. It ${saved}${unused}`,
-      chartAlt: `Bars of interest saved in a year while ${owed} is owed: ${accounts.map(({ name, saved: part }) => `${name.toLowerCase()} ${money(part)}`).join(', ')}, all three ${money(all.savedPerYear)}.`,
+      chartAlt: `Bars of interest saved in a year while ${owed} is owed: ${accounts.map(({ name, saved: part }) => `${name.toLowerCase()} ${about(part)}`).join(', ')}, all three ${about(all.savedPerYear)}.`,
       chart: bars(`Saved in a year, ${owed} owed`, {
         ...Object.fromEntries(accounts.map(({ name, saved: part }) => [name, part])),
         'All three': all.savedPerYear,
@@ -145,15 +152,15 @@ const severalOffsets = calculator({
       table: table(
         `Saved in a year while ${owed} is owed`,
         ['', 'Balance', 'Saved'],
-        ...accounts.map(({ name, balance, saved: part }) => [name, money(balance), money(part)]),
-        ['All three', money(all.total), money(all.savedPerYear)],
+        ...accounts.map(({ name, balance, saved: part }) => [name, money(balance), about(part)]),
+        ['All three', money(all.total), about(all.savedPerYear)],
       ),
       schedule,
     };
   },
 });
 
-const yearlyFee = ask.amount('Yearly fee', 5_000, 5);
+const yearlyFee = ask.amount('Yearly fee', 5_000, { to: 600, step: 5 });
 const illustrativeRates = 'The rates are illustrative, not an offer, and stay the same all year.';
 
 /** Below this a lead would print as 0%, so the two are level. */
@@ -166,13 +173,14 @@ const offsetBreakEven = calculator({
     owed: ask.loanAmount('Amount owed'),
     rate: ask.interestRate("Offset loan's rate"),
     fee: yearlyFee,
-    premium: ask.share('Dearer than a basic loan by', 5, 0.01),
+    premium: ask.share('Dearer than a basic loan by', 5, { to: 1, step: 0.01 }),
   },
   work(values, shown) {
     const { rate, premium } = values;
     const points = `${shown.premium.replace('%', '')} percentage points`;
     if (premium > rate) {
       throw new UnworkableError(
+        'premium',
         `A loan at ${shown.rate} cannot be ${points} dearer than another: the other would cost less than nothing. Choose a smaller difference.`,
       );
     }
@@ -181,29 +189,43 @@ const offsetBreakEven = calculator({
     const feeOnly = offsetYearlyCost({ ...costAt(values.owed), premium: 0 });
     const breakEven = breakEvenBalance(costAt(values.owed), rate);
     const most = offsetFirstYear(values.owed, rate);
+    const paysItself = cost <= most && !isNothing(cost);
+    const short = isNothing(cost)
+      ? { value: 'Any balance', unit: 'puts you ahead' }
+      : paysItself
+        ? { value: about(breakEven), unit: 'in the account before you are ahead' }
+        : { value: 'No balance', unit: 'pays for it' };
     const result = isNothing(cost)
       ? 'The account costs nothing more than a basic loan, so any balance puts you ahead.'
-      : cost > most
-        ? `The account costs ${money(cost)} a year, and at most it can save ${money(most)}, so no balance pays for it.`
-        : `The account costs ${money(cost)} a year more than a basic loan. It must hold ${money(breakEven)} all year before you are ahead.`;
+      : paysItself
+        ? `The account costs ${about(cost)} a year more than a basic loan. It must hold ${about(breakEven)} all year before you are ahead.`
+        : `The account costs ${about(cost)} a year, and at most it can save ${about(most)}, so no balance pays for it.`;
     return {
+      short,
       result,
-      chartAlt: `Bars: a yearly fee of ${shown.fee}, ${money(cost - feeOnly)} a year for the dearer rate, and ${money(offsetFirstYear(10_000, rate))} saved by each ${dollars(10_000)} in the account.`,
+      chartAlt: `Bars: a yearly fee of ${shown.fee}, ${about(cost - feeOnly)} a year for the dearer rate, and ${about(offsetFirstYear(10_000, rate))} saved by each ${dollars(10_000)} in the account.`,
       chart: bars('Cost and saving in a year', {
         'Yearly fee': feeOnly,
         'Dearer rate': cost - feeOnly,
         [`Saved per ${dollars(10_000)} in it`]: offsetFirstYear(10_000, rate),
       }),
       assumptions: [
-        `${shown.owed} is owed all year, and the balance in the account stays the same.`,
+        `${shown.owed} is owed all year at ${shown.rate}, and the balance in the account stays the same.`,
         `The basic loan's rate is ${percent((rate - premium) * 100)}, with no fee. Every dollar in the account counts.`,
         illustrativeRates,
       ],
       working: [
-        "Break-even balance = (yearly fee + amount owed × rate difference) ÷ offset loan's rate",
+        [
+          'Break-even balance = ',
+          fraction(['yearly fee + amount owed × rate difference'], ["offset loan's rate"]),
+        ],
         `Cost in a year = ${shown.fee} + ${shown.owed} × ${shown.premium} = ${money(cost)}`,
         ...(cost > most ? [`Most that it can save = ${shown.owed} × ${shown.rate} = ${money(most)}`] : []),
-        `${money(cost)} ÷ ${shown.rate} = ${money(breakEven)}${cost > most ? ', which is more than is owed: no balance pays for it' : ''}`,
+        [
+          'Break-even balance = ',
+          fraction([money(cost)], [shown.rate]),
+          ` = ${money(breakEven)}${cost > most ? ', which is more than is owed: no balance pays for it' : ''}`,
+        ],
       ],
       table: table(
         `A fee of ${shown.fee} and ${points}, as the loan shrinks`,
@@ -212,7 +234,7 @@ const offsetBreakEven = calculator({
           const costs = costAt(values.owed * part);
           const cannotPay = offsetYearlyCost(costs) > offsetFirstYear(costs.owed, rate);
           const pays = cannotPay ? 'none' : dollars(breakEvenBalance(costs, rate));
-          return [dollars(costs.owed), money(offsetYearlyCost(costs)), pays];
+          return [dollars(costs.owed), about(offsetYearlyCost(costs)), pays];
         }),
       ),
     };
@@ -224,8 +246,8 @@ const offsetOrSavings = calculator({
   title: 'An offset account against a savings account',
   fields: {
     rate: ask.interestRate('Home loan rate'),
-    savingsRate: ask.share('Savings rate', 20, 0.05),
-    taxRate: ask.share('Tax on extra income', 60, 1),
+    savingsRate: ask.share('Savings rate', 20, { to: 8, step: 0.05 }),
+    taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
     fee: yearlyFee,
   },
   work(values, shown) {
@@ -239,16 +261,23 @@ const offsetOrSavings = calculator({
       : { savingsAfterTax: kept, breakEven: 0 };
     const afterTax = percent(kept * 100);
     const leadShown = percent(lead * 100);
+    const isLevel = !isAhead && lead > -LEVEL;
+    const short = isAhead
+      ? { value: leadShown, unit: 'a year ahead with the offset' }
+      : isLevel && isNothing(values.fee)
+        ? { value: 'Level', unit: 'after tax' }
+        : { value: 'Savings account', unit: 'ahead after tax' };
     const result = isAhead
       ? `After tax the savings earn ${afterTax}, so the offset is ahead by ${leadShown} a year. ${
           isNothing(values.fee)
             ? 'With no fee, it is ahead from the first dollar.'
-            : `That pays for the ${shown.fee} fee at a balance of ${money(breakEven)}.`
+            : `That pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`
         }`
-      : lead > -LEVEL
+      : isLevel
         ? `After tax the savings earn ${afterTax}, as much as the offset saves${isNothing(values.fee) ? ', so the two are level.' : `, so the ${shown.fee} fee puts the savings account ahead.`}`
         : `After tax the savings earn ${afterTax}, more than the ${shown.rate} that the offset saves, so the savings account is ahead at any balance.`;
     return {
+      short,
       result,
       chartAlt: `Bars of what a dollar brings in a year: ${shown.rate} in the offset, ${shown.savingsRate} in savings before tax, ${afterTax} after it.`,
       chart: bars(
@@ -257,7 +286,7 @@ const offsetOrSavings = calculator({
         { coral: ['Offset'], text: (share) => percent(share) },
       ),
       assumptions: [
-        'The loan is for your own home. On a rental property the offset lowers a deduction, so its saving is in effect taxed too.',
+        `A loan at ${shown.rate} for your own home. On a rental property the offset lowers a deduction, so its saving is in effect taxed too.`,
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
         'The loan has the same rate without the offset account, and owes more than the account holds.',
         illustrativeRates,
@@ -266,7 +295,13 @@ const offsetOrSavings = calculator({
         `Savings after tax = ${shown.savingsRate} × (1 − ${shown.taxRate}) = ${afterTax}`,
         `Lead of the offset = ${shown.rate} − ${afterTax} = ${leadShown}`,
         isAhead
-          ? `Break-even = fee ÷ lead = ${shown.fee} ÷ ${leadShown} = ${money(breakEven)}`
+          ? [
+              'Break-even = ',
+              fraction(['fee'], ['lead']),
+              ' = ',
+              fraction([shown.fee], [leadShown]),
+              ` = ${money(breakEven)}`,
+            ]
           : 'The offset has no lead that could pay a fee, so there is no break-even.',
       ],
       table: table(
@@ -274,8 +309,8 @@ const offsetOrSavings = calculator({
         ['Balance', 'Offset, less the fee', 'Savings, after tax'],
         ...[10_000, 20_000, 50_000, 100_000].map((balance) => [
           dollars(balance),
-          money(offsetFirstYear(balance, rate) - values.fee),
-          money(balance * savingsAfterTax),
+          about(offsetFirstYear(balance, rate) - values.fee),
+          about(balance * savingsAfterTax),
         ]),
       ),
     };

@@ -7,7 +7,25 @@ import type { BarChart, LinePlot, Point, Tick } from '../chart.ts';
 
 export type Rows = Pick<TableData, 'columns' | 'rows'>;
 
+/** A line of the working. Most are arithmetic that reads well in one line; some hold a fraction. */
+export type WorkingLine = string | readonly (string | Fraction)[];
+
+export interface Fraction {
+  over: readonly Term[];
+  under: readonly Term[];
+}
+
+/** Words, or a number raised to a power. */
+export type Term = string | { base: string; exponent: string };
+
+export interface Short {
+  value: string;
+  unit: string;
+}
+
 export interface Outcome {
+  /** The one number of the answer, in large type, and what it is: `$2,684` and `a month`. */
+  short: Short;
   /** The result in one or two plain sentences. */
   result: string;
   /** What the picture shows, for those who cannot see it. */
@@ -15,8 +33,8 @@ export interface Outcome {
   chart: LinePlot | BarChart;
   /** What has to hold for the result to be true. */
   assumptions: readonly string[];
-  /** The formula with the numbers in it, a line for each step. */
-  working: readonly string[];
+  /** The formula with the numbers in it, a line for each step; to the cent, so that it can be checked. */
+  working: readonly WorkingLine[];
   /** A few rows that can be read on a phone. */
   table: TableData;
   /** Every row, for the file that can be downloaded; the table, where there is none. */
@@ -43,6 +61,14 @@ export const money = (amount: number) => exact(amount).replace(/\.00$/, '');
 /** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
 export const about = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
 
+/** A sum over years: nobody can use it closer than to a hundred dollars. The word *about* goes before it. */
+export function roughly(amount: number): string {
+  const size = Math.abs(amount);
+  if (size < 100) return about(amount);
+  const step = size < 1_000 ? 10 : 100;
+  return dollars(Math.round(amount / step) * step);
+}
+
 /** Less than half a cent cannot be shown, so in words it is nothing. */
 export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
 
@@ -54,16 +80,39 @@ export function loanTerms({ principal, rate, years: term }: Loan): string {
   return `${dollars(principal)} over ${years(term)} at ${percent(rate * 100)}, repaid monthly`;
 }
 
-/** The standard formula with a loan's numbers in it. */
-export function repaymentWorking(loan: Loan): string {
+/** The standard formula in words, with a loan's numbers in it, and what it comes to. */
+export function repaymentWorking(loan: Loan, lead = ''): WorkingLine {
   const payments = loan.years * MONTHS_A_YEAR;
   const monthly = loan.rate / MONTHS_A_YEAR;
   const growth = (1 + monthly).toFixed(7);
+  const formula = (owed: string, rate: string, base: string, exponent: string) =>
+    fraction([`${owed} × ${rate}`], ['1 − ', { base, exponent }]);
   return [
-    'Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate)^−payments)',
-    `${dollars(loan.principal)} × ${monthly.toFixed(7)} ÷ (1 − ${growth}^−${payments})`,
-    exact(repayment(loan)),
-  ].join(' = ');
+    `${lead}Repayment = `,
+    formula('loan', 'monthly rate', '(1 + monthly rate)', '−payments'),
+    ' = ',
+    formula(dollars(loan.principal), monthly.toFixed(7), growth, `−${payments}`),
+    ` = ${exact(repayment(loan))}`,
+  ];
+}
+
+export function fraction(over: readonly Term[], under: readonly Term[]): Fraction {
+  return { over, under };
+}
+
+/** A line of the working where there is nothing but text: in a feed, or in a copy in Markdown. */
+export function lineText(line: WorkingLine): string {
+  if (typeof line === 'string') return line;
+  return line
+    .map((part) => (typeof part === 'string' ? part : `${side(part.over)} ÷ ${side(part.under)}`))
+    .join('');
+}
+
+function side(terms: readonly Term[]): string {
+  const text = terms
+    .map((term) => (typeof term === 'string' ? term : `${term.base} to the power of ${term.exponent}`))
+    .join('');
+  return / [+×−÷] /.test(text) ? `(${text})` : text;
 }
 
 /** The end of a sentence about a saving: `and ends the loan 4 years 3 months sooner`. */
@@ -72,6 +121,14 @@ export function endsSooner(months: number): string {
     ? 'but the loan still ends with the same repayment'
     : `and ends the loan ${duration(months)} sooner`;
 }
+
+/** `About $77,500`, `saved, 4 years 3 months sooner`. */
+export function savedInShort(saving: { interestSaved: number; paymentsSaved: number }): Short {
+  const sooner = saving.paymentsSaved === 0 ? '' : `, ${duration(saving.paymentsSaved)} sooner`;
+  return { value: `About ${roughly(saving.interestSaved)}`, unit: `saved${sooner}` };
+}
+
+export const nothingSaved: Short = { value: 'Nothing', unit: 'saved' };
 
 /** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
 export function bars(

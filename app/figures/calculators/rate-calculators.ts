@@ -3,14 +3,14 @@ import { monthInterest } from '../../../finance/month-interest.ts';
 import { interestUnderRates, simpleBreakCost } from '../../../finance/rates.ts';
 import { percent } from '../../lib/format.ts';
 import { ask, calculator, UnworkableError } from './calculator.ts';
-import { bars, days, isNothing, money, notes, table, years } from './outcome.ts';
+import { about, bars, days, isNothing, money, notes, roughly, table, years } from './outcome.ts';
 
 const fixedOrVariable = calculator({
   name: 'fixed-or-variable',
   title: 'Three years fixed against three years variable',
   fields: {
     principal: ask.loanAmount(),
-    years: ask.years('Loan term', 3, 40),
+    years: ask.years('Loan term', [3, 40], 30),
     fixedRate: ask.interestRate('Fixed rate'),
     firstYear: ask.interestRate('Variable, year 1'),
     secondYear: ask.interestRate('Variable, year 2'),
@@ -35,17 +35,24 @@ const fixedOrVariable = calculator({
     const [fixed, variable] = paths as [(typeof paths)[0], (typeof paths)[0]];
     const gap = variable.totalInterest - fixed.totalInterest;
     const same = isNothing(gap);
+    const [by, ofFixed, ofVariable] = [Math.abs(gap), fixed.totalInterest, variable.totalInterest].map(
+      roughly,
+    );
     return {
+      short: same
+        ? { value: 'The same', unit: 'interest either way' }
+        : { value: `About ${by}`, unit: `${gap > 0 ? 'more' : 'less'} interest with the variable rate` },
       result: same
-        ? `Over three years both cost the same interest, ${money(fixed.totalInterest)}.`
-        : `Over three years the variable loan costs ${money(Math.abs(gap))} ${gap > 0 ? 'more' : 'less'} in interest than the fixed one.`,
-      chartAlt: `Two bars of interest over three years: fixed ${money(fixed.totalInterest)}, variable ${money(variable.totalInterest)}.`,
-      chart: bars('Interest over three years', {
-        Fixed: fixed.totalInterest,
-        Variable: variable.totalInterest,
-      }),
+        ? `Over three years both cost the same interest, about ${ofFixed}.`
+        : `Over three years the variable loan costs about ${by} ${gap > 0 ? 'more' : 'less'} in interest than the fixed one.`,
+      chartAlt: `Two bars of interest over three years: fixed about ${ofFixed}, variable about ${ofVariable}.`,
+      chart: bars(
+        'Interest over three years',
+        { Fixed: fixed.totalInterest, Variable: variable.totalInterest },
+        { text: roughly },
+      ),
       assumptions: [
-        `${shown.principal} over ${shown.years}, repaid monthly. The variable rate changes once a year, and the repayment is then set again for the years that are left.`,
+        `${shown.principal} over ${shown.years}, repaid monthly, fixed at ${shown.fixedRate}. The variable rate changes once a year, and the repayment is then set again for the years that are left.`,
         'The rates are illustrative, not an offer. Nobody can know the variable rates in advance.',
         'Fees, break costs, extra repayments and money in an offset account are left out.',
         'After the three years the fixed loan takes a rate that is not known today.',
@@ -58,18 +65,18 @@ const fixedOrVariable = calculator({
               `${name}, year ${index + 1}: ${money(owed)} owed at ${rate} over ${years(values.years - index)} is ${money(monthly)} a month; interest ${money(interest)}`,
           ),
         ),
-        `Variable − fixed = ${money(variable.totalInterest)} − ${money(fixed.totalInterest)} = ${money(gap)}`,
+        `Variable − fixed = ${money(variable.totalInterest)} − ${money(fixed.totalInterest)} = ${money(gap)}${same ? '' : `, about ${by} ${gap > 0 ? 'more' : 'less'}`}`,
       ],
       table: table(
         `Interest on ${shown.principal}, year by year`,
         ['Year', 'Fixed', 'Variable'],
         ...fixed.byYear.map(({ rate, interest }, index) => [
           String(index + 1),
-          `${money(interest)} at ${rate}`,
-          `${money(variable.byYear[index]?.interest ?? 0)} at ${variable.byYear[index]?.rate ?? rate}`,
+          `${about(interest)} at ${rate}`,
+          `${about(variable.byYear[index]?.interest ?? 0)} at ${variable.byYear[index]?.rate ?? rate}`,
         ]),
-        ['Three years', money(fixed.totalInterest), money(variable.totalInterest)],
-        ['Owed then', money(fixed.balance), money(variable.balance)],
+        ['Three years', about(fixed.totalInterest), about(variable.totalInterest)],
+        ['Owed then', about(fixed.balance), about(variable.balance)],
       ),
     };
   },
@@ -80,8 +87,8 @@ const breakCost = calculator({
   title: "A break cost by one bank's short form",
   fields: {
     owed: ask.loanAmount('Repaid early'),
-    allowedExtra: ask.amount('Allowed without cost', 1_000_000, 1_000),
-    yearsLeft: ask.years('Fixed years left', 1, 10),
+    allowedExtra: ask.amount('Allowed without cost', 1_000_000, { to: 50_000, step: 1_000 }),
+    yearsLeft: ask.years('Fixed years left', [1, 10], 5),
     fixedRate: ask.interestRate('Fixed rate'),
     marketRate: ask.interestRate('Rate now for that time'),
   },
@@ -94,16 +101,18 @@ const breakCost = calculator({
     const interestAt = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
     const fall = percent(Math.max(0, fixedRate - marketRate) * 100);
     const ask = "Lenders' own formulas differ, so ask yours for a written quote.";
+    const short = { value: cost === 0 ? 'Nothing' : about(cost), unit: 'by this short form' };
     const result = notFallen
       ? `The rate now is not below your fixed rate, so this short form gives nothing. ${ask}`
       : charged === 0
         ? `All that you repay is allowed without cost, so this short form gives nothing. ${ask}`
-        : `By one bank's published short form, leaving the fixed rate would cost ${money(cost)}. Your own lender's sum can be far larger or smaller.`;
+        : `By one bank's published short form, leaving the fixed rate would cost ${about(cost)}. Your own lender's sum can be far larger or smaller.`;
     const fixedName = `Fixed: ${shown.fixedRate}`;
     const rates = [marketRate - 0.01, marketRate, marketRate + 0.01];
     return {
+      short,
       result,
-      chartAlt: `Two bars of interest over ${shown.yearsLeft} on ${money(charged)}: ${money(interestAt(fixedRate))} at the fixed rate of ${shown.fixedRate}, ${money(interestAt(marketRate))} at ${shown.marketRate}. The break cost is what the first has over the second.`,
+      chartAlt: `Two bars of interest over ${shown.yearsLeft} on ${money(charged)}: ${about(interestAt(fixedRate))} at the fixed rate of ${shown.fixedRate}, ${about(interestAt(marketRate))} at ${shown.marketRate}. The break cost is what the first has over the second.`,
       chart: bars(
         `Interest, ${shown.yearsLeft}, short form`,
         { [fixedName]: interestAt(fixedRate), [`Rate now: ${shown.marketRate}`]: interestAt(marketRate) },
@@ -125,7 +134,7 @@ const breakCost = calculator({
         ['Rate now', 'Break cost'],
         ...rates
           .filter((rate) => rate >= 0)
-          .map((rate) => [percent(rate * 100), money(simpleBreakCost({ ...values, marketRate: rate }))]),
+          .map((rate) => [percent(rate * 100), about(simpleBreakCost({ ...values, marketRate: rate }))]),
       ),
     };
   },
@@ -137,18 +146,20 @@ const daily = calculator({
   fields: {
     balance: ask.loanAmount('Balance at the start'),
     rate: ask.interestRate(),
-    paidIn: ask.amount('Paid in once', 5_000_000, 1_000),
-    afterDays: ask.days('Paid in at the end of day', 0, 31),
-    days: ask.days('Days in the month', 28, 31),
+    paidIn: ask.amount('Paid in once', 5_000_000, { to: 50_000, step: 1_000 }),
+    afterDays: ask.days('Paid in at the end of day', [0, 31], 'days'),
+    days: ask.days('Days in the month', [28, 31]),
   },
   work(values, shown) {
     if (values.paidIn > values.balance) {
       throw new UnworkableError(
+        'paidIn',
         `Only ${shown.balance} is owed, so ${shown.paidIn} cannot be paid in. Choose ${shown.balance} or less.`,
       );
     }
     if (values.afterDays > values.days) {
       throw new UnworkableError(
+        'afterDays',
         `The month has ${values.days} days, so nothing can be paid in on day ${values.afterDays}. Choose an earlier day or a longer month.`,
       );
     }
@@ -163,6 +174,7 @@ const daily = calculator({
     const formula = (balance: number, length: number, interest: number) =>
       `${money(balance)} × ${shown.rate} ÷ 365 × ${length} = ${money(interest)}`;
     return {
+      short: { value: nothing ? 'Nothing' : money(month.saved), unit: 'saved this month' },
       result: nothing
         ? `The payment is too small or too late to save a cent in this month. The interest for ${shown.days} is ${money(month.without)}.`
         : `Paying in ${shown.paidIn} ${when} saves ${money(month.saved)} in a month of ${shown.days}. The month's interest is ${money(month.charged)}.`,
@@ -173,7 +185,7 @@ const daily = calculator({
         { text: money },
       ),
       assumptions: [
-        `${shown.balance} is owed from the start of the month, and nothing else is paid in or taken out.`,
+        `${shown.balance} is owed at ${shown.rate} from the start of the month, and nothing else is paid in or taken out.`,
         'Interest is the balance at the end of each day × the yearly rate ÷ 365. Some lenders divide by 366 in a leap year.',
         'Each figure is rounded once, to the cent, so two of them may differ by a cent from a third.',
         notes.illustrative,

@@ -5,7 +5,7 @@ import { extraTax, incomeTax } from '../../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../../finance/rental.ts';
 import { inWords } from '../../lib/format.ts';
 import { ask, calculator } from './calculator.ts';
-import { bars, isNothing, money, notes, table } from './outcome.ts';
+import { about, bars, isNothing, money, notes, table } from './outcome.ts';
 
 const WEEKS_A_YEAR = 52;
 
@@ -15,22 +15,22 @@ const lawOfLosses = [
   `From ${lawFacts['cgt-change-date']} it still does for a property held or under contract at ${lawFacts['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
 ];
 
-/** `costs you $5,540.00` or `leaves you $120.00`. */
+/** `costs you $5,540` or `leaves you $120`. */
 function leaves(cash: number): string {
   if (isNothing(cash)) return 'leaves you nothing, and costs you nothing';
-  return cash < 0 ? `costs you ${money(-cash)}` : `leaves you ${money(cash)}`;
+  return cash < 0 ? `costs you ${about(-cash)}` : `leaves you ${about(cash)}`;
 }
 
 const rentalCashFlow = calculator({
   name: 'rental-cash-flow',
   title: 'A year of a rental property, in cash and after tax',
   fields: {
-    rent: ask.amount('Rent in a year', 500_000, 1_000),
+    rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
     loan: ask.loanAmount(),
     rate: ask.interestRate(),
-    other: ask.amount('Other costs in a year', 500_000, 500),
-    depreciation: ask.amount('Depreciation', 200_000, 500),
-    salary: ask.amount('Your other income', 1_000_000, 1_000),
+    other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
+    depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
+    salary: ask.amount('Your other income', 1_000_000, { to: 250_000, step: 1_000 }),
   },
   work(values, shown) {
     const interest = values.loan * values.rate;
@@ -43,8 +43,9 @@ const rentalCashFlow = calculator({
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - values.salary);
     const noTaxEffect = isNothing(year.taxEffect);
-    const taxed = money(Math.abs(year.taxEffect));
-    const weekly = money(Math.abs(year.cashAfterTax) / WEEKS_A_YEAR);
+    const taxed = about(Math.abs(year.taxEffect));
+    const checkedTax = money(Math.abs(year.taxEffect));
+    const weekly = about(Math.abs(year.cashAfterTax) / WEEKS_A_YEAR);
     const beforeTax = `Before tax, the year ${leaves(year.cashBeforeTax)}.`;
     const outcome = noTaxEffect
       ? isLoss
@@ -56,9 +57,16 @@ const rentalCashFlow = calculator({
     const taxBar = isLoss ? 'Tax saved, if used now' : 'Tax on the surplus';
     const result = money(year.taxableResult);
     const savedOrDue = isLoss ? 'Tax saved' : 'Tax on it';
+    const short = isNothing(year.cashAfterTax)
+      ? { value: 'Nothing', unit: 'left and nothing to pay, after tax' }
+      : {
+          value: about(Math.abs(year.cashAfterTax)),
+          unit: year.cashAfterTax < 0 ? 'to pay in, after tax' : 'left, after tax',
+        };
     return {
+      short,
       result: `${beforeTax} ${outcome}`,
-      chartAlt: `Bars for one year: rent ${shown.rent}, interest ${money(interest)}, other costs ${shown.other}, ${taxBar.toLowerCase()} ${taxed}.`,
+      chartAlt: `Bars for one year: rent ${shown.rent}, interest ${about(interest)}, other costs ${shown.other}, ${taxBar.toLowerCase()} ${taxed}.`,
       chart: bars(
         'One year, in cash',
         {
@@ -80,21 +88,21 @@ const rentalCashFlow = calculator({
       working: [
         `Interest = ${shown.loan} × ${shown.rate} = ${money(interest)}`,
         `Result for tax = ${shown.rent} − ${money(interest)} − ${shown.other} − ${shown.depreciation} = ${result}`,
-        `${savedOrDue} = the difference in tax between ${shown.salary} of income and ${money(Math.max(0, values.salary + year.taxableResult))} = ${taxed}`,
+        `${savedOrDue} = the difference in tax between ${shown.salary} of income and ${money(Math.max(0, values.salary + year.taxableResult))} = ${checkedTax}`,
         `Before tax = ${shown.rent} − ${money(interest)} − ${shown.other} = ${money(year.cashBeforeTax)}`,
         isLoss
-          ? `Loss used this year = ${money(year.cashBeforeTax)} + ${taxed} = ${money(year.cashAfterTax)}; loss that waits = ${money(year.cashIfQuarantined)}`
-          : `After tax = ${money(year.cashBeforeTax)} − ${taxed} = ${money(year.cashAfterTax)}`,
+          ? `Loss used this year = ${money(year.cashBeforeTax)} + ${checkedTax} = ${money(year.cashAfterTax)}; loss that waits = ${money(year.cashIfQuarantined)}`
+          : `After tax = ${money(year.cashBeforeTax)} − ${checkedTax} = ${money(year.cashAfterTax)}`,
       ],
       table: table(
         'One year of the property, in cash',
         ['', 'Loss used now', 'Loss waits'],
         ['Rent', shown.rent, shown.rent],
-        ['Interest', money(-interest), money(-interest)],
+        ['Interest', about(-interest), about(-interest)],
         ['Other costs', money(-values.other), money(-values.other)],
-        ['Tax', money(year.taxEffect), money(isLoss ? 0 : year.taxEffect)],
-        ['Left after tax', money(year.cashAfterTax), money(year.cashIfQuarantined)],
-        ['Loss for later', money(unused), money(year.lossCarriedForward)],
+        ['Tax', about(year.taxEffect), about(isLoss ? 0 : year.taxEffect)],
+        ['Left after tax', about(year.cashAfterTax), about(year.cashIfQuarantined)],
+        ['Loss for later', about(unused), about(year.lossCarriedForward)],
       ),
     };
   },
@@ -107,12 +115,12 @@ const capitalGain = calculator({
   name: 'capital-gain',
   title: `Tax on a capital gain, for contracts before ${change}`,
   fields: {
-    price: ask.loanAmount('Bought for'),
-    buyingCosts: ask.amount('Costs of buying', 1_000_000, 1_000),
-    sale: ask.loanAmount('Sold for'),
-    sellingCosts: ask.amount('Costs of selling', 1_000_000, 1_000),
-    losses: ask.amount('Capital losses', 2_000_000, 1_000),
-    salary: ask.amount('Your other income', 1_000_000, 1_000),
+    price: ask.price('Bought for'),
+    buyingCosts: ask.amount('Costs of buying', 1_000_000, { to: 100_000, step: 1_000 }),
+    sale: ask.price('Sold for'),
+    sellingCosts: ask.amount('Costs of selling', 1_000_000, { to: 100_000, step: 1_000 }),
+    losses: ask.amount('Capital losses', 2_000_000, { to: 200_000, step: 1_000 }),
+    salary: ask.amount('Your other income', 1_000_000, { to: 250_000, step: 1_000 }),
   },
   work(values, shown) {
     const { salary, losses } = values;
@@ -127,19 +135,23 @@ const capitalGain = calculator({
     const sooner = gainOn({ ...sold, discount: 0 });
     const tax = extraTax(salary, held.counted, taxTable);
     const fullTax = extraTax(salary, sooner.counted, taxTable);
-    const { gain, counted, afterLosses } = inWords(money, held);
+    const { gain, counted, afterLosses } = inWords(about, held);
+    const checked = inWords(money, held);
     const taxOn = (income: number) => money(incomeTax(income, taxTable).total);
-    const carried = money(losses - held.gain);
+    const carried = about(losses - held.gain);
     const result = isNothing(held.gain)
       ? 'There is neither a gain nor a loss, so no tax.'
       : held.gain < 0
-        ? `The sale makes a capital loss of ${money(-held.gain)}, so there is no tax on it. The loss can reduce later capital gains, but not tax on wages.`
+        ? `The sale makes a capital loss of ${about(-held.gain)}, so there is no tax on it. The loss can reduce later capital gains, but not tax on wages.`
         : isNothing(held.afterLosses)
           ? `The gain is ${gain}, and your capital losses cover all of it, so there is no tax.${isNothing(losses - held.gain) ? '' : ` ${carried} of losses is left for later gains.`}`
-          : `The gain is ${gain}. With the ${discount} discount, ${counted} of it counts as income and adds ${money(tax)} in tax and Medicare levy. Sold too early for the discount, it would add ${money(fullTax)}.`;
+          : `The gain is ${gain}. With the ${discount} discount, ${counted} of it counts as income and adds ${about(tax)} in tax and Medicare levy. Sold too early for the discount, it would add ${about(fullTax)}.`;
     return {
+      short: isNothing(tax)
+        ? { value: 'No tax', unit: 'on the sale' }
+        : { value: about(tax), unit: 'of tax on the gain' },
       result,
-      chartAlt: `Two bars of tax on the gain: ${money(tax)} with the discount, ${money(fullTax)} without it.`,
+      chartAlt: `Two bars of tax on the gain: ${about(tax)} with the discount, ${about(fullTax)} without it.`,
       chart: bars('Tax that the gain adds', { 'With the discount': tax, 'Without the discount': fullTax }),
       assumptions: [
         `The sale contract is signed before ${change}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
@@ -149,9 +161,9 @@ const capitalGain = calculator({
         notes.askTaxAgent,
       ],
       working: [
-        `Gain = ${shown.sale} − ${shown.sellingCosts} − ${shown.price} − ${shown.buyingCosts} = ${gain}`,
-        `After losses = ${gain} − ${shown.losses}, never below nothing = ${afterLosses}`,
-        `Counted = ${afterLosses} × (1 − ${discount}) = ${counted}`,
+        `Gain = ${shown.sale} − ${shown.sellingCosts} − ${shown.price} − ${shown.buyingCosts} = ${checked.gain}`,
+        `After losses = ${checked.gain} − ${shown.losses}, never below nothing = ${checked.afterLosses}`,
+        `Counted = ${checked.afterLosses} × (1 − ${discount}) = ${checked.counted}`,
         `Without the discount: ${taxOn(salary + sooner.counted)} − ${taxOn(salary)} = ${money(fullTax)}`,
         `With it: tax on ${money(salary + held.counted)} − tax on ${shown.salary} = ${taxOn(salary + held.counted)} − ${taxOn(salary)} = ${money(tax)}`,
       ],
@@ -159,9 +171,9 @@ const capitalGain = calculator({
         'Gain and tax',
         ['', 'With the discount', 'Without it'],
         ['Gain', gain, gain],
-        ['After losses', afterLosses, money(sooner.afterLosses)],
-        ['Counted', counted, money(sooner.counted)],
-        ['Tax on it', money(tax), money(fullTax)],
+        ['After losses', afterLosses, about(sooner.afterLosses)],
+        ['Counted', counted, about(sooner.counted)],
+        ['Tax on it', about(tax), about(fullTax)],
       ),
     };
   },

@@ -1,4 +1,4 @@
-/** Apart from the calculators, because every article's page reads the numbers in its address. */
+/** What the numbers of a worked example are counted in. */
 export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days';
 
 /** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
