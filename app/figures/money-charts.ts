@@ -40,7 +40,7 @@ const reach = Math.max(STEP, ...[...same.netByMonth, ...again.netByMonth].map(Ma
 
 const refinanceTerm: Chart = {
   name: 'refinance-term',
-  message: `The same lower rate: ${ahead} ahead, or ${behind} behind after ${anew} again`,
+  message: 'The same lower rate beats staying, or loses to it: the new term decides',
   alt: `Two lines show what a switch has brought so far against staying, in interest less costs: ${terms}. Both begin ${cost} behind. With the old end date the line rises to ${ahead} ahead. Started again at ${anew}, it rises at first, turns, and ends ${behind} behind. Illustrative, not an offer.`,
   note: `${terms}. Interest saved so far, less the costs; neither rate ever changes. ${notAnOffer}`,
   table: {
@@ -71,7 +71,7 @@ const refinanceTerm: Chart = {
       { tone: 'fig', points: [[0, 0] as const, [AGAIN / MONTHS_A_YEAR, 0] as const] },
     ],
     labels: [
-      { corner: 'top-left', tone: 'other', name: 'Same end date, against staying', figure: `${ahead} ahead` },
+      { corner: 'top-left', tone: 'other', name: 'Same end date', figure: `${ahead} ahead` },
       { corner: 'bottom-left', tone: 'coral', name: `${anew} again`, figure: `${behind} behind` },
     ],
   },

@@ -200,6 +200,9 @@ const refinance = calculator({
   },
 });
 
+/** `$416k`, where two amounts have to fit beside each other in large type. */
+const inShort = (loan: number) => thousands(loan).replace(/,000$/, 'k');
+
 const borrowing = calculator({
   name: 'borrowing',
   title: 'A range of what lenders might lend',
@@ -235,7 +238,7 @@ const borrowing = calculator({
       short: isNothing(spread)
         ? { value: `About ${thousands(middle.largestLoan)}`, unit: 'might be lent' }
         : {
-            value: `${thousands(least.largestLoan)} to ${thousands(most.largestLoan)}`,
+            value: `${inShort(least.largestLoan)} to ${inShort(most.largestLoan)}`,
             unit: 'might be lent',
           },
       result: isNothing(surplus)
