@@ -31,3 +31,9 @@ export const residentTax2026To27 = ofLaw.residentTax2026To27;
 
 /** The share of a long-held gain that is not counted, for contracts before 1 July 2027. */
 export const cgtDiscountShare = ofLaw.cgtDiscountShare;
+
+/** The trail commission that the page for brokers reckons with: an annual fraction, and its day. */
+export const lowTrail = {
+  rate: Number.parseFloat(factValue('broker-trail-low')) / 100,
+  asOf: facts['broker-trail-low']?.asOf ?? '',
+};

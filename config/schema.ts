@@ -138,6 +138,10 @@ const people = z
 
 const straightAnswer = z.strictObject({
   answer: text.describe('One to three sentences, as visitors read them.'),
+  sample: z
+    .boolean('expected true for an invented answer, or false')
+    .default(false)
+    .describe('true for an invented answer, which a site that opens must not have.'),
   source: claimSource.default(null),
 });
 
@@ -218,7 +222,16 @@ const siteFields = z.strictObject({
   claims: z
     .strictObject({
       brokerSurvival: z
-        .strictObject({ value: text, period: text, source: claimSource })
+        .strictObject({
+          value: text.describe(
+            'A share such as 50%. One that is so many of twenty is drawn as dots as well.',
+          ),
+          period: text,
+          source: claimSource.describe(
+            'Who says so: the page names it below the figure, and the firm itself while this is null. The ASIC ' +
+              'Act (ss 12DA, 12DB) forbids representations that mislead.',
+          ),
+        })
         .describe('The share of new brokers that make it past the period.'),
       lenders: z.strictObject({ value: text, source: claimSource }),
     })

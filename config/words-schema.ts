@@ -49,7 +49,12 @@ export const homeSchema = z.strictObject({
     )
     .describe('The sections below the first one, in their order; one that is left out is not shown.'),
   hero: z.strictObject({ headline: text, promise: text, introduction: text, chart: text }),
-  howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
+  howWeHelp: z.strictObject({
+    title: text,
+    from: text.describe('Where the line begins that the cards hang on.'),
+    to: text.describe('Where it ends.'),
+    cards: z.array(titled),
+  }),
   personas: z.strictObject({
     title: text,
     cards: z.array(
@@ -67,19 +72,42 @@ export const homeSchema = z.strictObject({
     all: text,
     teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text.optional() })),
   }),
-  about: z.strictObject({ title: text, introduction: text, sampleNote: text }),
-  contact: z.strictObject({ title: text, introduction: text }),
+  about: z.strictObject({ title: text, introduction: text, sampleNote: text, sampleAnswersNote: text }),
+  contact: z.strictObject({
+    title: text,
+    introduction: text,
+    next: z.strictObject({ title: text, steps: z.array(text) }),
+  }),
 });
 
 export const workWithUsSchema = z.strictObject({
   hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text }),
   problems: z.strictObject({ title: text, introduction: text, cards: z.array(titled) }),
-  solution: z.strictObject({ title: text, introduction: text, benefits: z.array(titled), button: text }),
+  solution: z.strictObject({
+    title: text,
+    introduction: text,
+    benefits: z.array(titled).describe('The first answers the first of the problems, and so on.'),
+    button: text,
+  }),
   toolkit: z.strictObject({
     title: text,
     groups: z.array(z.strictObject({ title: text, items: z.array(text) })),
   }),
-  whyChoose: z.strictObject({ title: text, reasons: z.array(titled) }),
+  whyChoose: z.strictObject({
+    title: text,
+    reasons: z.array(titled).describe('The first is the largest.'),
+    answers: z
+      .strictObject({
+        split: text.optional().describe("The broker's share of upfront and trail, and whether it changes."),
+        fees: text.optional().describe('What a broker pays the firm: joining, monthly, software, insurance.'),
+        notice: text
+          .optional()
+          .describe('How either side ends the agreement, and what becomes of the trail.'),
+        mentor: text.optional().describe('Who mentors, for how long, and what that costs.'),
+      })
+      .default({})
+      .describe("What brokers ask first, as the firm's agreement has it. What is missing is not shown."),
+  }),
   process: z.strictObject({ title: text, steps: z.array(titled) }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
 });

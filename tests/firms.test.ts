@@ -209,6 +209,12 @@ describe('what a firm says otherwise', () => {
     // Sources are the owner's to keep.
     expect(filesWith(complete, 'Our own files of 2026')).toEqual([]);
   });
+
+  test('what it answers brokers, and the source of its figure, stand on the page for them', () => {
+    const text = complete.page('/work-with-us')('main').text();
+    expect(text).toContain('You keep 70% of the upfront commission');
+    expect(text).toContain('Source: Broker census, table 7, read on 1 November 2026.');
+  });
 });
 
 describe('what a firm adds', () => {

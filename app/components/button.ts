@@ -7,3 +7,6 @@ const base = [
 export const primaryButton = `${base} border-transparent bg-fig text-card hover:bg-fig-dark disabled:cursor-not-allowed disabled:bg-ink-soft`;
 
 export const secondaryButton = `${base} border-fig text-fig hover:bg-fig hover:text-card`;
+
+/** The primary button of a band in deep green. */
+export const onDarkButton = `${base} border-transparent bg-paper text-fig-dark hover:bg-card hover:underline`;

@@ -3,7 +3,6 @@ import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { site } from '../../config/site.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
-import { primaryButton } from './button.ts';
 
 export interface ScrollState {
   scrollTo: string;
@@ -54,14 +53,14 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
 }
 
 /** A button-like link to a section of the same page: scrolls smoothly, jumps without scripts. */
-export function ScrollButton({ section, children }: { section: string; children: ReactNode }) {
+export function ScrollButton({ section, className, children }: SectionLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
     scrollToSection(section);
   };
   return (
-    <a href={`#${section}`} className={primaryButton} onClick={onClick}>
+    <a href={`#${section}`} className={className} onClick={onClick}>
       {children}
     </a>
   );

@@ -6,6 +6,9 @@ export const SIZE = 1000;
 /** Finer than any screen shows, and no longer a file than it has to be. */
 const MOST_POINTS = 30;
 
+/** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
+export const FEW_POINTS = 8;
+
 /** A value's place on an axis from 0 to 1. */
 export function share({ from = 0, to }: Axis, value: number): number {
   return (value - from) / (to - from);
@@ -39,7 +42,8 @@ export function wedgePath(axes: Axes, [one, other]: [readonly Point[], readonly 
   return `${pathOf(axes, [...thinned(one, most), ...back.reverse()])}z`;
 }
 
-function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
+/** The first, the last, and at most so many steps between them. */
+export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
   const step = Math.ceil((points.length - 1) / most) || 1;
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);
 }

@@ -61,7 +61,7 @@ test('without scripts the chart is whole and has no ring', async ({ browser }) =
   const figure = page.locator('.hero-figure');
   await expect(figure).toContainText(START);
   await expect(figure.getByText('about $77,500 less interest')).toBeVisible();
-  await expect(figure.locator('.ring')).toBeHidden();
+  await expect(figure.locator('.hero-ring')).toBeHidden();
   await expect(figure.getByText('Drag the ring')).toBeHidden();
   await context.close();
 });

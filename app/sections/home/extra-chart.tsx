@@ -54,7 +54,7 @@ export function ExtraChart({ start, range, note }: ExtraChartProps) {
       />
       <div className="chart">
         <LinePlot plot={plot}>
-          <g className="needs-scripts ring">
+          <g className="needs-scripts hero-ring">
             <circle cx={percentage(share(plot.x, end))} cy="100%" r="11" />
             <circle
               className="ring-hold"

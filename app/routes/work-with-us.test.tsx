@@ -1,0 +1,76 @@
+/** The page for brokers, as a firm states its figures and answers. */
+import { load } from 'cheerio';
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+
+const folder = temporaryFirm();
+folder.write(
+  'pages/work-with-us.yaml',
+  'whyChoose: { answers: { notice: Thirty days., split: You keep seven tenths. } }\n',
+);
+const { default: WorkWithUs, loader } = await import('./work-with-us.tsx');
+
+type Props = ComponentProps<typeof WorkWithUs>;
+const loaderData = await loader();
+
+function page(survival: object = {}) {
+  const props = {
+    loaderData: { ...loaderData, survival: { ...loaderData.survival, source: null, ...survival } },
+  } as Props;
+  return load(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <WorkWithUs {...props} />
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const dots = ($: ReturnType<typeof page>) => ({
+  all: $('#problems circle').length,
+  hollow: $('#problems circle[fill=none]').length,
+  said: $('#problems svg[role=img]').attr('aria-label'),
+});
+
+test('the share of new brokers is drawn as dots, and said', () => {
+  expect(dots(page({ value: '50%', period: '12 months' }))).toEqual({
+    all: 20,
+    hollow: 10,
+    said: 'Twenty dots stand for new brokers: 10 are filled, who make it past 12 months; 10 are hollow, who do not.',
+  });
+  expect(dots(page({ value: '45%' }))).toMatchObject({ all: 20, hollow: 11 });
+});
+
+test.each(['47%', 'half', '140%'])('a share of %s is not drawn, since no row of dots shows it', (value) => {
+  expect(dots(page({ value }))).toEqual({ all: 0, hollow: 0, said: undefined });
+});
+
+test('who says so stands below', () => {
+  const source = { title: 'Broker census, table 7', url: null, read: '2026-11-01' };
+  expect(page({ source })('#problems').text()).toContain(
+    'Source: Broker census, table 7, read on 1 November 2026.',
+  );
+  const linked = page({ source: { ...source, url: 'https://census.example/7' } });
+  expect(linked('#problems a[href="https://census.example/7"]').text()).toBe(source.title);
+  expect(page()('#problems').text()).toContain('states this figure.');
+});
+
+test('each problem stands beside what answers it', () => {
+  const $ = page();
+  const problems = $('#problems h3').get();
+  const answered = $('#solution dt').get();
+  expect(answered).toHaveLength(4);
+  for (const [index, problem] of problems.entries()) {
+    expect($(answered[index]).text()).toBe(`${index + 1}${$(problem).text()}`);
+  }
+});
+
+test('what the firm answers stands in one order, and what it leaves out is not asked', () => {
+  const questions = page()('#why-choose dt');
+  expect(
+    questions.get().map(({ firstChild }) => firstChild && 'data' in firstChild && firstChild.data),
+  ).toEqual(['How is commission split?', 'How do I leave?']);
+});

@@ -1,0 +1,35 @@
+import { application } from '../../../config/work-with-us-words.ts';
+import { latePart } from '../../components/late-part.tsx';
+import { NumberedSteps } from '../../components/section.tsx';
+
+export const ApplicationForm = latePart({
+  load: () => import('../../forms/forms.ts'),
+  pick: (module) => module.ApplicationForm,
+});
+
+/** The form, and beside it what happens once it is sent. */
+export function Apply() {
+  return (
+    <section id="apply" aria-labelledby="apply-title">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="apply-title" className="text-title">
+            {application.title}
+          </h2>
+          <p className="mt-4 mb-10 text-lead text-ink-soft">{application.introduction}</p>
+          <div className="md:rounded-lg md:border md:border-line md:bg-card md:p-10">
+            <ApplicationForm />
+          </div>
+        </div>
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
+            <h2 className="text-heading">{application.stepsTitle}</h2>
+            <div className="mt-6">
+              <NumberedSteps steps={application.steps} layout="stack" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { hero } from '../../../config/work-with-us-words.ts';
+import { primaryButton } from '../../components/button.ts';
+import { FoldedTable } from '../../components/folded-table.tsx';
+import { ScrollButton } from '../../components/links.tsx';
+import type { ShownChart } from '../../figures/chart.ts';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+
+/** The outer columns are the margins of the page: the chart runs on into the right one. */
+const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
+
+export function Hero({ chart: { message, alt, note, table, drawing } }: { chart: ShownChart }) {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className={`bg-mist pt-5 pb-14 [--ground:var(--color-mist)] md:py-12 ${columns}`}
+    >
+      <div className="px-gutter lg:col-start-2 lg:pr-8">
+        <h1 id="hero-title" className="text-display">
+          {hero.title}
+        </h1>
+        <p className="mt-3 md:mt-4 text-heading font-semibold text-fig">{hero.advantage}</p>
+        <p className="mt-3 md:mt-4 max-w-xl text-lead text-ink-soft">{hero.introduction}</p>
+        <p className="mt-5 md:mt-7">
+          <ScrollButton section="apply" className={primaryButton}>
+            {hero.button}
+          </ScrollButton>
+        </p>
+      </div>
+      <figure className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end lg:[&_.corner]:mr-gutter">
+        <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
+        <ChartDrawing drawing={drawing} alt={alt} />
+        <div className="max-w-xl pr-gutter">
+          <p className="mt-2 text-note text-ink-soft">{note}</p>
+          <FoldedTable table={table} />
+        </div>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Firm } from '../../../config/schema.ts';
+import { site } from '../../../config/site.ts';
+import { problems } from '../../../config/work-with-us-words.ts';
+import { longDate } from '../../lib/format.ts';
+
+type Survival = Firm['claims']['brokerSurvival'];
+
+/** What a firm says of new brokers, as dots, beside what gets in their way. */
+export function Problems({ survival }: { survival: Survival }) {
+  return (
+    <section id="problems" aria-labelledby="problems-title">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <div className="content-start gap-x-16 md:grid md:grid-cols-2 lg:col-span-5 lg:block">
+          <h2 id="problems-title" className="text-title">
+            {problems.title}
+          </h2>
+          <Dots {...survival} />
+          <p className="mt-6 text-note text-ink-soft">
+            <Source source={survival.source} />
+          </p>
+        </div>
+        <div className="lg:col-span-7">
+          <p className="text-lead">{problems.introduction}</p>
+          <ol className="mt-6 border-b border-line">
+            {problems.cards.map(({ title, text }, index) => (
+              <li key={title} className="flex break-inside-avoid gap-4 border-t border-line py-5">
+                <span aria-hidden="true" className="w-9 shrink-0 text-figure text-line-strong tabular-nums">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-heading">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const ROWS = [0, 1, 2, 3];
+const COLUMNS = [0, 1, 2, 3, 4];
+const DOTS = ROWS.length * COLUMNS.length;
+
+/** @returns nothing where a share is no whole number of dots: a dot that is nearly right would be wrong. */
+function dotsOf(value: string): number | undefined {
+  const [, share] = /^(\d+(?:\.\d+)?)\s?%$/.exec(value) ?? [];
+  const dots = (Number(share) * DOTS) / 100;
+  return Number.isInteger(dots) && dots <= DOTS ? dots : undefined;
+}
+
+function Dots({ value, period }: Survival) {
+  const lasting = dotsOf(value);
+  if (lasting === undefined) return null;
+  return (
+    <svg
+      viewBox="0 0 200 160"
+      role="img"
+      aria-label={`Twenty dots stand for new brokers: ${lasting} are filled, who make it past ${period}; ${DOTS - lasting} are hollow, who do not.`}
+      className="row-span-2 mt-8 w-56 fill-fig stroke-fig md:mt-0 lg:mt-8 lg:w-80"
+      strokeWidth="2"
+    >
+      {ROWS.flatMap((row) =>
+        COLUMNS.map((column) => {
+          const dot = row * COLUMNS.length + column;
+          const place = { cx: 16 + column * 42, cy: 17 + row * 42, r: 15 };
+          return <circle key={dot} {...place} {...(dot >= lasting && { fill: 'none' })} />;
+        }),
+      )}
+    </svg>
+  );
+}
+
+/** Who says so; the firm itself, while it names nobody. */
+function Source({ source }: Pick<Survival, 'source'>) {
+  if (!source) return `${site.brand.name} states this figure.`;
+  const { title, url, read } = source;
+  const named = url ? (
+    <a href={url} className="text-fig underline underline-offset-4">
+      {title}
+    </a>
+  ) : (
+    title
+  );
+  return (
+    <>
+      Source: {named}, read on {longDate(read)}.
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { whyChoose } from '../../../config/work-with-us-words.ts';
+import type { Person } from '../../people/person.ts';
+import { PersonPanel } from '../people.tsx';
+
+const questions = {
+  split: 'How is commission split?',
+  fees: 'What does it cost me?',
+  notice: 'How do I leave?',
+  mentor: 'Who helps me at first?',
+} as const;
+
+/** The first reason at length, the others beside it; then who mentors, and what the firm answers. */
+export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
+  const [first, ...others] = whyChoose.reasons;
+  const answers = Object.entries(questions).flatMap(([about, question]) => {
+    const answer = whyChoose.answers[about as keyof typeof questions];
+    return answer === undefined ? [] : [{ question, answer }];
+  });
+  return (
+    <section id="why-choose" aria-labelledby="why-choose-title">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <h2 id="why-choose-title" className="text-title lg:col-span-12">
+          {whyChoose.title}
+        </h2>
+        {first && (
+          <div className="break-inside-avoid rounded-lg bg-mist p-6 md:p-10 lg:col-span-6">
+            <h3 className="text-title">{first.title}</h3>
+            <p className="mt-4 text-lead">{first.text}</p>
+          </div>
+        )}
+        <ul className="grid content-center gap-8 md:grid-cols-2 lg:col-span-6 lg:grid-cols-1">
+          {others.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-heading">{title}</h3>
+              <p className="mt-2 max-w-measure text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        {mentor && (
+          <div className="mt-4 lg:col-span-6">
+            <PersonPanel title="Your mentor" person={mentor} />
+          </div>
+        )}
+        {answers.length > 0 && (
+          <div className={`mt-4 ${mentor ? 'lg:col-span-6' : 'lg:col-span-12'}`}>
+            <h3 className="text-heading">Straight answers</h3>
+            <dl
+              className={`mt-3 grid gap-x-8 ${mentor ? 'sm:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-4'}`}
+            >
+              {answers.map(({ question, answer }) => (
+                <div key={question} className="break-inside-avoid border-t border-line pt-4 pb-6">
+                  <dt className="font-semibold">{question}</dt>
+                  <dd className="mt-1 text-base">{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { trailByYear } from './commission.ts';
+import { interestPaidAfter } from './loan.ts';
+
+test('trail falls with the loan, and is a share of what is owed in each month', () => {
+  // $1,000 is repaid each month, so the first month's trail is $24, and each later one's is $1 less.
+  const trail = trailByYear({ principal: 24_000, rate: 0, years: 2 }, 0.012);
+  expect(trail).toHaveLength(2);
+  expect(trail[0]).toBeCloseTo(24 + 23 + 22 + 21 + 20 + 19 + 18 + 17 + 16 + 15 + 14 + 13, 9);
+  expect(trail[1]).toBeCloseTo(12 + 11 + 10 + 9 + 8 + 7 + 6 + 5 + 4 + 3 + 2 + 1, 9);
+});
+
+test('a trail at the rate of the loan is the interest, which is on the same balances', () => {
+  const loan = { principal: 500_000, rate: 0.05, years: 30 };
+  const trail = trailByYear(loan, loan.rate);
+  expect(trail[0]).toBeCloseTo(interestPaidAfter(loan, 12), 6);
+  expect(trail.reduce((sum, year) => sum + year, 0)).toBeCloseTo(interestPaidAfter(loan, 360), 4);
+});
