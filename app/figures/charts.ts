@@ -5,6 +5,7 @@ import type { Chart, ChartSummary, Drawing, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
 import { brokerCommissionChart } from './commission-chart.ts';
 import { depositAndLvr } from './deposit-chart.ts';
+import { moneyCharts } from './money-charts.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
 import { FEW_POINTS, thinned } from './scale.ts';
@@ -15,6 +16,7 @@ export const charts: readonly Chart[] = [
   ...barCharts,
   ...columnCharts,
   ...rentalCharts,
+  ...moneyCharts,
   depositAndLvr,
   brokerCommissionChart,
   fixedVsVariable,
