@@ -34,6 +34,10 @@ const sale = { sale: 820_000, sellingCosts: 20_000, cost: 600_000, buyingCosts: 
 const split = { cost: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
 const rental = { rent: 26_000, interest: 30_000, other: 6_500, depreciation: 5_000, taxRate: 32 };
 const lent = { principal: 500_000, upfront: 0.65, trail: 0.15 };
+const saver = { start: 20_000, monthly: 2_000, rate: 4.5, target: 100_000 };
+const firstHome = { price: 700_000, deposit: 5, costs: 15_000 };
+const shared = { price: 700_000, deposit: 2, share: 30, value: 800_000 };
+const settled = { price: 700_000, loan: 560_000, paid: 70_000 };
 const insured = { loan: 540_000, premium: 2.18, duty: 9, rate: 5, years: 30, value: 600_000 };
 
 /** Each figure of the authors' list, with its properties and what is said to come of them. */
@@ -110,6 +114,15 @@ test.each<[name: string, props: Props, texts: Record<string, string>]>([
   ['MortgageInsurance', insured, { monthly: '$68.88', repaid: '$24,797.58', interest: '$11,966.10' }],
   ['MortgageInsurance', insured, { loan: '$552,831.48', lvr: '92.14%' }],
   ['Commission', lent, { upfront: '$3,250.00', trailFirstYear: '$750.00' }],
+  ['SavingUp', saver, { time: '3 years 1 month', balance: '$102,191.45', interest: '$8,191.45' }],
+  ['BuyingCash', firstHome, { deposit: '$35,000.00', loan: '$665,000.00', cash: '$50,000.00' }],
+  ['BuyingCash', { ...firstHome, costs: undefined }, { cash: '$35,000.00' }],
+  ['SharedEquity', shared, { deposit: '$14,000.00', contribution: '$210,000.00', loan: '$476,000.00' }],
+  ['SharedEquity', shared, { owedShare: '$240,000.00' }],
+  ['SharedEquity', { ...shared, value: undefined }, { owedShare: '$210,000.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { released: '$12,750.00', tax: '$255.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { kept: '$12,495.00', asWages: '$10,200.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { gain: '$2,295.00' }],
 ])('<%s %o /> with each show', (name, props, texts) => {
   const cents = name === 'Milestone' ? {} : { cents: true };
   for (const show of Object.keys(texts)) {
@@ -140,6 +153,11 @@ test.each<[name: string, props: Props, text: string]>([
   ['InterestGap', { ...rates, rates: '5,4.5,4.5', against: '5, 5, 5', cents: true }, '$4,911.11'],
   ['OffsetBreakEven', { owed: 500_000, fee: 375, rate: 5 }, '$7,500'],
   ['AboveLvr', { loan: 480_000, value: 600_000, limit: 80 }, '$0'],
+  ['GuaranteeNeeded', { loan: 525_000, price: 500_000, limit: 80 }, '$156,250'],
+  ['CashAtSettlement', { ...settled, costs: 5_000 }, '$75,000'],
+  ['CashAtSettlement', settled, '$70,000'],
+  ['ShareOf', { of: 700_000, share: 10 }, '$70,000'],
+  ['FactShare', { id: 'cooling-off-cost-vic', of: 700_000 }, '$1,400'],
   ['Fact', { id: 'cash-rate' }, '4.60%'],
   ['FactDate', { id: 'cash-rate' }, '29 September 2026'],
   ['FactDate', { id: 'average-existing-rate' }, 'November 2025'],
@@ -178,6 +196,16 @@ test.each<[name: string, props: Props, message: RegExp]>([
   ['MortgageInsurance', { loan: 1, show: 'total' }, /premium: expected percent in braces/],
   ['MortgageInsurance', { ...insured, value: undefined, show: 'lvr' }, /value: expected with show="lvr"/],
   ['Commission', { ...lent, principal: 0, show: 'upfront' }, /<Commission \/>: loan: expected/],
+  [
+    'SavingUp',
+    { ...saver, monthly: 0, target: 1e9, show: 'time' },
+    /target: expected an amount that is reached/,
+  ],
+  ['BuyingCash', { ...firstHome, price: 0, show: 'cash' }, /<BuyingCash \/>: price: expected/],
+  ['SharedEquity', { ...shared, share: 99, show: 'loan' }, /share: expected at most what the deposit leaves/],
+  ['GuaranteeNeeded', { loan: 1, price: 1, limit: 0 }, /limit: expected a fraction above 0/],
+  ['CashAtSettlement', { ...settled, paid: 200_000 }, /paid: expected at most what the loan leaves/],
+  ['FactShare', { id: 'cooling-off-nsw', of: 1 }, /begins with a percentage, found "cooling-off-nsw"/],
 ])('<%s %o /> stops the build', (name, props, message) => {
   expect(() => say(name, props)).toThrow(InlineFigureError);
   expect(() => say(name, props)).toThrow(message);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { datedFacts } from '../../config/facts.ts';
 import { longDate } from '../lib/format.ts';
 import { figure, type InlineFigure, InlineFigureError, money, textFigure } from './inline-figures/figure.ts';
+import { firstHomeFigures } from './inline-figures/first-home-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
@@ -23,6 +24,7 @@ const figures = {
   ...loanFigures,
   ...offsetFigures,
   ...propertyFigures,
+  ...firstHomeFigures,
   Dollars: figure({ value: money }, ({ value }) => value),
   Fact: textFigure(factShape, ({ id }) => factOf(id).value),
   FactDate: textFigure(factShape, ({ id }) => longDate(factOf(id).asOf)),
