@@ -93,6 +93,8 @@ describe('the figures that charts state', () => {
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
     ['interest-and-principal', ['$24,832 in year 1', '$31,354 in year 30']],
     ['daily-interest', ['$1.37 more each day']],
+    ['first-home-cash', ['$29,000', '$50,000', '$85,000', '$155,000']],
+    ['contract-to-keys', ['by day 14', 'by day 42']],
   ])('%s: %s', (name, stated) => {
     expect(wordsOf(drawn(name))).toEqual(expect.arrayContaining(stated));
   });
