@@ -42,7 +42,7 @@ const firstHomeCash: Chart = {
   name: 'first-home-cash',
   message: `A deposit of ${dollars(scheme.deposit)} takes about ${dollars(scheme.cash)} in cash`,
   alt: `Bars show the cash before the keys of ${home}, with no transfer duty: ${ways.map(({ name, deposit, cash }) => `${name}, ${dollars(cash)}, of which ${dollars(deposit)} is the deposit`).join('; ')}. Each has ${rest} for other costs and a reserve.`,
-  note: `${home.replace(/^a/, 'A')} where a first-home buyer pays no transfer duty, with ${dollars(COSTS)} for a conveyancer, inspections, fees and the move, and ${dollars(RESERVE)} kept in reserve. Help to Buy with a share of 30% in an established home. The loans in the table are repaid monthly over ${YEARS} years at ${percent(RATE * 100)}, before any mortgage insurance. The rate is illustrative, not an offer.`,
+  note: `${home.replace(/^a/, 'A')} where a first-home buyer pays no transfer duty, with ${dollars(COSTS)} for a conveyancer, inspections, fees and the move, and ${dollars(RESERVE)} kept in reserve. Help to Buy with a share of 30% in an existing home. The loans in the table are repaid monthly over ${YEARS} years at ${percent(RATE * 100)}, before any mortgage insurance. The rate is illustrative, not an offer.`,
   table: {
     caption: `Ways to buy ${home}`,
     columns: ['Way', 'Deposit', 'Cash in all', 'Loan', 'A month'],
@@ -55,7 +55,7 @@ const firstHomeCash: Chart = {
   assumption: `${dollars(scheme.deposit)} of deposit on ${home}, other costs and a reserve`,
   drawing: {
     kind: 'bars',
-    heading: 'Cash before the keys',
+    heading: `Deposit, then ${rest} for other costs and a reserve`,
     bars: ways.map(({ name, deposit, cash }): BarRow => {
       const tone = deposit === scheme.deposit ? 'coral' : 'fig';
       return {
