@@ -98,6 +98,8 @@ describe('the figures that charts state', () => {
     ['comparison-rate-by-size', ['6.64%', '6.50%', '6.40%']],
     ['borrowing-power', ['$36,000', '$12,000']],
     ['trail-commission', ['$395']],
+    ['first-home-cash', ['$29,000', '$50,000', '$85,000', '$155,000']],
+    ['contract-to-keys', ['by day 14', 'by day 42']],
   ])('%s: %s', (name, stated) => {
     expect(wordsOf(drawn(name))).toEqual(expect.arrayContaining(stated));
   });
