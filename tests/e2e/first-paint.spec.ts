@@ -93,7 +93,7 @@ for (const { path, mostHtml } of pages) {
     expect(eagerPictures).toEqual([]);
 
     // Down to its end, where its last parts hydrate.
-    for (const part of await page.locator('#main > *, footer').all()) {
+    for (const part of await page.locator('#main > :not(.contents), #main > .contents > *, footer').all()) {
       await part.scrollIntoViewIfNeeded();
     }
     await expect.poll(() => open.size).toBe(0);
