@@ -23,6 +23,9 @@ export const lawFacts = {
   'lmi-threshold': factValue('lmi-threshold'),
 };
 
+/** The yearly rate, in percent, at which examples start. Its fact says how it is derived. */
+export const typicalOwnerRate = Number.parseFloat(factValue('typical-owner-rate'));
+
 /** Resident individuals' tax, without offsets. */
 export const residentTax2026To27 = ofLaw.residentTax2026To27;
 

@@ -95,6 +95,8 @@ export type OtherTerm = {
   extraInterest: number;
   /** Interest saved against staying, less the switching cost; negative when the switch loses money. */
   netSaving: number;
+  /** The same so far: on the day (index 0) and after each month, until the longer of the two loans has ended. */
+  netByMonth: number[];
 };
 
 /** The switch to a loan of another length, such as 30 years again. */
@@ -102,11 +104,17 @@ export function refinanceOver(input: Switch, newMonths: number): OtherTerm {
   const { old, next, cost } = loansOf(input);
   const longer = { ...next, years: checkWhole(newMonths, 'newMonths', 1, LONGEST_MONTHS) / 12 };
   const interest = totalInterest(longer);
+  const netAfter = (month: number) =>
+    interestPaidAfter(old, Math.min(month, input.monthsLeft)) -
+    interestPaidAfter(longer, Math.min(month, newMonths)) -
+    cost;
+  const months = Math.max(input.monthsLeft, newMonths);
   return {
     repayment: repayment(longer),
     totalInterest: interest,
     extraInterest: interest - totalInterest(next),
     netSaving: totalInterest(old) - interest - cost,
+    netByMonth: Array.from({ length: months + 1 }, (_, month) => netAfter(month)),
   };
 }
 

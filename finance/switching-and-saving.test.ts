@@ -158,6 +158,9 @@ describe('a switch of loans', () => {
         expect(longer.repayment).toBeLessThan(same.repayment);
         expect(longer.extraInterest).toBeGreaterThanOrEqual(-1e-6);
         expect(longer.netSaving + longer.extraInterest).toBeCloseTo(same.netSaving, 4);
+        expect(longer.netByMonth).toHaveLength(some.monthsLeft + more + 1);
+        expect(longer.netByMonth[0]).toBeCloseTo(-some.switchingCost, 6);
+        expect(longer.netByMonth.at(-1)).toBeCloseTo(longer.netSaving, 4);
       }),
     );
     expect(refinanceOver(given, 360).totalInterest).toBeCloseTo(

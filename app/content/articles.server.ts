@@ -6,6 +6,7 @@ import {
   type ContentFolders,
   overridden,
 } from '../../config/content-files.ts';
+import { typicalOwnerRate } from '../../config/facts.ts';
 import { lineOfField, readContent, readFrontMatter } from '../../config/front-matter.ts';
 import type { Chart } from '../figures/chart.ts';
 import { findChart, requireChart } from '../figures/charts.ts';
@@ -100,7 +101,7 @@ export async function readArticle(
  */
 export async function articleBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
   const components = { ...articleComponents, ...(await pictureComponent(tree)) };
-  const body = numberExamples(await mdxToBody(tree, file.shown, components));
+  const body = numberExamples(await mdxToBody(tree, file.shown, components, numbers));
   return file.isOwn ? body : withoutGoneLinks(body, `/blog/${file.name}`);
 }
 
@@ -160,6 +161,9 @@ function chartName(image: string): string {
 const block =
   (tag: string): MdxComponent =>
   ({ children }): BodyElement => ({ tag, children: flatten(children as BodyNode[]) });
+
+/** What facts say as a number, for examples that must not be left behind by it. */
+const numbers = { typicalOwnerRate };
 
 const articleComponents: Record<string, MdxComponent> = {
   ...inlineFigures,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { typicalOwnerRate } from '../../config/facts.ts';
 import { InlineFigureError } from './inline-figures/figure.ts';
 import { inlineFigures } from './inline-figures.ts';
 
@@ -34,6 +35,19 @@ const sale = { sale: 820_000, sellingCosts: 20_000, cost: 600_000, buyingCosts: 
 const split = { cost: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
 const rental = { rent: 26_000, interest: 30_000, other: 6_500, depreciation: 5_000, taxRate: 32 };
 const lent = { principal: 500_000, upfront: 0.65, trail: 0.15 };
+const switched = { owed: 500_000, yearsLeft: 25, rate: 6.5, newRate: 5.9, cost: 1_200 };
+const tiny = { owed: 150_000, yearsLeft: 3, rate: 6.5, newRate: 6.3, cost: 1_500 };
+const withCashback = { owed: 500_000, yearsLeft: 25, rate: 5.9, newRate: 6.1, cashback: 3_000 };
+const withFee = { principal: 150_000, years: 25, rate: 5.89, yearly: 395 };
+const starting = {
+  principal: 150_000,
+  years: 25,
+  rate: 6.49,
+  firstRate: 5.49,
+  firstMonths: 24,
+  upfront: 300,
+};
+const surplusOf = { surplus: 4_000, rate: 6, buffer: 3, years: 30 };
 const insured = { loan: 540_000, premium: 2.18, duty: 9, rate: 5, years: 30, value: 600_000 };
 
 /** Each figure of the authors' list, with its properties and what is said to come of them. */
@@ -49,6 +63,11 @@ const documented = [...readFileSync('docs/figures.md', 'utf8').matchAll(/^- `<(\
     text: /^(\$[\d,]*\d(\.\d+)?|[\d.]+%|\d+ years?( \d+ months?)?)/.exec(text)?.[0],
   }),
 );
+
+test('the usual rate is one that a loan can have, and is worded as its number is', () => {
+  expect(say('Percent', { value: typicalOwnerRate })).toBe(say('Fact', { id: 'typical-owner-rate' }));
+  expect(say('Repayment', { ...loan, rate: typicalOwnerRate })).toMatch(/^\$\d/);
+});
 
 test('the list for authors names every figure', () => {
   const names = new Set(documented.map(({ name }) => name));
@@ -110,6 +129,22 @@ test.each<[name: string, props: Props, texts: Record<string, string>]>([
   ['MortgageInsurance', insured, { monthly: '$68.88', repaid: '$24,797.58', interest: '$11,966.10' }],
   ['MortgageInsurance', insured, { loan: '$552,831.48', lvr: '92.14%' }],
   ['Commission', lent, { upfront: '$3,250.00', trailFirstYear: '$750.00' }],
+  ['IncomeTax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
+  // Cases RF01, RF04, RF05 and RF06; over years to $100.
+  ['Refinance', switched, { monthly: '$185.02', oldRepayment: '$3,376.04', newRepayment: '$3,191.01' }],
+  ['Refinance', switched, { breakEven: 'month 5', interest: '$55,500.00', better: '$54,300.00' }],
+  ['Refinance', { ...switched, cashback: 3_000 }, { breakEven: 'the first day' }],
+  ['Refinance', tiny, { breakEven: 'never', worse: '$1,000.00', net: '−$1,000.00', cashbackGone: 'never' }],
+  ['Refinance', withCashback, { cashbackGone: 'month 37', worse: '$15,300.00', monthly: '$61.13' }],
+  ['RefinanceOver', { ...switched, newYears: 30 }, { repayment: '$2,965.68', extraInterest: '$110,300.00' }],
+  ['RefinanceOver', { ...switched, newYears: 30 }, { worse: '$56,000.00', net: '−$56,000.00' }],
+  ['RefinanceOver', { ...switched, newYears: 25 }, { better: '$54,300.00', extraInterest: '$0.00' }],
+  ['KeepRepayment', switched, { time: '2 years 10 months', interest: '$116,200.00' }],
+  // Cases CR04, CR05 and CR07, and BW01.
+  ['ComparisonRate', withFee, { rate: '6.24%', added: '0.35 points', fees: '$9,875.00' }],
+  ['ComparisonRate', { ...starting, discharge: 350 }, { rate: '6.32%' }],
+  ['ComparisonRate', { ...loan, rate: 6, upfront: 600, monthly: 10 }, { rate: '6.04%' }],
+  ['BorrowingPower', surplusOf, { loan: '$497,000.00', tested: '9%', repayment: '$2,980.53' }],
 ])('<%s %o /> with each show', (name, props, texts) => {
   const cents = name === 'Milestone' ? {} : { cents: true };
   for (const show of Object.keys(texts)) {
@@ -140,6 +175,7 @@ test.each<[name: string, props: Props, text: string]>([
   ['InterestGap', { ...rates, rates: '5,4.5,4.5', against: '5, 5, 5', cents: true }, '$4,911.11'],
   ['OffsetBreakEven', { owed: 500_000, fee: 375, rate: 5 }, '$7,500'],
   ['AboveLvr', { loan: 480_000, value: 600_000, limit: 80 }, '$0'],
+  ['Percent', { value: 6.25 }, '6.25%'],
   ['Fact', { id: 'cash-rate' }, '4.60%'],
   ['FactDate', { id: 'cash-rate' }, '29 September 2026'],
   ['FactDate', { id: 'average-existing-rate' }, 'November 2025'],
@@ -178,6 +214,11 @@ test.each<[name: string, props: Props, message: RegExp]>([
   ['MortgageInsurance', { loan: 1, show: 'total' }, /premium: expected percent in braces/],
   ['MortgageInsurance', { ...insured, value: undefined, show: 'lvr' }, /value: expected with show="lvr"/],
   ['Commission', { ...lent, principal: 0, show: 'upfront' }, /<Commission \/>: loan: expected/],
+  ['Refinance', { ...switched, show: 'worse' }, /expected a switch that does not pay; this one does/],
+  ['Refinance', { ...tiny, show: 'better' }, /expected a switch that pays; this one leaves one worse off/],
+  ['KeepRepayment', { ...withCashback, show: 'time' }, /newRate: expected no more than rate/],
+  ['ComparisonRate', { ...starting, firstMonths: undefined, show: 'rate' }, /expected both or neither/],
+  ['BorrowingPower', { ...surplusOf, buffer: 0.5, rate: 0.06, show: 'loan' }, /rate: expected percent/],
 ])('<%s %o /> stops the build', (name, props, message) => {
   expect(() => say(name, props)).toThrow(InlineFigureError);
   expect(() => say(name, props)).toThrow(message);

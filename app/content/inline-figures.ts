@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { datedFacts } from '../../config/facts.ts';
-import { longDate } from '../lib/format.ts';
+import { longDate, percent } from '../lib/format.ts';
 import { figure, type InlineFigure, InlineFigureError, money, textFigure } from './inline-figures/figure.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
+import { moneyFigures } from './inline-figures/money-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
 import { propertyFigures } from './inline-figures/property-figures.ts';
 
@@ -23,7 +24,9 @@ const figures = {
   ...loanFigures,
   ...offsetFigures,
   ...propertyFigures,
+  ...moneyFigures,
   Dollars: figure({ value: money }, ({ value }) => value),
+  Percent: textFigure({ value: z.number('expected percent in braces') }, ({ value }) => percent(value)),
   Fact: textFigure(factShape, ({ id }) => factOf(id).value),
   FactDate: textFigure(factShape, ({ id }) => longDate(factOf(id).asOf)),
 };

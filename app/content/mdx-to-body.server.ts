@@ -17,6 +17,7 @@ const Fragment = Symbol('Fragment');
  *
  * @param tree as mdxTree read it; it is used up.
  * @param components every component an author may write, by name.
+ * @param props numbers that an author may put into braces, such as `{props.typicalOwnerRate}`.
  * @throws {ContentError} naming the file and the line of each component that is unknown or refuses
  * its properties, and of each element that the site does not draw.
  */
@@ -24,6 +25,7 @@ export async function mdxToBody(
   tree: MdxRoot,
   file: string,
   components: Record<string, MdxComponent>,
+  props: Readonly<Record<string, number>> = {},
 ): Promise<BodyNode[]> {
   const unknown = [...nodesOf(tree)].flatMap(({ name, position }) =>
     name && /^[A-Z]/.test(name) && !Object.hasOwn(components, name) ? [{ name, position }] : [],
@@ -52,7 +54,7 @@ export async function mdxToBody(
       source?: { lineNumber?: number | undefined },
     ) => build(type, props, (problem) => report(atLine(source?.lineNumber, problem)));
     const { default: Content } = await run(program, { Fragment, jsxDEV });
-    body = withoutBlankLines(flatten(Content({ components: known }) as unknown as Built));
+    body = withoutBlankLines(flatten(Content({ ...props, components: known }) as unknown as Built));
   } catch (error) {
     report(mdxProblem(error));
   }

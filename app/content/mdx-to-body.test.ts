@@ -32,6 +32,11 @@ test('a figure in the middle of a sentence is part of its text', async () => {
   expect(paragraph).toEqual({ tag: 'p', children: ['About $5 a day.'] });
 });
 
+test('a number that is handed in can be reckoned with', async () => {
+  const tree = mdxTree('<Sum of={props.usual - 0.5} />', 'a.mdx');
+  expect(bodyText(await mdxToBody(tree, 'a.mdx', components, { usual: 6.5 }))).toBe('$6');
+});
+
 test('headings have anchors and make a contents list', async () => {
   const body = await toBody('## What it costs\n\nText.\n\n### Detail\n\n## In the end');
   expect(bodyHeadings(body)).toEqual([

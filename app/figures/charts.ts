@@ -4,6 +4,7 @@ import { barCharts } from './bar-charts.ts';
 import type { Chart, ChartSummary, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
 import { depositAndLvr } from './deposit-chart.ts';
+import { moneyCharts } from './money-charts.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
 import { trailCommission } from './trail-chart.ts';
@@ -13,6 +14,7 @@ export const charts: readonly Chart[] = [
   ...barCharts,
   ...columnCharts,
   ...rentalCharts,
+  ...moneyCharts,
   depositAndLvr,
   fixedVsVariable,
   trailCommission,

@@ -99,11 +99,10 @@ export const propertyFigures: Record<string, Unnamed> = {
     },
   ),
 
-  IncomeTax: choice(
-    { income: money },
-    ({ income }) => incomeTax(income, taxTable),
-    each('incomeTax', 'medicareLevy', 'total'),
-  ),
+  IncomeTax: choice({ income: money }, ({ income }) => incomeTax(income, taxTable), {
+    ...each('incomeTax', 'medicareLevy', 'total'),
+    leftPerMonth: ({ total }, { income }) => (income - total) / 12,
+  }),
 
   MarginalRate: textFigure({ income: money }, ({ income }) => percent(marginalRate(income, taxTable) * 100)),
 

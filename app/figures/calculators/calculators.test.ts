@@ -30,6 +30,21 @@ const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation:
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
 const sold = { buyingCosts: 25_000, sale: 820_000, sellingCosts: 20_000, losses: 0, salary: 100_000 };
 const sale = { ...sold, price: 600_000 };
+const fees = { upfrontFees: 0, monthlyFee: 0, yearlyFee: 395, dischargeFee: 0 };
+const compared = { principal: 500_000, rate: 5.89, years: 30, ...fees };
+const switched = {
+  principal: 500_000,
+  years: 25,
+  rate: 6.5,
+  newRate: 5.9,
+  cost: 1_200,
+  cashback: 0,
+  newYears: 30,
+};
+const dearer = { ...switched, rate: 5.9, newRate: 6.1, cost: 0, cashback: 3_000, newYears: 25 };
+const power = { surplus: 4_000, spread: 500, rate: 6, buffer: 3, years: 30 };
+const deposit = { target: 100_000, start: 20_000, monthlySaving: 2_000, savingsRate: 4.5 };
+const again = ['$185.02', 'month 5', '$54,307.04', '$2,965.68', '$56,034.97 worse'];
 
 type Premise = [name: string, values: Values, said: string[], last: string, shown?: string[]];
 
@@ -71,6 +86,11 @@ const premises: Premise[] = [
   ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
   ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
+  ['comparison-rate', compared, ['5.89%', '6.24%', '5.99%'], '= 5.99%', ['$9,875']],
+  ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$114,991']],
+  ['refinance', dearer, ['rises by $61.13', 'used up in month 37', 'worse off'], '= −$15,338.31'],
+  ['borrowing', power, ['9%', '$434,987', '$559,268'], '$559,268.40', ['$497,127', '$2,980.53']],
+  ['saving-deposit', deposit, ['3 years 1 month', '$102,191.45', '$8,191.45'], '= $8,191.45'],
 ];
 
 test.each(premises)('%s %o says what the reference case says', (name, values, said, last, shown = []) => {
@@ -158,6 +178,14 @@ test.each<[string, Values, string]>([
   ['capital-gain', { ...sale, sale: 600_000 }, 'capital loss of $45,000'],
   ['capital-gain', { ...sale, sale: 645_000 }, 'neither a gain nor a loss'],
   ['capital-gain', { ...sale, losses: 200_000 }, '$25,000 of losses is left'],
+  ['comparison-rate', { ...compared, yearlyFee: 0 }, 'Without fees the comparison rate is the rate, 5.89%'],
+  ['comparison-rate', { ...compared, principal: 150_000, years: 25 }, 'a comparison rate of 6.24%.'],
+  ['refinance', { ...switched, newRate: 6.5 }, 'saves no interest'],
+  ['refinance', { ...switched, principal: 150_000, years: 3, newRate: 6.3, cost: 1_500 }, 'never covers the'],
+  ['refinance', { ...switched, cashback: 3_000 }, 'ahead from the first day'],
+  ['borrowing', { ...power, surplus: 0, spread: 0 }, 'Nothing is left over'],
+  ['borrowing', { ...power, spread: 0 }, 'about $497,127'],
+  ['saving-deposit', { ...deposit, start: 100_000 }, 'enough already'],
 ])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
   expect(work(name, values).result).toContain(words);
 });
@@ -168,6 +196,13 @@ test.each<[string, Values, RegExp]>([
   ['offset-break-even', { ...cost, premium: 5, rate: 4 }, /Choose a smaller difference/],
   ['redraw-ahead', { ...ahead, months: 361 }, /Choose a month no later/],
   ['offset-or-redraw', { ...setAside, setAside: 400_001 }, /Set aside \$400,000 or less/],
+  [
+    'refinance',
+    { ...dearer, principal: 10_000, years: 1, newYears: 1, cashback: 10_000 },
+    /Choose a smaller/,
+  ],
+  ['borrowing', { ...power, spread: 4_001 }, /Choose \$4,000 or less/],
+  ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
   ['repayments', { ...loan, years: 12.3 }, /Loan term: put in a whole number of years/],
 ])('%s %o: numbers that do not go together are refused with what to change', (name, values, message) => {
   expect(() => work(name, values)).toThrow(UnworkableError);

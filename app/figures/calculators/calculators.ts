@@ -2,6 +2,7 @@
 import type { Calculator } from './calculator.ts';
 import { lenderCalculators } from './lender-calculators.ts';
 import { loanCalculators } from './loan-calculators.ts';
+import { moneyCalculators } from './money-calculators.ts';
 import { offsetCalculators } from './offset-calculators.ts';
 import { rateCalculators } from './rate-calculators.ts';
 import { redrawCalculators } from './redraw-calculators.ts';
@@ -14,6 +15,7 @@ export const calculators: readonly Calculator[] = [
   ...redrawCalculators,
   ...lenderCalculators,
   ...taxCalculators,
+  ...moneyCalculators,
 ];
 
 /** @throws {Error} listing the names there are, when an article names a calculator that there is none of. */
