@@ -83,7 +83,7 @@ function describe({ fact, daysOver }: StaleFact, articles: readonly string[]): s
     ...lines('As of', longDate(fact.asOf)),
     ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
     ...lines('Stands in', factPlace(fact.id)),
-    ...lines('Source', fact.source.title, fact.source.url),
+    ...lines('Source', fact.source.title, ...(fact.source.url ? [fact.source.url] : [])),
     ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
     ...(fact.note ? lines('Note', fact.note) : []),
   ].join('\n');

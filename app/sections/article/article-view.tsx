@@ -12,6 +12,7 @@ import { carriesNumbers } from '../../figures/example-link.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
+import { type ShownSource, Sources } from './sources.tsx';
 
 export const WorkedExample = latePart({
   load: () => import('../../figures/worked-example.tsx'),
@@ -27,7 +28,7 @@ interface Article extends ArticleHeaderProps {
   /** Each with its day as 2026-11-20. */
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
-  sources: { title: string; url: string }[];
+  sources: ShownSource[];
   /** Either or both. */
   chart: ShownChart | null;
   photo?: DescribedPicture | undefined;
@@ -70,30 +71,14 @@ function LeadChart({ message, alt, note, table, drawing }: ShownChart) {
   );
 }
 
-/** What stands below every article: the warning, the sources with the day they were checked, changes. */
-function Closing({ sources, updated, changes }: Pick<Article, 'sources' | 'updated' | 'changes'>) {
+/** What stands below every article: the warning, the sources with the day they were read, changes. */
+function Closing({ sources, changes }: Pick<Article, 'sources' | 'changes'>) {
   return (
     <footer className="mt-14 max-w-measure border-t border-line pt-8 text-base">
       <p className="rounded-lg bg-mist p-6">
         <strong>{generalWarning.lead}</strong> {generalWarning.text}
       </p>
-      {sources.length > 0 && (
-        <>
-          <h2 className="mt-8 text-heading">Sources</h2>
-          <p className="mt-2 text-ink-soft">
-            Checked on <Day date={updated} />. Rules and rates may have moved since.
-          </p>
-          <ul className="mt-4 grid gap-2">
-            {sources.map(({ title, url }) => (
-              <li key={url + title}>
-                <a className="text-fig underline underline-offset-4 wrap-anywhere" href={url}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Sources sources={sources} />
       <details className="mt-6">
         <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
           What changed
