@@ -138,6 +138,10 @@ const people = z
 
 const straightAnswer = z.strictObject({
   answer: text.describe('One to three sentences, as visitors read them.'),
+  sample: z
+    .boolean('expected true for an invented answer, or false')
+    .default(false)
+    .describe('true for an invented answer, which a site that opens must not have.'),
   source: claimSource.default(null),
 });
 

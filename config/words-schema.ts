@@ -49,7 +49,12 @@ export const homeSchema = z.strictObject({
     )
     .describe('The sections below the first one, in their order; one that is left out is not shown.'),
   hero: z.strictObject({ headline: text, promise: text, introduction: text, chart: text }),
-  howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
+  howWeHelp: z.strictObject({
+    title: text,
+    from: text.describe('Where the line begins that the cards hang on.'),
+    to: text.describe('Where it ends.'),
+    cards: z.array(titled),
+  }),
   personas: z.strictObject({
     title: text,
     cards: z.array(
@@ -67,8 +72,12 @@ export const homeSchema = z.strictObject({
     all: text,
     teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text.optional() })),
   }),
-  about: z.strictObject({ title: text, introduction: text, sampleNote: text }),
-  contact: z.strictObject({ title: text, introduction: text }),
+  about: z.strictObject({ title: text, introduction: text, sampleNote: text, sampleAnswersNote: text }),
+  contact: z.strictObject({
+    title: text,
+    introduction: text,
+    next: z.strictObject({ title: text, steps: z.array(text) }),
+  }),
 });
 
 export const workWithUsSchema = z.strictObject({

@@ -18,6 +18,7 @@ test.runIf(isDemonstration)(
     expect([...stdout.matchAll(/^ {2}STOP {2}(.*)$/gm)].map(([, title]) => title)).toEqual([
       'Your own name, numbers and contact details',
       'Your own domain',
+      'People who really work for you',
       'Enquiries reach a person',
       'Testimonials are real and agreed to',
       'Every claim has a source',

@@ -15,7 +15,7 @@ export function opensElsewhere(event: MouseEvent): boolean {
 
 /** A link to another page, which is fetched as soon as the visitor aims at it. */
 export function PageLink(props: LinkProps) {
-  return <Link prefetch="intent" {...props} />;
+  return <Link prefetch="intent" discover="none" {...props} />;
 }
 
 interface SectionLinkProps {

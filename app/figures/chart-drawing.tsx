@@ -2,7 +2,7 @@ import { BarRows, placeParts } from './bar-rows.tsx';
 import type { BarChart, Drawing } from './chart.ts';
 import { ColumnMarks, ColumnPlot } from './column-plot.tsx';
 import { LineMarks, LinePlot } from './line-plot.tsx';
-import { longestBar, SIZE } from './scale.ts';
+import { FEW_POINTS, longestBar, SIZE } from './scale.ts';
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
 export function ChartDrawing({ drawing, alt }: { drawing: Drawing; alt: string }) {
@@ -23,9 +23,6 @@ function Plot({ drawing }: { drawing: Drawing }) {
       return <BarRows chart={drawing} />;
   }
 }
-
-/** Lines of a small picture need no more. */
-const FEW_POINTS = 16;
 
 /**
  * The same drawing without a word, for cards: decoration, since the card says the figure in type. It is

@@ -9,7 +9,7 @@ const { colour } = brand;
 const styles = `
 .line{fill:none;stroke-width:5px;stroke-linejoin:round;vector-effect:non-scaling-stroke}
 .line.fig{stroke:${colour.fig}}.line.coral{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
-.line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill:${colour.wattle};fill-opacity:.55}
+.line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill-rule:evenodd;fill:${colour.wattle};fill-opacity:.55}
 rect.fig,.column.fig{fill:${colour.fig}}rect.coral,.column.coral{fill:${colour.coral}}rect.other,.column.other{fill:${colour['line-strong']}}
 .rule{stroke:${colour['line-strong']};stroke-width:3px;vector-effect:non-scaling-stroke}`;
 

@@ -1,12 +1,13 @@
 /** Every chart of the site by name. */
 import { balanceCharts } from './balance-charts.ts';
 import { barCharts } from './bar-charts.ts';
-import type { Chart, ChartSummary, ShownChart } from './chart.ts';
+import type { Chart, ChartSummary, Drawing, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
 import { depositAndLvr } from './deposit-chart.ts';
 import { moneyCharts } from './money-charts.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
+import { FEW_POINTS, thinned } from './scale.ts';
 import { trailCommission } from './trail-chart.ts';
 
 export const charts: readonly Chart[] = [
@@ -36,7 +37,13 @@ export function shownChart({ name, message, alt, note, table, drawing }: Chart):
   return { name, message, alt, note, table, drawing };
 }
 
-/** What a card is given of it. */
+/** What a card is given of it: no more points than its small picture has. */
 export function chartSummary({ figure, assumption, drawing }: Chart): ChartSummary {
-  return { figure, assumption, drawing };
+  return { figure, assumption, drawing: smallDrawing(drawing) };
+}
+
+function smallDrawing(drawing: Drawing): Drawing {
+  if (drawing.kind !== 'lines') return drawing;
+  const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_POINTS) }));
+  return { ...drawing, lines };
 }

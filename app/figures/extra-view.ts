@@ -6,7 +6,10 @@ import type { LinePlot, Point } from './chart.ts';
 import { exampleBalances, exampleLoan } from './illustration.ts';
 
 /** Extra repayments that the ring can stand for, in dollars a month. */
-export const extraRange = { min: 0, max: 1000, step: 10, start: 200 };
+export const extraRange = { min: 0, max: 1000, step: 10 };
+
+/** The one that the page begins with. */
+export const startingExtra = 200;
 
 export interface ExtraView {
   /** Dollars a month. */

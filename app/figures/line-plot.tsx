@@ -26,7 +26,11 @@ export function LineMarks({ plot, most }: { plot: LinePlotData; most?: number })
       ))}
       {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
       {lines.map(({ tone, points }) => (
-        <path key={tone} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
+        <path
+          key={JSON.stringify(points.at(-1))}
+          className={`line dot ${tone}`}
+          d={`${path(plot, points.slice(-1))}h0`}
+        />
       ))}
     </>
   );

@@ -6,6 +6,9 @@ export const SIZE = 1000;
 /** Finer than any screen shows, and no longer a file than it has to be. */
 const MOST_POINTS = 30;
 
+/** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
+export const FEW_POINTS = 8;
+
 /** A value's place on an axis from 0 to 1. */
 export function share({ from = 0, to }: Axis, value: number): number {
   return (value - from) / (to - from);
@@ -28,31 +31,29 @@ interface Axes {
 
 /** The path through points, thinned where there are more than a screen can show. */
 export function path(axes: Axes, points: readonly Point[], most?: number): string {
-  return pathOf(axes, thinned(points, most));
+  const [first = [0, 0], ...others] = thinned(points, most).map((point) => place(axes, point));
+  let from: Point = first;
+  // Steps from place to place are shorter than the places.
+  const steps = others.map((to) => {
+    const step = `${to[0] - from[0]} ${to[1] - from[1]}`;
+    from = to;
+    return step;
+  });
+  return `M${first.join(' ')}${steps.length > 0 ? `l${steps.join(' ')}` : ''}`;
 }
 
-/** The space between two lines. Where one ends first, the floor leads on to the end of the other. */
-export function wedgePath(axes: Axes, [one, other]: [readonly Point[], readonly Point[]], most?: number) {
-  const end = Math.max(one.at(-1)?.[0] ?? 0, other.at(-1)?.[0] ?? 0);
-  const floor: Point = [end, axes.y.from ?? 0];
-  const back = [...thinned(other, most), ...((other.at(-1)?.[0] ?? 0) < end ? [floor] : [])];
-  return `${pathOf(axes, [...thinned(one, most), ...back.reverse()])}z`;
+/**
+ * The space between two lines: what lies below one of them and not below both, which is how `evenodd`
+ * fills two areas. The lines' own paths come again in it, so that it costs a compressed page little.
+ */
+export function wedgePath(axes: Axes, lines: readonly (readonly Point[])[], most?: number): string {
+  return lines.map((points) => `${path(axes, points, most)}V${SIZE}H0z`).join('');
 }
 
-function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
+/** The first, the last, and at most so many steps between them. */
+export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
   const step = Math.ceil((points.length - 1) / most) || 1;
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);
-}
-
-/** In steps from place to place, which are shorter than the places. */
-function pathOf(axes: Axes, points: readonly Point[]): string {
-  const places = points.map((point) => place(axes, point));
-  return places
-    .map(([x, y], index) => {
-      const [fromX, fromY] = places[index - 1] ?? [0, 0];
-      return `${index === 0 ? 'M' : 'l'}${x - fromX} ${y - fromY}`;
-    })
-    .join('');
 }
 
 /** The length that stands for the whole width of a chart of bars. */

@@ -67,7 +67,8 @@ export function straightAnswers(
     const said = answers[about];
     if (said === undefined) return [];
     const { slug, title } = (about === 'payment' && explained) || {};
-    return [{ about, answer: said.answer, ...(slug && title && { article: { slug, title } }) }];
+    const { answer, sample } = said;
+    return [{ about, answer, ...(sample && { sample }), ...(slug && title && { article: { slug, title } }) }];
   });
 }
 

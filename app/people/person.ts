@@ -21,6 +21,8 @@ export interface ArticlePeople {
 export interface StraightAnswer {
   about: 'cost' | 'payment' | 'lenders' | 'duration' | 'whoAnswers';
   answer: string;
+  /** Invented, and said to be. */
+  sample?: true;
   /** The article that explains it. */
   article?: { slug: string; title: string };
 }

@@ -4,22 +4,19 @@ import { hero, order, personas, resources } from '../../config/home-words.ts';
 import { testimonials } from '../../config/testimonials.ts';
 import type { HomeSection } from '../../config/words-schema.ts';
 import type { ScrollState } from '../components/links.tsx';
-import { readArticle, readArticleList } from '../content/articles.server.ts';
+import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
 import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
-import { extraRange, extraView } from '../figures/extra-view.ts';
+import { extraRange, extraView, startingExtra } from '../figures/extra-view.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
+import { namedPicture } from '../pictures/named-pictures.server.ts';
+import { About, TestimonialCarousel } from '../sections/home/about.tsx';
+import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
-import {
-  About,
-  Contact,
-  EnquiryForm,
-  HowWeHelp,
-  Resources,
-  StartHere,
-  TestimonialCarousel,
-} from '../sections/home/sections.tsx';
+import { HowWeHelp } from '../sections/home/how-we-help.tsx';
+import { Resources, type Teaser } from '../sections/home/resources.tsx';
+import { StartHere } from '../sections/home/start-here.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import { homeData } from '../seo/structured-data.ts';
 import type { Route } from './+types/home.ts';
@@ -33,7 +30,7 @@ export async function loader() {
   return {
     heroChart: shownChart(requireChart(hero.chart)),
     ...(hero.chart === 'loan-balance' && {
-      extra: { start: extraView(extraRange.start), range: extraRange },
+      extra: { start: extraView(startingExtra), range: extraRange },
     }),
     personaCharts: Object.fromEntries(
       personas.cards.map(({ chart }) => [chart, chartSummary(requireChart(chart))]),
@@ -45,11 +42,16 @@ export async function loader() {
 }
 
 /** Without those of articles that the firm hides. */
-async function readTeasers() {
-  const teasers = resources.teasers.map(async (teaser) => {
-    const article = await readArticle(teaser.slug);
+async function readTeasers(): Promise<Teaser[]> {
+  const teasers = resources.teasers.map(async ({ slug, description }) => {
+    const article = await readArticle(slug);
     if (!article) return [];
-    return [{ ...teaser, readTime: `${article.readMinutes} min read`, title: article.title }];
+    const { title, readMinutes } = article;
+    const chart = chartOf(article);
+    const drawing = chart && chartSummary(chart).drawing;
+    const photo = drawing ? undefined : await namedPicture(article.picture, slug, '');
+    const teaser = { slug, title, description, readTime: `${readMinutes} min read` };
+    return [{ ...teaser, ...(drawing && { drawing }), ...(photo && { photo }) }];
   });
   return (await Promise.all(teasers)).flat();
 }
@@ -74,8 +76,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { heroChart, extra, personaCharts, teasers, broker, answers } = loaderData;
   useScrollToSection();
+  const duration = answers?.find(({ about }) => about === 'duration')?.answer;
   const sections: Record<HomeSection, ReactElement> = {
-    howWeHelp: <HowWeHelp key="howWeHelp" />,
+    howWeHelp: <HowWeHelp key="howWeHelp" duration={duration} />,
     personas: <StartHere key="personas" charts={personaCharts} />,
     resources: <Resources key="resources" teasers={teasers} />,
     about: <About key="about" broker={broker} answers={answers} />,

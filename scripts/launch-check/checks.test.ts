@@ -63,6 +63,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
     { lenders: answer },
     'states "Nearly forty." and names no source',
   ],
+  ['an invented answer', 'straightAnswers', { cost: { ...answer, sample: true } }, 'is a sample'],
   ['a promise of time without one', 'straightAnswers', { duration: answer }, 'names no source'],
   [
     'an invented person',

@@ -34,7 +34,7 @@ export function* testimonialsWithoutConsent({ site, testimonials, today }: Launc
   }
 }
 
-/** Figures of the marketing copy, and answers with a figure in them, that nobody can show the origin of. */
+/** Figures of the marketing copy, and answers, that are invented or that nobody can show the origin of. */
 export function* claimsWithoutSource(subject: LaunchSubject): Iterable<Finding> {
   const { site, straightAnswers, today } = subject;
   for (const [name, { value, source }] of Object.entries(site.claims)) {
@@ -44,7 +44,15 @@ export function* claimsWithoutSource(subject: LaunchSubject): Iterable<Finding> 
   }
   for (const [name, stated] of Object.entries(straightAnswers)) {
     if (stated === undefined) continue;
-    const { answer, source } = stated;
+    const { answer, sample, source } = stated;
+    if (sample) {
+      yield {
+        what: `The answer "${answer}" is a sample.`,
+        where: `${shownPath(firmFile('firm.yaml'))}: straightAnswers.${name}`,
+        fix: 'Write what is so at your firm and take "sample" out, or take the entry out.',
+      };
+      continue;
+    }
     const isNeeded = name === 'lenders' || name === 'duration';
     yield* sourceFindings({ path: `straightAnswers.${name}`, words: answer, source, isNeeded }, today);
   }

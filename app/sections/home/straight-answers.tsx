@@ -1,3 +1,4 @@
+import { about } from '../../../config/home-words.ts';
 import { PageLink } from '../../components/links.tsx';
 import type { StraightAnswer } from '../../people/person.ts';
 
@@ -11,21 +12,16 @@ const questions: Record<StraightAnswer['about'], string> = {
 
 export function StraightAnswers({ answers }: { answers: readonly StraightAnswer[] }) {
   return (
-    <section aria-labelledby="straight-answers-title">
-      <h3 id="straight-answers-title" className="text-heading">
-        Straight answers
-      </h3>
-      <dl className="mt-5 border-b border-line">
-        {answers.map(({ about, answer, article }) => (
-          <div key={about} className="border-t border-line py-4 md:grid md:grid-cols-12 md:gap-x-8">
-            <dt className="font-semibold md:col-span-5">{questions[about]}</dt>
-            <dd className="mt-1 max-w-measure md:col-span-7 md:mt-0">
-              {answer}
+    <div className="rounded-lg border border-line bg-card p-5 md:p-8">
+      <h3 className="text-heading">Straight answers</h3>
+      <dl>
+        {answers.map(({ about: topic, answer, article }) => (
+          <div key={topic} className="mt-4 border-t border-line pt-4">
+            <dt className="font-semibold">{questions[topic]}</dt>
+            <dd className="text-ink-soft">
+              {answer}{' '}
               {article && (
-                <PageLink
-                  to={`/blog/${article.slug}`}
-                  className="mt-1 block w-fit text-fig underline underline-offset-4"
-                >
+                <PageLink to={`/blog/${article.slug}`} className="text-fig underline underline-offset-4">
                   {article.title}
                 </PageLink>
               )}
@@ -33,6 +29,9 @@ export function StraightAnswers({ answers }: { answers: readonly StraightAnswer[
           </div>
         ))}
       </dl>
-    </section>
+      {answers.some(({ sample }) => sample) && (
+        <p className="mt-4 text-note text-ink-soft">{about.sampleAnswersNote}</p>
+      )}
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function TestimonialCarousel() {
     <section
       aria-roledescription="carousel"
       aria-label="Testimonials"
-      className="flex flex-col-reverse gap-8"
+      className="@container flex flex-col-reverse gap-8"
     >
       {testimonials.length > 1 && (
         <div className="needs-scripts flex flex-wrap items-center gap-4">
@@ -99,8 +99,8 @@ export function TestimonialCarousel() {
 
 function Quote({ quote, name, title }: Testimonial) {
   return (
-    <figure className="max-w-3xl">
-      <blockquote className="text-title font-semibold tracking-tight text-balance">
+    <figure>
+      <blockquote className="text-heading font-semibold tracking-tight text-balance @3xl:text-title">
         <p>“{quote}”</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">

@@ -1,0 +1,47 @@
+import { about } from '../../../config/home-words.ts';
+import { testimonials } from '../../../config/testimonials.ts';
+import { latePart } from '../../components/late-part.tsx';
+import { band } from '../../components/section.tsx';
+import type { Person, StraightAnswer } from '../../people/person.ts';
+import { PersonPanel } from '../people.tsx';
+import { StraightAnswers } from './straight-answers.tsx';
+
+export const TestimonialCarousel = latePart({
+  load: () => import('./testimonial-carousel.tsx'),
+  pick: (module) => module.TestimonialCarousel,
+});
+
+interface AboutProps {
+  broker: Person | undefined;
+  answers: readonly StraightAnswer[] | undefined;
+}
+
+/** What clients say, beside whom one would talk to and what people ask first; only what the firm has. */
+export function About({ broker, answers }: AboutProps) {
+  const person = broker && <PersonPanel title="Your broker" person={broker} />;
+  const side = answers ? <StraightAnswers answers={answers} /> : person;
+  return (
+    <section id="about" aria-labelledby="about-title" className={band}>
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <div className={`grid min-w-0 content-start gap-10 ${side ? 'lg:col-span-6' : 'lg:col-span-12'}`}>
+          <div className={side ? '' : 'grid gap-x-14 lg:grid-cols-2'}>
+            <h2 id="about-title" className="text-title">
+              {about.title}
+            </h2>
+            <p className="mt-4 text-lead text-ink-soft">{about.introduction}</p>
+          </div>
+          {testimonials.length > 0 && (
+            <div className="min-w-0">
+              <TestimonialCarousel />
+              {testimonials.some(({ sample }) => sample) && (
+                <p className="mt-4 text-note text-ink-soft">{about.sampleNote}</p>
+              )}
+            </div>
+          )}
+          {answers && person}
+        </div>
+        {side && <div className="lg:col-span-6">{side}</div>}
+      </div>
+    </section>
+  );
+}

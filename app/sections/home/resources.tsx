@@ -1,0 +1,69 @@
+import { resources } from '../../../config/home-words.ts';
+import { secondaryButton } from '../../components/button.ts';
+import { CardLink, PageLink } from '../../components/links.tsx';
+import { Photo } from '../../components/photo.tsx';
+import { band } from '../../components/section.tsx';
+import type { Drawing } from '../../figures/chart.ts';
+import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
+import type { Picture } from '../../pictures/picture.ts';
+
+export interface Teaser {
+  slug: string;
+  title: string;
+  description: string;
+  readTime: string;
+  /** The article's own chart, or the photograph in its place. */
+  drawing?: Drawing;
+  photo?: Picture;
+}
+
+/** The heading beside the rows. */
+export function Resources({ teasers }: { teasers: readonly Teaser[] }) {
+  return (
+    <section id="resources" aria-labelledby="resources-title" className={band}>
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <h2 id="resources-title" className="text-title lg:col-span-4">
+          {resources.title}
+        </h2>
+        {teasers.length > 0 && (
+          <ul className="lg:col-span-8 lg:row-span-2">
+            {teasers.map((teaser) => (
+              <li key={teaser.slug} className="relative flex gap-5 border-t border-line py-7 md:gap-8">
+                <TeaserPicture teaser={teaser} />
+                <div>
+                  <h3 className="text-heading">
+                    <CardLink to={`/blog/${teaser.slug}`}>{teaser.title}</CardLink>
+                  </h3>
+                  <p className="mt-2 text-ink-soft">{teaser.description}</p>
+                  <p className="mt-2 text-note text-ink-soft">{teaser.readTime}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="lg:col-span-4 lg:self-end">
+          <PageLink to="/blog" className={secondaryButton}>
+            {resources.all}
+          </PageLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const small = 'mt-1.5 h-18 w-24 shrink-0';
+
+function TeaserPicture({ teaser: { drawing, photo } }: { teaser: Teaser }) {
+  if (photo) {
+    return (
+      <Photo
+        picture={photo}
+        alt=""
+        sizes="96px"
+        loading="lazy"
+        className={`${small} rounded-sm object-cover`}
+      />
+    );
+  }
+  return drawing && <ChartThumbnail drawing={drawing} className={small} />;
+}

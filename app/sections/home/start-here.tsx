@@ -1,0 +1,28 @@
+import { personas } from '../../../config/home-words.ts';
+import { CardLink } from '../../components/links.tsx';
+import { Section } from '../../components/section.tsx';
+import { CardFigure } from '../../figures/card-figure.tsx';
+import type { ChartSummary } from '../../figures/chart.ts';
+
+/** @param charts what the cards' charts say and assume, by chart name. */
+export function StartHere({ charts }: { charts: Record<string, ChartSummary> }) {
+  return (
+    <Section id="start-here" title={personas.title}>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {personas.cards.map((card) => (
+          <li
+            key={card.category}
+            className="relative row-span-6 grid grid-rows-subgrid gap-4 rounded-lg border border-line bg-card p-5 hover:border-fig lg:p-7"
+          >
+            <h3 className="text-heading">{card.title}</h3>
+            <p className="text-base text-ink-soft">{card.description}</p>
+            {charts[card.chart] && <CardFigure chart={charts[card.chart] as ChartSummary} />}
+            <p className="font-semibold text-fig underline underline-offset-4">
+              <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
