@@ -24,7 +24,7 @@ function factOf(id: string) {
 function ratesToday(): string {
   const [cashRate, average, typical] = RATES_TODAY.map(factOf);
   if (!cashRate || !average || !typical) throw new InlineFigureError('expected the facts of the rates');
-  const open = datedFacts.find(({ id }) => id === UNCONFIRMED_DECISION);
+  const open = datedFacts.find(({ id, asOf }) => id === UNCONFIRMED_DECISION && asOf > cashRate.asOf);
   return [
     `A variable loan on one's own home usually costs about ${typical.value} a year: the Reserve Bank's average `,
     `of ${average.value} for ${longDate(average.asOf)}, plus the rise in its cash rate to ${cashRate.value} on `,
