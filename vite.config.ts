@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { SEARCH_PATH } from './app/content/article-search.ts';
 import { devImages } from './app/pictures/dev-images.ts';
 import { brandFontCss } from './app/styles/brand-font.ts';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
@@ -59,7 +61,10 @@ function dataModules(): Plugin {
       if (!/\/config\/[^/]+\.ts$/.test(id) || !code.includes('readYaml(')) return;
       if (code.includes('export function')) return;
       const texts = textPageFiles().map(({ path }) => path);
-      for (const file of [...Object.values(dataFiles).flatMap(pathsOf), ...texts]) this.addWatchFile(file);
+      const read = Object.values(dataFiles)
+        .flatMap(pathsOf)
+        .filter((file) => existsSync(file));
+      for (const file of [...read, ...texts]) this.addWatchFile(file);
       const mistakes = allYamlMistakes();
       if (mistakes.length > 0) this.error(mistakes.join('\n'));
       const exports = Object.entries(await evaluate(id)).map(
@@ -94,6 +99,25 @@ function reloadOnContent(): Plugin {
   };
 }
 
+/** While somebody writes, the search's index is made when it is asked for; a build writes it as a file. */
+function devSearch(): Plugin {
+  return {
+    name: 'dev-search',
+    configureServer({ middlewares }) {
+      middlewares.use(SEARCH_PATH, async (_request, response, next) => {
+        try {
+          const index = './app/content/search-index.server.ts';
+          const { module } = await runnerImport<typeof import('./app/content/search-index.server.ts')>(index);
+          response.setHeader('Content-Type', 'application/json');
+          response.end(await module.searchIndex());
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
 /** Below a path every link, script and policy of the pages would lead to the domain's root instead. */
 function refuseSubPath(): Plugin {
   return {
@@ -116,6 +140,7 @@ export default defineConfig(({ isPreview }) => ({
     reactRouter(),
     reloadOnContent(),
     devImages(),
+    devSearch(),
   ],
   build: {
     // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
@@ -134,7 +159,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },

@@ -12,7 +12,7 @@ import { navigationSchema } from './navigation-schema.ts';
 import { type DataFile, yamlMistakes } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
 import { sourceHostsSchema } from './source-hosts.ts';
-import { homeSchema, workWithUsSchema } from './words-schema.ts';
+import { blogSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
 /** Keeps the type of what a file holds. */
 const dataFile = <T>(file: DataFile<T>): DataFile<T> => file;
@@ -27,6 +27,7 @@ export const dataFiles = {
   }),
   facts: dataFile({ firm: 'facts.yaml', product: 'content/facts.yaml', schema: factsFileSchema }),
   home: dataFile({ firm: 'pages/home.yaml', product: 'content/pages/home.yaml', schema: homeSchema }),
+  blog: dataFile({ firm: 'pages/blog.yaml', product: 'content/pages/blog.yaml', schema: blogSchema }),
   workWithUs: dataFile({
     firm: 'pages/work-with-us.yaml',
     product: 'content/pages/work-with-us.yaml',

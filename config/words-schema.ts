@@ -1,4 +1,4 @@
-/** The shape of the pages' words, content/pages/home.yaml and content/pages/work-with-us.yaml. */
+/** The shape of the pages' words: home.yaml, blog.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
 import type { Firm } from './schema.ts';
 
@@ -78,6 +78,25 @@ export const homeSchema = z.strictObject({
     introduction: text,
     next: z.strictObject({ title: text, steps: z.array(text) }),
   }),
+});
+
+const slug = z
+  .string('expected the slug of an article')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected the slug of an article: lower-case words joined by hyphens');
+
+const category = z.strictObject({
+  introduction: text.describe('The sentence that the category begins with.'),
+  start: z
+    .array(slug, 'expected a list of slugs')
+    .max(3, 'expected three articles or fewer')
+    .refine((slugs) => new Set(slugs).size === slugs.length, 'expected each article once')
+    .describe('The articles to start with, in their order; the newest ones take the places that are left.'),
+});
+
+export const blogSchema = z.strictObject({
+  lead: slug.nullable().describe('The article that leads all the others; null for the newest.'),
+  startTitle: text.describe('Stands above the three articles that a category starts with.'),
+  categories: z.strictObject({ 'first-home': category, refinance: category, investment: category }),
 });
 
 export const workWithUsSchema = z.strictObject({

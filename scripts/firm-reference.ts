@@ -16,6 +16,7 @@ const purposes: Record<keyof typeof dataFiles, string> = {
   brand: 'The look: colours, font and logo.',
   navigation: 'The links of the header and the footer.',
   home: 'What the home page says, and the order of its sections.',
+  blog: 'What the list of articles says, and which articles it puts first.',
   workWithUs: 'What the page for brokers says.',
   facts: 'Rates, caps and dates of law that articles state, each with its source and day.',
   sourceHosts: 'Which sites articles and facts may name as a source, and for what.',

@@ -7,29 +7,31 @@ export interface TableData {
   rows: string[][];
 }
 
+interface FoldedTableProps {
+  table: TableData;
+  title?: string;
+  children?: ReactNode;
+}
+
 /** Numbers behind a picture as a table, folded away; the children stand below it. */
-export function FoldedTable({ table, children }: { table: TableData; children?: ReactNode }) {
+export function FoldedTable({ table, title = 'See the numbers as a table', children }: FoldedTableProps) {
   return (
-    <details className="mt-3 text-base">
+    <details className="folded-table">
       <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
-        See the numbers as a table
+        {title}
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={table.caption}>
-        <table className="mt-2 w-full min-w-80">
-          <caption className="pb-2 text-left text-ink-soft">{table.caption}</caption>
+        <table>
+          <caption>{table.caption}</caption>
           <thead>
-            <tr className="border-b border-line-strong text-left">
-              {table.columns.map((column, index) =>
+            <tr>
+              {table.columns.map((column) =>
                 column === '' ? (
                   <td key="corner" />
                 ) : (
-                  <th
-                    key={column}
-                    scope="col"
-                    className={`py-2 font-semibold ${index === 0 ? 'pr-5' : 'pl-5 text-right'}`}
-                  >
+                  <th key={column} scope="col">
                     {column}
                   </th>
                 ),
@@ -38,14 +40,10 @@ export function FoldedTable({ table, children }: { table: TableData; children?: 
           </thead>
           <tbody>
             {table.rows.map(([first, ...rest]) => (
-              <tr key={first} className="border-b border-line">
-                <th scope="row" className="py-2 pr-5 text-left font-normal">
-                  {first}
-                </th>
+              <tr key={first}>
+                <th scope="row">{first}</th>
                 {rest.map((cell, index) => (
-                  <td key={table.columns[index + 1]} className="py-2 pl-5 text-right">
-                    {cell}
-                  </td>
+                  <td key={table.columns[index + 1]}>{cell}</td>
                 ))}
               </tr>
             ))}

@@ -125,7 +125,7 @@ const colour = (name: BrandColour) => `var(--color-${name})`;
 const panel = [
   'absolute inset-x-0 top-full max-h-[calc(100vh-var(--header-height))]',
   'supports-[height:1dvh]:max-h-[calc(100dvh-var(--header-height))]',
-  'overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 shadow-lg',
+  'overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 raised',
 ].join(' ');
 
 /** A `details` element, which every browser opens; scripts close it as one expects of a menu. */

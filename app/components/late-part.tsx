@@ -27,11 +27,11 @@ export type LatePart<Props = object> = Drawn<Props> & { load: () => Promise<unkn
 export function latePart<Props extends object, Module>(source: PartSource<Props, Module>): LatePart<Props> {
   const { isAskedFor = () => false } = source;
   let loaded: Drawn<Props> | undefined;
-  const load = once(async (failure) => {
-    const module = failure === undefined ? await source.load() : await loadAgain(source.load, failure);
-    loaded = source.pick(module);
+  const loadModule = retried(source.load);
+  const load = async () => {
+    loaded = source.pick(await loadModule());
     return { default: loaded };
-  });
+  };
   const Lazy = lazy(load);
 
   function Part(props: Props) {
@@ -126,6 +126,11 @@ function whenNeeded(part: Element, isAskedFor: () => boolean, act: () => Promise
   addEventListener('hashchange', () => isAskedFor() && attempt(), { signal });
   if (isAskedFor()) attempt();
   return () => waiting.abort();
+}
+
+/** Loads a module once, and after a failure anew for the next who asks. */
+export function retried<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return once((failure) => (failure === undefined ? load() : loadAgain(load, failure)));
 }
 
 /** One load for all who ask; after a failure the next who asks begins another, told of the failure. */

@@ -3,6 +3,7 @@ import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { site } from '../../config/site.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
+import { PersonaMark } from './persona-mark.tsx';
 
 export interface ScrollState {
   scrollTo: string;
@@ -116,21 +117,26 @@ export function PhoneNumber({ className }: { className: string }) {
   );
 }
 
-const badge = 'inline-block rounded-sm bg-mist px-2.5 py-1 text-sm font-medium text-fig-dark';
-const chip = `${badge} py-1.5 underline-offset-4 hover:underline`;
+const label = 'inline-flex items-center gap-1.5 whitespace-nowrap text-note font-medium text-fig-dark';
+const chip = `${label} min-h-8 rounded-sm bg-mist px-2.5 underline-offset-4 hover:underline`;
 
 /** An article's topics: links to their articles, or mere labels on a card, which is a link already. */
 export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'labels' }) {
+  const list = look === 'links' ? 'no-print flex flex-wrap gap-2' : 'topics';
   return (
-    <ul className={`${look === 'links' ? 'no-print' : 'mt-5'} flex flex-wrap gap-2`} aria-label="Topics">
+    <ul className={list} aria-label="Topics">
       {tags.map((tag) => (
         <li key={tag}>
           {look === 'links' ? (
             <PageLink to={`/blog?category=${tag}`} className={chip}>
+              <PersonaMark of={tag} />
               {tagLabel(tag)}
             </PageLink>
           ) : (
-            <span className={badge}>{tagLabel(tag)}</span>
+            <span className={label}>
+              <PersonaMark of={tag} />
+              {tagLabel(tag)}
+            </span>
           )}
         </li>
       ))}

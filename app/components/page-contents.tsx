@@ -1,10 +1,19 @@
 import { AnchorLink } from './links.tsx';
 
-const line =
-  'block py-1 pl-4 leading-tight text-ink-soft hover:text-fig hover:underline hover:underline-offset-4';
+/** The mark is as wide as the padding that it takes, so that no text moves. */
+const line = [
+  '-ml-0.5 block py-1 pl-4.5 leading-tight text-ink-soft no-underline hover:text-fig hover:underline',
+  'aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink',
+].join(' ');
+
+interface PageContentsProps {
+  headings: readonly { id: string; text: string }[];
+  /** The id of the section that is being read. */
+  current?: string | undefined;
+}
 
 /** The sections of a long text as links: folded on small screens, at the side of the text on wide ones. */
-export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
+export function PageContents({ headings, current }: PageContentsProps) {
   return (
     <nav aria-label="On this page" className="page-contents no-print">
       <details>
@@ -13,7 +22,7 @@ export function PageContents({ headings }: { headings: readonly { id: string; te
         <ul>
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <AnchorLink anchor={id} className={line}>
+              <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined} className={line}>
                 {text}
               </AnchorLink>
             </li>

@@ -64,16 +64,16 @@ export function LeadPhoto({ picture: { alt, ...picture } }: { picture: Described
   );
 }
 
-/** In place of a chart on a card, and as large as one. */
+/** In place of a chart on a card, which gives it its size; small beside the title on a phone. */
 export function CardPhoto({ picture, loading }: { picture: DescribedPicture; loading: 'eager' | 'lazy' }) {
   const { alt, ...photo } = picture;
   return (
     <Photo
       picture={photo}
       alt={alt}
-      sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+      sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 6rem"
       loading={loading}
-      className="aspect-8/5 h-auto w-full object-cover"
+      className="story-photo"
     />
   );
 }

@@ -53,7 +53,7 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
         // biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard
         <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
-          <table className="w-full text-sm sm:text-base">{inner}</table>
+          <table>{inner}</table>
         </div>
       );
     case 'th':
@@ -72,6 +72,14 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
           <div className="note">{inner}</div>
         </div>
       );
+    case 'side-note':
+      return (
+        <div role="note" className="side-note note">
+          {inner}
+        </div>
+      );
+    case 'pulled-figure':
+      return <div className="pulled-figure">{inner}</div>;
     case 'picture':
       return <TextPhoto {...(props as unknown as CaptionedPicture)} />;
     default:

@@ -15,6 +15,7 @@ import { byId } from './article-links.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
 import { withoutGoneLinks } from './gone-links.server.ts';
+import { guidedChart } from './guided-chart.server.ts';
 import { handedDown } from './handed-down.server.ts';
 import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
@@ -165,9 +166,30 @@ const block =
 /** What facts say as a number, for examples that must not be left behind by it. */
 const numbers = { typicalOwnerRate };
 
+/** `<PulledFigure>**$3,250** from the lender</PulledFigure>`: one bold figure and what it is. */
+const pulledFigure: MdxComponent = ({ children }): BodyElement => {
+  const inner = flatten(children as BodyNode[]);
+  const bold = inner.flatMap((node) =>
+    typeof node === 'string' ? [] : (node.children ?? []).filter((part) => isElement(part, 'strong')),
+  );
+  if (bold.length !== 1) {
+    throw new Error(
+      `<PulledFigure>: expected one figure in bold and what it is, found ${bold.length} in bold`,
+    );
+  }
+  return { tag: 'pulled-figure', children: inner };
+};
+
+function isElement(node: BodyNode, tag: string): boolean {
+  return typeof node !== 'string' && node.tag === tag;
+}
+
 const articleComponents: Record<string, MdxComponent> = {
   ...inlineFigures,
   KeyPoints: block('key-points'),
   Note: block('note'),
+  SideNote: block('side-note'),
+  PulledFigure: pulledFigure,
+  GuidedChart: guidedChart,
   WorkedExample: workedExample,
 };

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { blogPage, blogPath, blogPaths, PAGE_SIZE } from './blog-pages.ts';
+import { describe, expect, test } from 'vitest';
+import { blogPage, blogPath, blogPaths, PAGE_SIZE, type Starts } from './blog-pages.ts';
 import type { Tag } from './tags.ts';
 
 /** 60 articles, of which every third is on investment and every tenth on refinancing. */
@@ -7,11 +7,13 @@ const articles = Array.from({ length: 60 }, (_, number) => {
   const tags: Tag[] = ['first-home'];
   if (number % 3 === 0) tags.push('investment');
   if (number % 10 === 0) tags.push('refinance');
-  return { number, tags };
+  return { slug: `a-${number}`, number, tags };
 });
 
+const newestFirst: Starts = { all: [], 'first-home': [], refinance: [], investment: [] };
+
 const shown = (page: number, category: string) =>
-  blogPage(articles, page)
+  blogPage(articles, page, newestFirst)
     .entries.filter(({ shownIn }) => (shownIn as string[]).includes(category))
     .map(({ article }) => article.number);
 
@@ -22,30 +24,68 @@ test('the pages of a category hold each of its articles once, in order', () => {
     ['refinance', 10],
   ] as const) {
     const expected = articles.map(({ number }) => number).filter((number) => number % step === 0);
-    const { pages } = blogPage(articles, 1);
-    const found = Array.from({ length: pages[category] }, (_, index) => shown(index + 1, category));
-    expect(found.flat()).toEqual(expected);
-    expect(found.every((page) => page.length <= PAGE_SIZE)).toBe(true);
+    const { pages, starters } = blogPage(articles, 1, newestFirst);
+    const first = category === 'all' ? [] : starters[category].map(({ number }) => number);
+    const grids = Array.from({ length: pages[category] }, (_, index) => shown(index + 1, category));
+    expect([...first, ...grids.flat()]).toEqual(expected);
+    expect(grids.every((grid) => grid.length <= PAGE_SIZE)).toBe(true);
   }
 });
 
+describe('the articles that a category starts with', () => {
+  const startersOf = (slugs: string[], from = articles) =>
+    blogPage(from, 1, { ...newestFirst, investment: slugs }).starters.investment.map(({ slug }) => slug);
+
+  test('are those named for it, in that order and wherever in the archive', () => {
+    expect(startersOf(['a-57', 'a-3', 'a-30'])).toEqual(['a-57', 'a-3', 'a-30']);
+  });
+
+  test('are followed by its newest where one is hidden, unknown or not tagged so', () => {
+    expect(startersOf(['a-57', 'a-1', 'nowhere'])).toEqual(['a-57', 'a-0', 'a-3']);
+  });
+
+  test('stand on its first page alone, and not in the grid below', () => {
+    const starts = { ...newestFirst, investment: ['a-57'] };
+    const inGrid = (page: number) =>
+      blogPage(articles, page, starts).entries.filter(({ shownIn }) => shownIn.includes('investment'));
+    expect(inGrid(1).map(({ article }) => article.slug)).not.toContain('a-57');
+    expect(blogPage(articles, 2, starts).starters.investment).toEqual([]);
+  });
+
+  test('are none where there are hardly more', () => {
+    expect(startersOf(['a-0'], articles.slice(0, 7))).toEqual([]);
+    const { entries } = blogPage(articles.slice(0, 7), 1, newestFirst);
+    expect(entries.filter(({ shownIn }) => shownIn.includes('investment'))).toHaveLength(3);
+  });
+});
+
+test('the lead comes before newer articles, on the first page', () => {
+  const starts = { ...newestFirst, all: ['a-40'] };
+  const [lead, next] = blogPage(articles, 1, starts).entries;
+  expect(lead?.article.slug).toBe('a-40');
+  expect(lead?.shownIn).toContain('all');
+  expect(next?.article.slug).toBe('a-0');
+  const second = blogPage(articles, 2, starts).entries.filter(({ shownIn }) => shownIn.includes('all'));
+  expect(second.map(({ article }) => article.slug)).not.toContain('a-40');
+});
+
 test('totals and pages are those of the whole archive', () => {
-  const { totals, pages } = blogPage(articles, 2);
+  const { totals, pages } = blogPage(articles, 2, newestFirst);
   expect(totals).toEqual({ all: 60, 'first-home': 60, refinance: 6, investment: 20 });
   expect(pages).toEqual({ all: 3, 'first-home': 3, refinance: 1, investment: 1 });
 });
 
 test('a page does not grow with the archive', () => {
   const many = Array.from({ length: 5_000 }, (_, number) => ({
-    number,
+    slug: `a-${number}`,
     tags: articles[number % 60]?.tags ?? [],
   }));
-  expect(blogPage(many, 1).entries.length).toBeLessThanOrEqual(4 * PAGE_SIZE);
+  expect(blogPage(many, 1, newestFirst).entries.length).toBeLessThanOrEqual(4 * PAGE_SIZE);
 });
 
 test('an empty archive still has its first page', () => {
   expect(blogPaths(0)).toEqual(['/blog']);
-  expect(blogPage([], 1)).toMatchObject({ entries: [], pages: { all: 1 } });
+  expect(blogPage([], 1, newestFirst)).toMatchObject({ entries: [], pages: { all: 1 } });
 });
 
 test('the first page keeps the specified address', () => {

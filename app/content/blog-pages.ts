@@ -3,15 +3,27 @@ import { type Category, type Tag, tags } from './tags.ts';
 /** Articles on one page of the list: a multiple of two and three, so that the grid's rows are full. */
 export const PAGE_SIZE = 24;
 
+/** Up to so many a visitor looks through faster than any search. */
+export const MOST_WITHOUT_SEARCH = 12;
+
+/** How many a category tells its readers to start with. */
+const STARTERS = 3;
+
 const categories: readonly Category[] = ['all', ...tags.map(({ value }) => value)];
 
-interface Tagged {
+interface Listed {
+  slug: string;
   tags: readonly Tag[];
 }
 
+/** The slugs that each category puts first, in their order. */
+export type Starts = Readonly<Record<Category, readonly string[]>>;
+
 export interface BlogPage<Article> {
-  /** Every article that some category shows on this page, with the categories that do. */
+  /** Every article that some category shows in its grid on this page, with the categories that do. */
   entries: { article: Article; shownIn: Category[] }[];
+  /** The articles that each category starts with, above its grid; none on a later page. */
+  starters: Record<Tag, Article[]>;
   /** How many articles each category has, on all pages. */
   totals: Record<Category, number>;
   /** How many pages each category has; at least 1. */
@@ -23,28 +35,48 @@ export interface BlogPage<Article> {
  * one category before it is painted, so it holds the same page of each: never more than four times
  * the page size, however large the archive grows.
  *
+ * @param articles newest first.
  * @param page counted from 1.
  */
-export function blogPage<Article extends Tagged>(
+export function blogPage<Article extends Listed>(
   articles: readonly Article[],
   page: number,
+  starts: Starts,
 ): BlogPage<Article> {
   const shownIn = new Map<Article, Category[]>();
-  const totals = {} as Record<Category, number>;
-  const pages = {} as Record<Category, number>;
+  const starters = {} as BlogPage<Article>['starters'];
+  const totals = {} as BlogPage<Article>['totals'];
+  const pages = {} as BlogPage<Article>['pages'];
   for (const category of categories) {
-    const all = articles.filter((article) => category === 'all' || article.tags.includes(category));
-    totals[category] = all.length;
-    pages[category] = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-    for (const article of all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
+    const ordered = startingWith(starts[category], inCategory(articles, category));
+    totals[category] = ordered.length;
+    pages[category] = Math.max(1, Math.ceil(ordered.length / PAGE_SIZE));
+    const shown = ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    // Of four or more, three are a choice; fewer are all there is.
+    const hasStarters = category !== 'all' && page === 1 && ordered.length > STARTERS;
+    if (category !== 'all') starters[category] = hasStarters ? shown.slice(0, STARTERS) : [];
+    for (const article of hasStarters ? shown.slice(STARTERS) : shown) {
       shownIn.set(article, [...(shownIn.get(article) ?? []), category]);
     }
   }
-  const entries = articles.flatMap((article) => {
+  const entries = startingWith(starts.all, articles).flatMap((article) => {
     const where = shownIn.get(article);
     return where ? [{ article, shownIn: where }] : [];
   });
-  return { entries, totals, pages };
+  return { entries, starters, totals, pages };
+}
+
+function inCategory<Article extends Listed>(articles: readonly Article[], category: Category): Article[] {
+  return articles.filter(({ tags }) => category === 'all' || tags.includes(category));
+}
+
+/** Those that are not among the articles are passed over. */
+function startingWith<Article extends Listed>(
+  slugs: readonly string[],
+  articles: readonly Article[],
+): Article[] {
+  const first = slugs.flatMap((wanted) => articles.find(({ slug }) => slug === wanted) ?? []);
+  return [...first, ...articles.filter((article) => !first.includes(article))];
 }
 
 /** Address of a page of the list. */

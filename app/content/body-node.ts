@@ -41,9 +41,9 @@ export function bodyHeadings(nodes: readonly BodyNode[]): { id: string; text: st
 
 const WORDS_PER_MINUTE = 225;
 
-/** Words of a body, its headings and tables included. */
+/** Words of a body, its headings and tables included; a pulled figure says again what the text says. */
 export function countWords(nodes: readonly BodyNode[]): number {
-  return bodyText(nodes)
+  return bodyText(nodes.filter((node) => typeof node === 'string' || node.tag !== 'pulled-figure'))
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -1,5 +1,6 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 import { articleFiles } from '../../config/article-files.ts';
+import { starts } from '../../config/blog-words.ts';
 import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
 import { type ContentFile, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
@@ -100,6 +101,7 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     ...missingRelated(articles),
     ...brokenLinks([...texts, ...navigationText()], pages),
     ...wrongTeasers(minutes),
+    ...wrongStarts(articles),
     ...hideMistakes(),
     ...redirectMistakes(pages),
     ...unread(),
@@ -149,6 +151,35 @@ function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
     if (article.isOwn && file === ours) return [];
     return problem(`"${slug}" says "${readTime}", but its words take ${found} min at 225 words a minute`);
   });
+}
+
+/**
+ * The articles that the list puts first. The product's may name what a firm hides, or tags otherwise: the
+ * next of the category takes its place.
+ */
+function wrongStarts(articles: readonly ListedArticle[]): ContentError[] {
+  const names = new Set(articleFiles().map(({ name }) => name));
+  const found = new Map(articles.map((article) => [article.slug, article]));
+  return Object.entries(starts).flatMap(([category, slugs]) =>
+    slugs.flatMap((slug, index) => {
+      const path = category === 'all' ? ['lead'] : ['categories', category, 'start', index];
+      const { file, line } = placeIn(dataFiles.blog, path);
+      const isOurs = file === dataFiles.blog.product;
+      const refuse = (expected: string) => [
+        new ContentError(file, atLine(line, `${path.join('.')}: expected ${expected}`)),
+      ];
+      const article = found.get(slug);
+      if (article) {
+        const isTagged = category === 'all' || (article.tags as string[]).includes(category);
+        if (isTagged || (isOurs && article.file.isOwn)) return [];
+        return refuse(`an article with the tag ${category}, found "${slug}"`);
+      }
+      // One whose front matter is wrong is told of by itself.
+      const gone = whyGone(`/blog/${slug}`);
+      if (names.has(slug) || (gone !== null && isOurs)) return [];
+      return refuse(`the slug of an article, found "${slug}"${gone === null ? '' : `, and ${gone}`}`);
+    }),
+  );
 }
 
 /** Texts and lists of the firm's that nothing reads, as after a slip in their names. */

@@ -1,6 +1,6 @@
 /**
  * Keeps articles easy to read. Measured is what an author writes as paragraphs and list items, also
- * in the boxes KeyPoints and Note, with every figure worked out; tables, headings, code and what a
+ * in the boxes KeyPoints, Note and SideNote, with every figure worked out; tables, headings, code and what a
  * component draws by itself are left out.
  *
  * The grade is that of Kincaid and others (1975): 0.39 × words a sentence + 11.8 × syllables a word
@@ -84,7 +84,7 @@ function syllablesOf(word: string): number {
   return syllables;
 }
 
-const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'key-points', 'note']);
+const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'key-points', 'note', 'side-note']);
 const INLINE = new Set(['a', 'strong', 'em', 'code', 'del', 'sup', 'sub', 'br']);
 
 /** The text of each paragraph, and of each list item that holds text without a paragraph. */

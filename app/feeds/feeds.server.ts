@@ -9,9 +9,11 @@ import { site } from '../../config/site.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
+import { SEARCH_PATH } from '../content/article-search.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { blogPaths } from '../content/blog-pages.ts';
+import { blogPaths, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
 import { markdownPath } from '../content/markdown-path.ts';
+import { searchIndex } from '../content/search-index.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { authorName } from '../people/people.server.ts';
 import { articleAddress, markdownCopy, plainArticle } from './plain-article.ts';
@@ -42,6 +44,7 @@ export async function* filesForPrograms(
   }
   const texts = textPages();
   const hasSitemap = listed.length > 0;
+  if (articles.length > MOST_WITHOUT_SEARCH) yield [SEARCH_PATH, await searchIndex()];
   yield ['/llms.txt', llmsTxt(articles, texts, hasSitemap)];
   yield ['/robots.txt', robotsTxt(hasSitemap)];
   const changed = lastChanges(articles, texts);

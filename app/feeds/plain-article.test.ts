@@ -16,6 +16,20 @@ test('key points and notes read as such without a style sheet', () => {
   expect(html({ tag: 'note', children: ['Mind this.'] })).toBe('<blockquote>Mind this.</blockquote>');
 });
 
+test('side notes, pulled figures and the steps of a guided chart read as such too', () => {
+  const paragraph: BodyNode = { tag: 'p', children: [{ tag: 'strong', children: ['$3,250'] }, ' upfront'] };
+  expect(html({ tag: 'pulled-figure', children: [paragraph] })).toBe(
+    '<p><strong>$3,250</strong> upfront</p>',
+  );
+  expect(html({ tag: 'side-note', children: ['Mind this.'] })).toBe('<blockquote>Mind this.</blockquote>');
+  const props = { principal: 500_000, rate: 5, years: 30, extra: 200, fromYear: 10, larger: 500 };
+  const guide = html({ tag: 'guided-chart', props });
+  expect(guide.match(/<h3>/g)).toHaveLength(4);
+  // Reference case E02, and more with a later start than with none.
+  expect(guide).toContain('ends 4 years 3 months sooner. The interest falls by $77,470.');
+  expect(guide).toMatch(/<th>\$200 more from year 10<\/th><td>\$432,896<\/td><td>\$33,383<\/td>/);
+});
+
 test('a worked example is written down with its numbers and its table', () => {
   const premises = { principal: 500_000, rate: 5, years: 30 };
   const example = html({ tag: 'worked-example', props: { number: 2, calculator: 'repayments', premises } });

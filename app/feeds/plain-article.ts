@@ -13,11 +13,13 @@ import type { TableData } from '../components/folded-table.tsx';
 import type { Article } from '../content/article-schema.server.ts';
 import { chartOf } from '../content/articles.server.ts';
 import { type BodyElement, type BodyNode, htmlTags } from '../content/body-node.ts';
+import { GUIDED_CHART } from '../content/guided-chart.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { WORKED_EXAMPLE } from '../content/worked-example.server.ts';
 import { listNumbers } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
 import { lineText } from '../figures/calculators/outcome.ts';
+import { type GuidedChartProps, guidedSteps } from '../figures/guided-steps.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { longDate } from '../lib/format.ts';
 import { authorName } from '../people/people.server.ts';
@@ -63,10 +65,12 @@ export function plainBody(nodes: readonly BodyNode[], page: string): ElementCont
 
 function plainElement({ tag, props = {}, children = [] }: BodyElement, page: string): ElementContent[] {
   if (tag === WORKED_EXAMPLE) return plainExample(props as unknown as WorkedExampleProps, page);
+  if (tag === GUIDED_CHART) return plainGuide(props as unknown as GuidedChartProps);
   if (tag === PICTURE) return plainPicture(props as unknown as CaptionedPicture);
   const inner = plainBody(children, page);
   if (tag === 'key-points') return [h('p', h('strong', 'Key points')), ...inner];
-  if (tag === 'note') return [h('blockquote', inner)];
+  if (tag === 'note' || tag === 'side-note') return [h('blockquote', inner)];
+  if (tag === 'pulled-figure') return inner;
   if (!htmlTags.has(tag)) throw new Error(`${page}: expected a plain form of <${tag}>`);
   const href = tag === 'a' ? { href: new URL(String(props.href), page).href } : {};
   return [h(tag, href, inner)];
@@ -104,6 +108,16 @@ function plainExample({ number, calculator, premises }: WorkedExampleProps, page
     list('ol', working.map(lineText)),
     ...plainTable(table),
     h('p', link(`${page}#example-${number}`, 'Put your own numbers into this example')),
+  ];
+}
+
+/** What its four charts say, and their numbers. */
+function plainGuide(props: GuidedChartProps): Element[] {
+  const { note, steps, table } = guidedSteps(props);
+  return [
+    ...steps.flatMap(({ title, text }) => [h('h3', title), h('p', text)]),
+    h('p', note),
+    ...plainTable(table),
   ];
 }
 

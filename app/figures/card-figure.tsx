@@ -6,7 +6,7 @@ export function CardFigure({ chart: { figure, assumption, drawing } }: { chart: 
   return (
     <>
       <p>
-        <strong className="block text-figure tracking-tight tabular-nums">{figure.value}</strong>
+        <strong className="block text-figure tracking-tight">{figure.value}</strong>
         <span className="text-base">{figure.unit}</span>
       </p>
       <ChartThumbnail drawing={drawing} className="h-24 w-full" />

@@ -3,6 +3,7 @@ import { balanceCharts } from './balance-charts.ts';
 import { barCharts } from './bar-charts.ts';
 import type { Chart, ChartSummary, Drawing, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
+import { brokerCommissionChart } from './commission-chart.ts';
 import { depositAndLvr } from './deposit-chart.ts';
 import { moneyCharts } from './money-charts.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
@@ -17,6 +18,7 @@ export const charts: readonly Chart[] = [
   ...rentalCharts,
   ...moneyCharts,
   depositAndLvr,
+  brokerCommissionChart,
   fixedVsVariable,
   trailCommission,
 ];

@@ -4,7 +4,7 @@ import type { Axis, Drawing, Point } from './chart.ts';
 export const SIZE = 1000;
 
 /** Finer than any screen shows, and no longer a file than it has to be. */
-const MOST_POINTS = 30;
+const MOST_POINTS = 24;
 
 /** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
 export const FEW_POINTS = 8;
@@ -43,11 +43,16 @@ export function path(axes: Axes, points: readonly Point[], most?: number): strin
 }
 
 /**
- * The space between two lines: what lies below one of them and not below both, which is how `evenodd`
- * fills two areas. The lines' own paths come again in it, so that it costs a compressed page little.
+ * The space between two lines, also where one ends first: what lies below one of them but not below both
+ * (`fill-rule: evenodd`). It repeats the lines' own steps, which a compressed page gets for next to nothing.
  */
 export function wedgePath(axes: Axes, lines: readonly (readonly Point[])[], most?: number): string {
-  return lines.map((points) => `${path(axes, points, most)}V${SIZE}H0z`).join('');
+  return lines
+    .map((points) => {
+      const [start = 0] = points[0] ? place(axes, points[0]) : [];
+      return `${path(axes, points, most)}V${SIZE}H${start}z`;
+    })
+    .join('');
 }
 
 /** The first, the last, and at most so many steps between them. */

@@ -121,7 +121,7 @@ export function FormToast({ state, outcomes, onClose }: FormToastProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 text-base shadow-lg ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
+      className={`toast flex items-start gap-3 rounded-lg border-2 bg-card p-4 text-base raised ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
     >
       <Icon icon={good ? CircleCheck : CircleAlert} className="size-6 shrink-0" />
       <div className="grow">

@@ -7,7 +7,7 @@ import { tagLabel } from '../content/tags.ts';
 import { shownChart } from '../figures/charts.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { articlePeople } from '../people/people.server.ts';
-import { ArticleView, WorkedExample } from '../sections/article/article-view.tsx';
+import { ArticleView, GuidedChart, WorkedExample } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
@@ -38,7 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const handle: RouteHandle = { parts: [WorkedExample] };
+export const handle: RouteHandle = { parts: [WorkedExample, GuidedChart] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,37 +1,49 @@
 import { useSearchParams } from 'react-router';
-import { chartOf, readArticleList } from '../content/articles.server.ts';
-import { blogPage, blogPath } from '../content/blog-pages.ts';
-import { type Category, toCategory } from '../content/tags.ts';
+import { categories, starts, startTitle } from '../../config/blog-words.ts';
+import type { ArticleFrontMatter } from '../content/article-schema.server.ts';
+import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
+import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { type Category, tags, toCategory } from '../content/tags.ts';
 import { chartSummary } from '../figures/charts.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { namedPicture } from '../pictures/named-pictures.server.ts';
-import { ArticleGrid } from '../sections/blog-list.tsx';
+import type { CardContent } from '../sections/blog/article-card.tsx';
+import { BlogList } from '../sections/blog/blog-list.tsx';
 import { blogTexts, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/blog.ts';
 
 /** Serves `/blog`, which is page 1, and `/blog/page/2` and further. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = Number((params as { page?: string }).page ?? 1);
-  const { entries, totals, pages } = blogPage(readArticleList(), page);
+  const articles = readArticleList();
+  const { entries, starters, totals, pages } = blogPage(articles, page, starts);
   if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
-  const read = entries.map(async ({ article, shownIn }) => {
-    const { slug, title, tags } = article;
-    const chart = chartOf(article);
-    const photo = chart ? undefined : await namedPicture(article.picture, slug, '');
-    return {
-      ...{ slug, title, tags, shownIn },
-      ...(photo && { photo }),
-      chart: chart && chartSummary(chart),
-    };
-  });
-  const cards = await Promise.all(read);
-  const lead = entries[0]?.article;
+  const first = page === 1 ? entries[0]?.article : undefined;
+  const begun = tags.map(async ({ value }) => ({
+    category: value,
+    introduction: categories[value].introduction,
+    starters: await Promise.all(starters[value].map(cardOf)),
+  }));
   return {
-    page,
-    cards,
-    totals,
-    pages,
-    chartMessage: (lead && chartOf(lead)?.message) ?? null,
+    ...{ page, totals, pages, startTitle },
+    hasSearch: articles.length > MOST_WITHOUT_SEARCH,
+    leadIntroduction: first?.description ?? null,
+    cards: await Promise.all(
+      entries.map(async ({ article, shownIn }) => ({ ...(await cardOf(article)), shownIn })),
+    ),
+    starts: page === 1 ? await Promise.all(begun) : [],
+    chartMessage: (first && chartOf(first)?.message) ?? null,
+  };
+}
+
+async function cardOf(listed: ArticleFrontMatter): Promise<CardContent> {
+  const { slug, title, tags, published } = listed;
+  const article = await readArticle(slug);
+  const chart = chartOf(listed);
+  return {
+    ...{ slug, title, tags, published },
+    readMinutes: article?.readMinutes ?? 1,
+    ...(article?.photo && !chart && { photo: article.photo }),
+    chart: chart && chartSummary(chart),
   };
 }
 
@@ -41,10 +53,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ ...blogTexts(page), path: blogPath(page, 'all'), chartMessage });
 }
 
-export default function Blog({ loaderData }: Route.ComponentProps) {
+export default function Blog({ loaderData: { chartMessage: _, ...list } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  // The file holds all categories, so hydration has to begin there; see ArticleGrid.
+  // The file holds all categories, so hydration has to begin there; see BlogList.
   const category: Category = hydrated ? toCategory(params.get('category')) : 'all';
-  return <ArticleGrid {...loaderData} category={category} />;
+  return <BlogList {...list} category={category} />;
 }

@@ -25,7 +25,7 @@ export default function NotFound() {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: withoutRouter }} />}
       <div className="lg:col-span-6">
-        <p className="text-display font-extrabold text-fig tabular-nums">404</p>
+        <p className="text-display font-extrabold text-fig">404</p>
         <h1 className="mt-3 text-title">Oops! Page not found</h1>
         <p className="mt-4 max-w-measure text-ink-soft">
           The address may have a typing mistake, or the page may have moved.

@@ -23,7 +23,7 @@ export function ErrorPage() {
         Unexpected Application Error!
       </h1>
       <p className="mt-6 text-lead">
-        <strong className="tabular-nums">{status}</strong> {message}
+        <strong>{status}</strong> {message}
       </p>
       <p className="mt-3 max-w-measure text-ink-soft">{advice}</p>
       <p className="mt-8 flex flex-wrap gap-4">

@@ -1,6 +1,7 @@
 /** What the preview picture of each page shows, for the build to draw. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { starts } from '../../config/blog-words.ts';
 import { hero } from '../../config/home-words.ts';
 import { hero as workWithUsHero } from '../../config/work-with-us-words.ts';
 import { chartOf, readArticleList } from '../content/articles.server.ts';
@@ -49,7 +50,7 @@ function previewContents(): (page: SitePage) => PreviewContent {
       case 'home':
         return { title: hero.headline, chart: requireChart(hero.chart) };
       case 'list': {
-        const lead = blogPage(articles, page.page).entries[0]?.article;
+        const lead = blogPage(articles, page.page, starts).entries[0]?.article;
         const { title } = blogTexts(page.page);
         return { title, chart: lead ? chartOf(lead) : null, picture: lead?.picture };
       }

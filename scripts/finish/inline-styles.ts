@@ -12,8 +12,8 @@ import { CLIENT } from './site-files.ts';
 
 /**
  * Kept although nothing in the page matches them yet: the focus on whatever there is, what is unfolded
- * without scripts, and the blog's category, which a script sets ahead of the paint. All other states of elements that are there are kept by Beasties itself, or set by
- * scripts, which the whole sheet comes with.
+ * without scripts, and the blog's category, which a script sets ahead of the paint. Beasties keeps all
+ * other states of elements that are there, and what scripts set comes with the whole sheet.
  */
 const LATER_STATES = [/^:(root|host|focus)/, /^::(before|after|backdrop)/, /\[(open|data-category)/];
 
@@ -70,24 +70,29 @@ const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
 /** Nobody prints before the whole sheet is there, and without scripts a link of its own brings it. */
 const FOR_PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g;
 
+/** What the blog's script may make of its list: kept as a later state, and nothing to any other page. */
+const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
+
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
-  const matching = load(await beasties.process($.html()))('style').text();
-  const critical = matching
+  const critical = load(await beasties.process($.html()))('style')
+    .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FOR_PRINT, '')
-    // First values of Tailwind's variables, for browsers without @property: only of those in use.
-    .replace(/@layer properties\{.*?\}{3}/, (layer) =>
-      layer.replace(/(--tw-[\w-]+):[^;{}]*;?/g, (value, name) =>
-        matching.includes(`var(${name}`) ? value : '',
-      ),
-    )
+    .replace($('[data-category]').length > 0 ? '' : OF_THE_LIST, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
-  return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+  const all = (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+  const isRead = (variable: string) => all.includes(`var(${variable}`);
+  return all.replace(UNREAD, (rule, type?: string, fallback?: string) =>
+    isRead(type ?? fallback ?? '') ? rule : '',
+  );
 }
+
+/** Tailwind types the variables of every utility there is, and again for browsers that know no types. */
+const UNREAD = /@property (--tw-[\w-]+)\{[^}]*\}|(--tw-[\w-]+):[^;{}]*;/g;
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */
 function namesIn($: CheerioAPI): string {

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../config/site.ts';
-import { distanceFromHeader, EVERY_SCREEN, expect, heading1, open, scrollPosition, test } from './site.ts';
+import {
+  distanceFromHeader,
+  EVERY_SCREEN,
+  expect,
+  heading1,
+  open,
+  paths,
+  scrollPosition,
+  test,
+} from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
 
@@ -8,10 +17,10 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'On this p
 const marked = (page: Page) => contents(page).locator('[aria-current=location]');
 const more = (page: Page) => page.getByRole('navigation', { name: 'More articles' });
 
-/** The addresses of the contents list, such as `#how-redraw-works`. */
+/** The addresses of the contents list, such as `#how-redraw-works`, which phones fold up. */
 function anchors(page: Page) {
   return contents(page)
-    .getByRole('link')
+    .locator('a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
@@ -69,10 +78,10 @@ test('the mark follows a reader who scrolls, and goes with the first section', a
 
 test('a heading has a link, no part of its name', { tag: EVERY_SCREEN }, async ({ page, isMobile }) => {
   await open(page, path);
-  for (const name of await contents(page).getByRole('link').allInnerTexts()) {
+  for (const name of await contents(page).locator('a').allTextContents()) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1);
   }
-  const name = (await contents(page).getByRole('link').nth(1).innerText()).trim();
+  const name = ((await contents(page).locator('a').nth(1).textContent()) ?? '').trim();
   const link = page.getByRole('link', { name: `Link to this section: ${name}`, exact: true });
   await expect(link).toHaveCSS('opacity', '0');
   await link.focus();
@@ -115,7 +124,7 @@ test('where copying is refused, the address is shown and selected', async ({ pag
   });
   await open(page, path);
   // To the pixel, as the brand's font is allowed to come meanwhile.
-  const top = async () => Math.round((await page.locator('article > figure').boundingBox())?.y ?? 0);
+  const top = () => more(page).evaluate((below: HTMLElement) => below.offsetTop);
   const before = await top();
   const field = page.getByRole('textbox', { name: 'Address of this article' });
   for (const attempt of ['first', 'again']) {
@@ -140,7 +149,7 @@ test('an article tells what changed, and leads on to others, and up', async ({ p
   const heading = heading1(page);
   const title = await heading.innerText();
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home›', 'Articles›', title]);
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', '›Articles']);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   const steps = ['Home', 'Articles', title].map((name, index) => ({ position: index + 1, name }));
   expect(JSON.parse(data ?? '')['@graph']).toContainEqual(
@@ -185,7 +194,74 @@ test('an article prints as text with its chart, addresses of sources and no furn
   const address = await source.evaluate((link) => getComputedStyle(link, '::after').content);
   expect(address).toContain(await source.getAttribute('href'));
   const colours = await page
-    .locator('article :is(h1, h2, p, li, a, figcaption):visible')
+    .locator('article :is(h1, h2, p, li, a, figcaption):not(.chart *, .chart-label):visible')
     .evaluateAll((all) => [...new Set(all.map((element) => getComputedStyle(element).color))]);
   expect(colours).toEqual(['rgb(0, 0, 0)']);
+});
+
+test('contents are folded on phones, and in view beside the text on wide screens', {
+  tag: EVERY_SCREEN,
+}, async ({ page, isMobile }) => {
+  await open(page, path);
+  const links = contents(page).getByRole('link');
+  if (isMobile) {
+    await expect(links).toHaveCount(0);
+    await contents(page).locator('summary').click();
+    await expect(links.first()).toBeVisible();
+    return;
+  }
+  await expect(contents(page).locator('summary')).toBeHidden();
+  const third = page.locator('.prose h2').nth(2);
+  await third.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(links.first()).toBeInViewport();
+});
+
+const articles = paths.filter((each) => /^\/blog\/(?!page\/)./.test(each));
+
+test('the first paragraph starts on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(articles.length).toBeGreaterThan(10);
+  for (const article of articles) {
+    await open(page, article);
+    const box = await page.locator('.prose > p').first().boundingBox();
+    expect(box?.y, article).toBeLessThanOrEqual(700);
+  }
+});
+
+test('nothing of a wide article lies on anything else', async ({ page }) => {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const article of articles) {
+      await open(page, article);
+      const overlaps = await page.locator('.article-body > .prose').evaluate((prose) => {
+        const boxes = [...prose.children]
+          .filter((child) => !child.matches('.contents-place'))
+          .map((child) => ({ child, box: child.getBoundingClientRect() }));
+        return boxes.flatMap(({ child, box }, index) =>
+          boxes
+            .slice(index + 1)
+            .filter(
+              ({ box: other }) =>
+                box.left < other.right - 1 &&
+                other.left < box.right - 1 &&
+                box.top < other.bottom - 1 &&
+                other.top < box.bottom - 1,
+            )
+            .map(
+              ({ child: other }) => `${child.textContent?.slice(0, 30)} / ${other.textContent?.slice(0, 30)}`,
+            ),
+        );
+      });
+      expect(overlaps, `${article} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('the next step stands ahead of the sources', async ({ page }) => {
+  await open(page, path);
+  const next = page.locator('article').getByRole('link', { name: 'Book a Free Strategy Chat' });
+  const sources = page.getByRole('heading', { name: 'Sources' });
+  expect((await next.boundingBox())?.y ?? Infinity).toBeLessThan((await sources.boundingBox())?.y ?? 0);
+  await next.click();
+  await expect(page.locator('#contact-form')).toBeInViewport();
 });

@@ -1,4 +1,5 @@
-import { expect, heading1, hydrated, open, scrollPosition, test } from './site.ts';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, expect, heading1, hydrated, open, scrollPosition, test } from './site.ts';
 
 const cards = 'main [data-tags]:visible';
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
@@ -63,10 +64,10 @@ test('the list has one to three columns, and a card opens its article at the top
   await open(page, '/blog');
   for (const [index, width] of [1280, 800, 360].entries()) {
     await page.setViewportSize({ width, height: 740 });
-    const shown = await page
-      .locator('main ul:has(> [data-tags])')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-    expect(shown).toBe(3 - index);
+    const lefts = await page
+      .locator(cards)
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(3 - index);
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const card = page.locator(cards).filter({ hasText: 'Offset accounts: what they save' }).first();
@@ -75,17 +76,117 @@ test('the list has one to three columns, and a card opens its article at the top
   const names = ['First Home', 'Refinance', 'Investment'];
   await expect(card.getByRole('list', topics).getByRole('listitem')).toHaveText(names);
   // A press on the picture, as a finger does it: the card's one link lies over it.
-  await card.getByRole('img').click({ force: true });
+  await card.locator('svg.thumbnail').click({ force: true });
 
   await expect(page).toHaveURL(ARTICLE);
   await expect.poll(() => scrollPosition(page)).toBe(0);
   const article = page.getByRole('article');
   const chip = article.getByRole('list', topics).getByRole('link', { name: 'Investment' });
   await expect(chip).toHaveAttribute('href', '/blog?category=investment');
-  const picture = article.getByRole('figure').first().getByRole('img');
-  await expect(picture).toHaveJSProperty('complete', true);
-  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(article.getByRole('figure').first().getByRole('img')).toBeVisible();
   // The break-even figures, with the conditions that make them true.
   for (const figure of ['$375', '$17,500', '$7,500']) await expect(article).toContainText(figure);
   await expect(article).toContainText(/illustrative/i);
+});
+
+test('each category begins with a sentence and three articles, the first of them its own', async ({
+  page,
+}) => {
+  const firsts = new Set<string | null>();
+  for (const category of ['first-home', 'refinance', 'investment']) {
+    await open(page, `/blog?category=${category}`);
+    await expect(page.getByRole('heading', { name: 'Start with these three' })).toHaveCount(1);
+    const starters = page.locator('.starters:visible [data-tags]');
+    await expect(starters).toHaveCount(3);
+    const links = starters.getByRole('heading').getByRole('link');
+    firsts.add(await links.first().getAttribute('href'));
+    // None of them stands a second time in the grid below.
+    const shown = await page
+      .locator(cards)
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(new Set(shown).size).toBe(shown.length);
+  }
+  expect(firsts.size).toBe(3);
+  await open(page, '/blog');
+  await expect(page.getByRole('heading', { name: 'Start with these three' })).toHaveCount(0);
+});
+
+test('a phone shows three titles on its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/blog');
+  for (const index of [0, 1, 2]) {
+    await expect(page.locator(cards).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test.describe('the search', () => {
+  const field = (page: Page) => page.getByRole('searchbox', { name: 'Search all articles' });
+  const results = (page: Page) => page.locator('main ol > li');
+
+  test('is loaded when its field is used, and finds what an article says', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/blog?category=investment');
+    await page.waitForLoadState('networkidle');
+    const isOfSearch = (path: string) => /search/.test(path);
+    expect(asked.filter(isOfSearch)).toEqual([]);
+
+    await field(page).focus();
+    await expect.poll(() => asked.filter(isOfSearch).length).toBe(2);
+    // A word of the text alone, with a slip of the finger, of an article in another category.
+    await page.keyboard.type('verandha');
+    await expect(page.getByRole('status')).toHaveText('1 article found for “verandha”');
+    await expect(results(page).getByRole('link')).toHaveText(['How one couple set up their first home loan']);
+    await expect(results(page).getByRole('list', { name: 'Topics' })).toHaveText('First Home');
+    await expect(page.locator(cards)).toHaveCount(0);
+
+    await field(page).fill('zebra');
+    await expect(page.getByRole('status')).toContainText('No article found for “zebra”');
+    await field(page).fill('');
+    await expect(page.getByRole('status')).toHaveText(/\d articles on investing/);
+  });
+
+  test('is in the address, so that the way back leads to what was found', async ({ page }) => {
+    await open(page, '/blog');
+    await field(page).fill('mortgage insurance');
+    await expect(page).toHaveURL('/blog?q=mortgage+insurance');
+    await results(page)
+      .getByRole('link', { name: /^Lenders mortgage insurance/ })
+      .click();
+    await expect(page).toHaveURL(/lenders-mortgage-insurance/);
+    await page.goBack();
+    await expect(field(page)).toHaveValue('mortgage insurance');
+    await expect(results(page).first()).toContainText('Lenders mortgage insurance');
+    await page.getByRole('navigation', { name: 'Article categories' }).getByText('Refinance').click();
+    await expect(page).toHaveURL('/blog?category=refinance');
+    await expect(field(page)).toHaveValue('');
+    await expect(page.locator(cards).first()).toBeVisible();
+
+    await open(page, '/blog?q=redraw');
+    await expect(page.getByRole('status')).toContainText('found for “redraw”');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('says so when it cannot be loaded, and can be tried again', async ({ page, allowConsole }) => {
+    allowConsole(/search/i);
+    allowConsole(/Failed to load resource/);
+    await open(page, '/blog');
+    const retry = page.getByRole('button', { name: 'Try again' });
+    const said = page.getByRole('status');
+    for (const lost of ['**/assets/search-*.js*', '**/search.json']) {
+      await page.route(lost, (route) => route.abort());
+    }
+    await field(page).fill('offset');
+    await expect(said).toContainText('could not be loaded');
+    await page.unroute('**/assets/search-*.js*');
+    const script = page.waitForResponse(/search-engine/);
+    await retry.click();
+    await script;
+    await expect(said).toContainText('could not be loaded');
+    await page.unroute('**/search.json');
+    await retry.click();
+    await expect(said).toContainText('found for “offset”');
+  });
 });

@@ -9,7 +9,7 @@ async function openChart(page: Page) {
   await hydratedByItself(page);
   const figure = page.locator('.hero-figure');
   await expect(figure).toContainText(START);
-  return { figure, ring: figure.locator('.ring-hold'), range: figure.getByRole('slider') };
+  return { figure, ring: figure.locator('.hero-hold'), range: figure.getByRole('slider') };
 }
 
 async function middleOf(ring: Locator) {

@@ -37,6 +37,7 @@ test.describe('with scripts switched off', () => {
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
       const contents = page.getByRole('navigation', { name: 'On this page' });
       await expect(contents.locator('[aria-current]')).toHaveCount(0);
+      await contents.locator('summary').click();
       const line = contents.getByRole('link').nth(2);
       const hash = (await line.getAttribute('href')) ?? '';
       await line.click();

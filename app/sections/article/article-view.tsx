@@ -1,7 +1,11 @@
+import type { ComponentType } from 'react';
+import { bookButton } from '../../../config/navigation.ts';
+import { site } from '../../../config/site.ts';
 import { generalWarning } from '../../../content/general-warning.ts';
+import { onDarkButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { latePart } from '../../components/late-part.tsx';
-import { PageLink } from '../../components/links.tsx';
+import { PageLink, SectionLink } from '../../components/links.tsx';
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
@@ -10,8 +14,10 @@ import type { ShownChart } from '../../figures/chart.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { carriesNumbers } from '../../figures/example-link.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
+import { articlePath } from '../../seo/page-head.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { type ShownSource, Sources } from './sources.tsx';
 
 export const WorkedExample = latePart({
@@ -20,10 +26,29 @@ export const WorkedExample = latePart({
   isAskedFor: () => carriesNumbers(location.hash),
 });
 
+export const GuidedChart = latePart({
+  load: () => import('../../figures/guided-chart.tsx'),
+  pick: (module) => module.GuidedChart,
+});
+
 /** What an article may hold beside text. */
-const blocks = { 'worked-example': WorkedExample };
+const blocks = {
+  'worked-example': wide(WorkedExample),
+  'guided-chart': wide(GuidedChart),
+  contents: ContentsList,
+};
+
+/** A block as wide as the page, which nothing stands beside. */
+function wide<Props extends object>(Block: ComponentType<Props>) {
+  return (props: Props) => (
+    <div className="wide">
+      <Block {...props} />
+    </div>
+  );
+}
 
 interface Article extends ArticleHeaderProps {
+  slug: string;
   body: BodyNode[];
   /** Each with its day as 2026-11-20. */
   changes: { date: string; what: string }[];
@@ -35,49 +60,79 @@ interface Article extends ArticleHeaderProps {
   links: ArticleLinks;
 }
 
+const page = 'mx-auto max-w-page px-gutter';
+
 export function ArticleView({ article }: { article: Article }) {
-  const { chart, photo } = article;
+  const { chart, photo, headings } = article;
+  const [first = '', ...rest] = article.body;
+  // The lead comes first, also where the contents are folded up below it.
+  const nodes = [first, { tag: 'contents', props: { headings } }, ...rest];
   return (
     <>
-      <article className="mx-auto max-w-page px-gutter pt-10 pb-16 md:pt-14 md:pb-20">
-        <ArticleHeader {...article} />
-        {photo && (
-          <div className="mt-8 max-w-4xl">
-            <LeadPhoto picture={photo} />
+      <article>
+        <div className={`${page} pt-2 md:pt-10`}>
+          <div className="grid-cols-12 gap-x-8 lg:grid">
+            <ArticleHeader {...article} />
+            {photo && (
+              <div className="mt-6 lg:col-span-6 lg:mt-0">
+                <LeadPhoto picture={photo} />
+              </div>
+            )}
+            {chart && <LeadChart {...chart} isBelow={photo !== undefined} />}
           </div>
-        )}
-        {chart && <LeadChart {...chart} />}
-        <div className="mt-12 gap-14 lg:grid lg:grid-cols-12">
-          <ContentsList headings={article.headings} />
-          <div className="lg:order-1 lg:col-span-8">
-            <RichBody nodes={article.body} blocks={blocks} />
-            <Closing {...article} />
+          <div className="article-body">
+            <RichBody nodes={nodes} blocks={blocks} />
+            <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">
+              <strong>{generalWarning.lead}</strong> {generalWarning.text}
+            </p>
           </div>
         </div>
+        <NextStep />
+        <Closing {...article} />
       </article>
       <MoreArticles {...article.links} />
     </>
   );
 }
 
-function LeadChart({ message, alt, note, table, drawing }: ShownChart) {
+function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart & { isBelow: boolean }) {
   return (
-    <figure className="mt-8 max-w-4xl">
-      <figcaption className="mb-3 max-w-3xl text-heading font-bold text-balance">{message}</figcaption>
+    <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : ''}`}>
+      <figcaption>{message}</figcaption>
       <ChartDrawing drawing={drawing} alt={alt} />
-      <p className="mt-2 text-sm text-ink-soft">{note}</p>
-      <FoldedTable table={table} />
+      <p className="note-below">{note}</p>
+      <FoldedTable table={table} title="See the numbers and what they assume">
+        <p className="md:hidden">{note}</p>
+      </FoldedTable>
     </figure>
   );
 }
 
-/** What stands below every article: the warning, the sources with the day they were read, changes. */
-function Closing({ sources, changes }: Pick<Article, 'sources' | 'changes'>) {
+/** What a reader can do now, before what only some will look up. */
+function NextStep() {
   return (
-    <footer className="mt-14 max-w-measure border-t border-line pt-8 text-base">
-      <p className="rounded-lg bg-mist p-6">
-        <strong>{generalWarning.lead}</strong> {generalWarning.text}
-      </p>
+    <aside aria-labelledby="next-step" className="no-print on-dark relative mt-16 bg-fig-dark text-paper">
+      <div className={`${page} flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 md:py-16`}>
+        <div>
+          <h2 id="next-step" className="text-title">
+            Your numbers will differ
+          </h2>
+          <p className="mt-2 max-w-measure text-lead">
+            Bring them, and we go through them with you in plain English.
+          </p>
+        </div>
+        <SectionLink section={bookButton.section} className={onDarkButton}>
+          {bookButton.label}
+        </SectionLink>
+      </div>
+    </aside>
+  );
+}
+
+/** What stands below every article: the sources with the day they were read, changes, its address. */
+function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 'changes'>) {
+  return (
+    <footer className={`${page} pt-12 pb-14 text-base`}>
       <Sources sources={sources} />
       <details className="mt-6">
         <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
@@ -91,6 +146,7 @@ function Closing({ sources, changes }: Pick<Article, 'sources' | 'changes'>) {
           ))}
         </ul>
       </details>
+      <CopyLink address={`${site.url}${articlePath(slug)}`} />
     </footer>
   );
 }

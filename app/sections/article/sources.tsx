@@ -12,8 +12,8 @@ export interface ShownSource {
 export function Sources({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0) return null;
   return (
-    <>
-      <h2 className="mt-8 text-heading">Sources</h2>
+    <div className="max-w-3xl">
+      <h2 className="text-heading">Sources</h2>
       <p className="mt-2 text-ink-soft">
         Some were read in stored copies, and rules and rates may have moved since: look at the page itself.
       </p>
@@ -40,6 +40,6 @@ export function Sources({ sources }: { sources: readonly ShownSource[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function Contact() {
             <ol className="mt-4">
               {contact.next.steps.map((step, index) => (
                 <li key={step} className="flex gap-5 border-t border-line py-4">
-                  <span aria-hidden="true" className="w-6 text-title font-bold text-fig tabular-nums">
+                  <span aria-hidden="true" className="w-6 text-title font-bold text-fig">
                     {index + 1}
                   </span>
                   {step}

@@ -57,7 +57,7 @@ export function ExtraChart({ start, range, note }: ExtraChartProps) {
           <g className="needs-scripts hero-ring">
             <circle cx={percentage(share(plot.x, end))} cy="100%" r="11" />
             <circle
-              className="ring-hold"
+              className="hero-hold"
               cx={percentage(share(plot.x, end))}
               cy="100%"
               r="24"

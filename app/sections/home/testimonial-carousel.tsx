@@ -77,7 +77,7 @@ export function TestimonialCarousel() {
         {...(!hydrated && { tabIndex: 0, role: 'group', 'aria-label': 'All testimonials' })}
         className={hydrated ? 'overflow-hidden' : 'carousel-row'}
       >
-        <div className="flex touch-pan-y" aria-live="polite">
+        <div className="flex [touch-action:pan-y]" aria-live="polite">
           {testimonials.map((testimonial, index) => (
             // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group that is a slide
             <div

@@ -1,0 +1,197 @@
+import { Link } from 'react-router';
+import { feeds } from '../../../config/navigation.ts';
+import { site } from '../../../config/site.ts';
+import { PersonaMark } from '../../components/persona-mark.tsx';
+import { type Category, type Tag, tags } from '../../content/tags.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { ArticleCard, type CardContent } from './article-card.tsx';
+import { Pager } from './pager.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchResults, searchSaid } from './search-results.tsx';
+import { useArticleSearch } from './use-article-search.ts';
+
+export interface CategoryStart {
+  category: Tag;
+  introduction: string;
+  /** None where the category has hardly more. */
+  starters: CardContent[];
+}
+
+interface BlogListProps {
+  category: Category;
+  page: number;
+  /** What leads all articles, as a sentence of its own says it; null on a later page. */
+  leadIntroduction: string | null;
+  cards: readonly (CardContent & { shownIn: Category[] })[];
+  startTitle: string;
+  /** What the first page of each category begins with. */
+  starts: readonly CategoryStart[];
+  totals: Record<Category, number>;
+  pages: Record<Category, number>;
+  hasSearch: boolean;
+}
+
+const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
+
+/**
+ * Runs while the page is being read, before the first card exists: it marks the wrapper with the
+ * address's category, and the style sheet hides the other cards. So a page that is one file shows
+ * the right articles from the first paint on, and React later finds its own elements unchanged.
+ */
+const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('category');if(${JSON.stringify(
+  tags.map(({ value }) => value),
+)}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
+
+export function BlogList({ category, page, totals, hasSearch, ...list }: BlogListProps) {
+  const hydrated = useHydrated();
+  const search = useArticleSearch();
+  const isSearching = search.query !== '';
+  return (
+    <section
+      aria-labelledby="blog-title"
+      className="blog mx-auto max-w-page px-gutter"
+      data-category={category}
+      suppressHydrationWarning
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {!hydrated && <script dangerouslySetInnerHTML={{ __html: markCategory }} />}
+      <div className="blog-head">
+        <h1 id="blog-title" className="text-title">
+          Home loan articles{page > 1 && `, page ${page}`}
+        </h1>
+        {hasSearch && <SearchField search={search} />}
+      </div>
+      <Tabs category={category} />
+      <p role="status" className={isSearching ? 'mt-6' : 'blog-count'}>
+        {isSearching
+          ? searchSaid(search)
+          : categories.map(({ value }) => (
+              <span key={value} data-only={value}>
+                {countText(totals[value], value)}
+              </span>
+            ))}
+      </p>
+      {isSearching && <SearchResults search={search} />}
+      <div hidden={isSearching}>
+        <Stories {...list} page={page} totals={totals} />
+      </div>
+      {site.features.feeds && (
+        <p className="no-print mt-10 text-base text-ink-soft">
+          New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tabs({ category }: { category: Category }) {
+  return (
+    <nav aria-label="Article categories" className="no-print">
+      <ul className="blog-tabs">
+        {categories.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={value === 'all' ? '/blog' : `/blog?category=${value}`}
+              preventScrollReset
+              data-tab={value}
+              aria-current={value === category ? 'true' : undefined}
+              className="hover:border-fig"
+            >
+              <PersonaMark of={value} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch'>;
+
+/** What each category starts with, then the grid that all of them share. */
+function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pages }: StoriesProps) {
+  const first = leadIntroduction === null ? undefined : cards[0];
+  return (
+    <>
+      {starts.map((start) => (
+        <div key={start.category} data-only={start.category}>
+          <Start {...start} title={startTitle} total={totals[start.category]} />
+        </div>
+      ))}
+      {cards.length > 0 && (
+        <h2 data-only="all" className="sr-only">
+          All of them
+        </h2>
+      )}
+      <ul className="stories">
+        {first && (
+          // May be the largest thing painted.
+          <ArticleCard card={first} shownIn={['all']} introduction={leadIntroduction ?? ''} loading="eager" />
+        )}
+        {cards.map(({ shownIn, ...card }) => (
+          <ArticleCard
+            key={card.slug}
+            card={card}
+            // The lead is drawn for all articles in a way of its own.
+            shownIn={card.slug === first?.slug ? shownIn.filter((category) => category !== 'all') : shownIn}
+            loading="lazy"
+          />
+        ))}
+      </ul>
+      {categories.map(({ value }) => (
+        <Pager key={value} category={value} page={page} pages={pages[value]} />
+      ))}
+    </>
+  );
+}
+
+function Start({
+  category,
+  introduction,
+  starters,
+  title,
+  total,
+}: CategoryStart & { title: string; total: number }) {
+  if (total === 0) return null;
+  return (
+    <>
+      <p className="blog-introduction">{introduction}</p>
+      {starters.length > 0 && (
+        <>
+          <div className="starters">
+            <h2 className="text-heading">{title}</h2>
+            <ul className="stories">
+              {starters.map((card) => (
+                <ArticleCard key={card.slug} card={card} loading="lazy" />
+              ))}
+            </ul>
+          </div>
+          <h2 className="mt-10 text-heading">More articles{subjects[category]}</h2>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A file and no page, so no link of the router's. */
+function FeedLink({ label, to }: { label: string; to: string }) {
+  return (
+    <a href={to} className="underline underline-offset-4">
+      {label}
+    </a>
+  );
+}
+
+const subjects: Record<Category, string> = {
+  all: '',
+  'first-home': ' for first-home buyers',
+  refinance: ' on refinancing',
+  investment: ' on investing',
+};
+
+function countText(count: number, category: Category): string {
+  const subject = subjects[category];
+  if (count === 0) return `No articles${subject} yet. Have a look at all of them.`;
+  return `${count} ${count === 1 ? 'article' : 'articles'}${subject}`;
+}
