@@ -21,6 +21,7 @@ export const lawFacts = {
   'cgt-discount': factValue('cgt-discount'),
   'cgt-holding-period': factValue('cgt-holding-period'),
   'lmi-threshold': factValue('lmi-threshold'),
+  'low-income-offset-end': factValue('low-income-offset-end'),
 };
 
 /** The yearly rate, in percent, at which examples start. Its fact says how it is derived. */
