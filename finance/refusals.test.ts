@@ -13,6 +13,7 @@ import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
+import * as firstHomes from './first-home.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
 import * as loans from './loan.ts';
@@ -108,6 +109,11 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [frequencies.gainOf, [monthly, 'weekly']],
   [splitBetween, [loan, 3, 9]],
   [splitOfYear, [loan, 1]],
+  [firstHomes.buyingCash, [{ price: 700, depositShare: 0.05, costs: 15 }]],
+  [firstHomes.sharedEquity, [{ price: 700, depositShare: 0.02, share: 0.3, value: 800 }]],
+  [firstHomes.guaranteeNeeded, [665, 700, 0.8]],
+  [firstHomes.superSaver, [{ pay: 15, releasedShare: 0.85, taxRate: 0.32, offset: 0.3 }]],
+  [firstHomes.cashAtSettlement, [{ price: 700, loan: 500, paid: 70, costs: 5 }]],
   [saveUp, [{ start: 100, monthlySaving: 20, savingsRate: 0.04, target: 900 }]],
   [severalOffsets, [{ owed: 900, rate: 0.05, accounts: [10, 20] }]],
   [statement, [{ ...march, transactions: [{ date: '2026-03-10', amount: -5 }], dayBasis: 365 }]],

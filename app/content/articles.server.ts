@@ -163,9 +163,6 @@ const block =
   (tag: string): MdxComponent =>
   ({ children }): BodyElement => ({ tag, children: flatten(children as BodyNode[]) });
 
-/** What facts say as a number, for examples that must not be left behind by it. */
-const numbers = { typicalOwnerRate };
-
 /** `<PulledFigure>**$3,250** from the lender</PulledFigure>`: one bold figure and what it is. */
 const pulledFigure: MdxComponent = ({ children }): BodyElement => {
   const inner = flatten(children as BodyNode[]);
@@ -183,6 +180,9 @@ const pulledFigure: MdxComponent = ({ children }): BodyElement => {
 function isElement(node: BodyNode, tag: string): boolean {
   return typeof node !== 'string' && node.tag === tag;
 }
+
+/** What facts say as a number, for examples that must not be left behind by it. */
+const numbers = { typicalOwnerRate };
 
 const articleComponents: Record<string, MdxComponent> = {
   ...inlineFigures,

@@ -190,6 +190,12 @@ const tooMany = example('principal={5e5} rate={5} years={30} fee={1}');
 const outside = example('principal={1} rate={5} years={30}');
 const quoted = example('principal="5e5" rate={5} years={30}');
 
+test('a premise that is reckoned from a fact is as tidy as one that is typed', async () => {
+  write(slug, `${original}\n\n${example('principal={5e5} rate={0.7 + 0.1} years={30}')}\n`);
+  const article = await readArticle(slug, folders);
+  expect(article?.body.at(-1)).toMatchObject({ props: { premises: { rate: 0.8 } } });
+});
+
 test.each([
   ['no calculator', '<WorkedExample calculator="ofset" />', 'calculator: expected one of repayments,'],
   ['a premise too many', tooMany, 'fee: "repayments" takes'],

@@ -48,6 +48,10 @@ const starting = {
   upfront: 300,
 };
 const surplusOf = { surplus: 4_000, rate: 6, buffer: 3, years: 30 };
+const saver = { start: 20_000, monthly: 2_000, rate: 4.5, target: 100_000 };
+const firstHome = { price: 700_000, deposit: 5, costs: 15_000 };
+const shared = { price: 700_000, deposit: 2, share: 30, value: 800_000 };
+const settled = { price: 700_000, loan: 560_000, paid: 70_000 };
 const insured = { loan: 540_000, premium: 2.18, duty: 9, rate: 5, years: 30, value: 600_000 };
 
 /** Each figure of the authors' list, with its properties and what is said to come of them. */
@@ -130,21 +134,30 @@ test.each<[name: string, props: Props, texts: Record<string, string>]>([
   ['MortgageInsurance', insured, { loan: '$552,831.48', lvr: '92.14%' }],
   ['Commission', lent, { upfront: '$3,250.00', trailFirstYear: '$750.00' }],
   ['IncomeTax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
-  // Cases RF01, RF04, RF05 and RF06; over years to $100.
+  // Cases RF01, RF04, RF05 and RF06; what adds up over years is rough.
   ['Refinance', switched, { monthly: '$185.02', oldRepayment: '$3,376.04', newRepayment: '$3,191.01' }],
-  ['Refinance', switched, { breakEven: 'month 5', interest: '$55,500.00', better: '$54,300.00' }],
+  ['Refinance', switched, { breakEven: 'month 5', interest: '$55,500', better: '$54,300' }],
   ['Refinance', { ...switched, cashback: 3_000 }, { breakEven: 'the first day' }],
-  ['Refinance', tiny, { breakEven: 'never', worse: '$1,000.00', net: '−$1,000.00', cashbackGone: 'never' }],
-  ['Refinance', withCashback, { cashbackGone: 'month 37', worse: '$15,300.00', monthly: '$61.13' }],
-  ['RefinanceOver', { ...switched, newYears: 30 }, { repayment: '$2,965.68', extraInterest: '$110,300.00' }],
-  ['RefinanceOver', { ...switched, newYears: 30 }, { worse: '$56,000.00', net: '−$56,000.00' }],
-  ['RefinanceOver', { ...switched, newYears: 25 }, { better: '$54,300.00', extraInterest: '$0.00' }],
-  ['KeepRepayment', switched, { time: '2 years 10 months', interest: '$116,200.00' }],
+  ['Refinance', tiny, { breakEven: 'never', worse: '$1,000', net: '−$1,000', cashbackGone: 'never' }],
+  ['Refinance', withCashback, { cashbackGone: 'month 37', worse: '$15,300', monthly: '$61.13' }],
+  ['RefinanceOver', { ...switched, newYears: 30 }, { repayment: '$2,965.68', extraInterest: '$110,300' }],
+  ['RefinanceOver', { ...switched, newYears: 30 }, { worse: '$56,000', net: '−$56,000' }],
+  ['RefinanceOver', { ...switched, newYears: 25 }, { better: '$54,300', extraInterest: '$0' }],
+  ['KeepRepayment', switched, { time: '2 years 10 months', interest: '$116,200' }],
   // Cases CR04, CR05 and CR07, and BW01.
   ['ComparisonRate', withFee, { rate: '6.24%', added: '0.35 points', fees: '$9,875.00' }],
   ['ComparisonRate', { ...starting, discharge: 350 }, { rate: '6.32%' }],
   ['ComparisonRate', { ...loan, rate: 6, upfront: 600, monthly: 10 }, { rate: '6.04%' }],
-  ['BorrowingPower', surplusOf, { loan: '$497,000.00', tested: '9%', repayment: '$2,980.53' }],
+  ['BorrowingPower', surplusOf, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
+  ['SavingUp', saver, { time: '3 years 1 month', balance: '$102,191.45', interest: '$8,191.45' }],
+  ['BuyingCash', firstHome, { deposit: '$35,000.00', loan: '$665,000.00', cash: '$50,000.00' }],
+  ['BuyingCash', { ...firstHome, costs: undefined }, { cash: '$35,000.00' }],
+  ['SharedEquity', shared, { deposit: '$14,000.00', contribution: '$210,000.00', loan: '$476,000.00' }],
+  ['SharedEquity', shared, { owedShare: '$240,000.00' }],
+  ['SharedEquity', { ...shared, value: undefined }, { owedShare: '$210,000.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { released: '$12,750.00', tax: '$255.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { kept: '$12,495.00', asWages: '$10,200.00' }],
+  ['SuperSaver', { pay: 15_000, taxRate: 32 }, { gain: '$2,295.00' }],
 ])('<%s %o /> with each show', (name, props, texts) => {
   const cents = name === 'Milestone' ? {} : { cents: true };
   for (const show of Object.keys(texts)) {
@@ -176,6 +189,11 @@ test.each<[name: string, props: Props, text: string]>([
   ['OffsetBreakEven', { owed: 500_000, fee: 375, rate: 5 }, '$7,500'],
   ['AboveLvr', { loan: 480_000, value: 600_000, limit: 80 }, '$0'],
   ['Percent', { value: 6.25 }, '6.25%'],
+  ['GuaranteeNeeded', { loan: 525_000, price: 500_000, limit: 80 }, '$156,250'],
+  ['CashAtSettlement', { ...settled, costs: 5_000 }, '$75,000'],
+  ['CashAtSettlement', settled, '$70,000'],
+  ['ShareOf', { of: 700_000, share: 10 }, '$70,000'],
+  ['FactShare', { id: 'cooling-off-cost-vic', of: 700_000 }, '$1,400'],
   ['Fact', { id: 'cash-rate' }, '4.60%'],
   ['FactDate', { id: 'cash-rate' }, '29 September 2026'],
   ['FactDate', { id: 'average-existing-rate' }, 'November 2025'],
@@ -219,6 +237,16 @@ test.each<[name: string, props: Props, message: RegExp]>([
   ['KeepRepayment', { ...withCashback, show: 'time' }, /newRate: expected no more than rate/],
   ['ComparisonRate', { ...starting, firstMonths: undefined, show: 'rate' }, /expected both or neither/],
   ['BorrowingPower', { ...surplusOf, buffer: 0.5, rate: 0.06, show: 'loan' }, /rate: expected percent/],
+  [
+    'SavingUp',
+    { ...saver, monthly: 0, target: 1e9, show: 'time' },
+    /target: expected an amount that is reached/,
+  ],
+  ['BuyingCash', { ...firstHome, price: 0, show: 'cash' }, /<BuyingCash \/>: price: expected/],
+  ['SharedEquity', { ...shared, share: 99, show: 'loan' }, /share: expected at most what the deposit leaves/],
+  ['GuaranteeNeeded', { loan: 1, price: 1, limit: 0 }, /limit: expected a fraction above 0/],
+  ['CashAtSettlement', { ...settled, paid: 200_000 }, /paid: expected at most what the loan leaves/],
+  ['FactShare', { id: 'cooling-off-nsw', of: 1 }, /begins with a percentage, found "cooling-off-nsw"/],
 ])('<%s %o /> stops the build', (name, props, message) => {
   expect(() => say(name, props)).toThrow(InlineFigureError);
   expect(() => say(name, props)).toThrow(message);

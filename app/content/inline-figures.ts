@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { datedFacts, RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts.ts';
 import { longDate, percent } from '../lib/format.ts';
 import { figure, type InlineFigure, InlineFigureError, money, textFigure } from './inline-figures/figure.ts';
+import { firstHomeFigures } from './inline-figures/first-home-figures.ts';
 import { loanFigures } from './inline-figures/loan-figures.ts';
 import { moneyFigures } from './inline-figures/money-figures.ts';
 import { offsetFigures } from './inline-figures/offset-figures.ts';
@@ -38,6 +39,7 @@ const figures = {
   ...offsetFigures,
   ...propertyFigures,
   ...moneyFigures,
+  ...firstHomeFigures,
   Dollars: figure({ value: money }, ({ value }) => value),
   Percent: textFigure({ value: z.number('expected percent in braces') }, ({ value }) => percent(value)),
   Fact: textFigure(factShape, ({ id }) => factOf(id).value),

@@ -7,7 +7,8 @@ import type { MdxComponent } from './mdx-to-body.server.ts';
 
 export const WORKED_EXAMPLE = 'worked-example';
 
-export const workedExample: MdxComponent = ({ calculator, ...premises }): BodyElement => {
+export const workedExample: MdxComponent = ({ calculator, ...given }): BodyElement => {
+  const premises = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, tidy(value)]));
   try {
     checkPremises(requireCalculator(String(calculator)), premises);
   } catch (error) {
@@ -15,6 +16,9 @@ export const workedExample: MdxComponent = ({ calculator, ...premises }): BodyEl
   }
   return { tag: WORKED_EXAMPLE, props: { calculator, premises } };
 };
+
+/** Without what a difference such as {props.typicalOwnerRate - 0.3} leaves far behind the point. */
+const tidy = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
 
 /** Works the example out as well: numbers that do not go together are refused there. */
 function checkPremises({ name, fields, work }: Calculator, premises: Record<string, unknown>): void {

@@ -78,8 +78,8 @@ describe.each(charts)('the drawing of $name', ({ name, drawing }) => {
 });
 
 describe('the figures that charts state', () => {
-  // Those of the reference cases E02, O03, M09, M06, N01, M03, F01, M10, O06, B07, B01, D07 and D01; the last
-  // three were worked out apart from this code in decimals.
+  // Those of the reference cases E02, O03, M09, M06, N01, M03, F01, M10, O06, B07, B01, D07 and D01; those
+  // of switching were worked out apart from this code in decimals.
   test.each([
     ['loan-balance', ['25 years 9 months, $77,470 less interest']],
     ['offset-saving', ['25 years 8 months']],
@@ -94,10 +94,12 @@ describe('the figures that charts state', () => {
     ['deposit-and-lvr', ['95% borrowed', '90% borrowed', '80% borrowed']],
     ['interest-and-principal', ['$24,832 in year 1', '$31,354 in year 30']],
     ['daily-interest', ['$1.37 more each day']],
-    ['trail-commission', ['$395']],
     ['refinance-term', ['$45,200 ahead', '$67,600 behind']],
     ['comparison-rate-by-size', ['6.64%', '6.50%', '6.40%']],
     ['borrowing-power', ['$36,000', '$12,000']],
+    ['trail-commission', ['$395']],
+    ['first-home-cash', ['$29,000', '$50,000', '$85,000', '$155,000']],
+    ['contract-to-keys', ['by day 14', 'by day 42']],
   ])('%s: %s', (name, stated) => {
     expect(wordsOf(drawn(name))).toEqual(expect.arrayContaining(stated));
   });

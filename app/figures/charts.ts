@@ -5,6 +5,7 @@ import type { Chart, ChartSummary, Drawing, ShownChart } from './chart.ts';
 import { columnCharts } from './column-charts.ts';
 import { brokerCommissionChart } from './commission-chart.ts';
 import { depositAndLvr } from './deposit-chart.ts';
+import { firstHomeCharts } from './first-home-charts.ts';
 import { moneyCharts } from './money-charts.ts';
 import { fixedVsVariable } from './rate-path-chart.ts';
 import { rentalCharts } from './rental-charts.ts';
@@ -17,6 +18,7 @@ export const charts: readonly Chart[] = [
   ...columnCharts,
   ...rentalCharts,
   ...moneyCharts,
+  ...firstHomeCharts,
   depositAndLvr,
   brokerCommissionChart,
   fixedVsVariable,

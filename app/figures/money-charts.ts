@@ -4,13 +4,11 @@ import { largestLoan } from '../../finance/borrowing.ts';
 import { comparisonExample, comparisonRate } from '../../finance/comparison-rate.ts';
 import { refinance, refinanceOver } from '../../finance/refinance.ts';
 import { dollars, duration, percent } from '../lib/format.ts';
-import { bars, MONTHS_A_YEAR, yearTicks } from './calculators/outcome.ts';
+import { bars, MONTHS_A_YEAR, roughly, thousands, yearTicks } from './calculators/outcome.ts';
 import type { Chart, Point } from './chart.ts';
 import { notAnOffer } from './illustration.ts';
 
 const usual = typicalOwnerRate / 100;
-/** To a hundred dollars: nobody knows rates for thirty years. */
-const roughly = (amount: number) => dollars(Math.round(Math.abs(amount) / 100) * 100);
 
 const AGAIN = 360;
 const plan = {
@@ -27,7 +25,7 @@ const owed = dollars(plan.balance);
 const left = duration(plan.monthsLeft);
 const anew = duration(AGAIN);
 const ahead = roughly(same.netSaving);
-const behind = roughly(again.netSaving);
+const behind = roughly(-again.netSaving);
 const cost = dollars(plan.switchingCost);
 const terms = `${owed} owed, ${left} left, the rate cut from ${percent(plan.oldRate * 100)} to ${percent(plan.newRate * 100)}, costs of ${cost}`;
 
@@ -42,16 +40,16 @@ const reach = Math.max(STEP, ...[...same.netByMonth, ...again.netByMonth].map(Ma
 
 const refinanceTerm: Chart = {
   name: 'refinance-term',
-  message: `The same lower rate: ${ahead} ahead, or ${behind} behind after ${anew} again`,
+  message: 'The same lower rate beats staying, or loses to it: the new term decides',
   alt: `Two lines show what a switch has brought so far against staying, in interest less costs: ${terms}. Both begin ${cost} behind. With the old end date the line rises to ${ahead} ahead. Started again at ${anew}, it rises at first, turns, and ends ${behind} behind. Illustrative, not an offer.`,
   note: `${terms}. Interest saved so far, less the costs; neither rate ever changes. ${notAnOffer}`,
   table: {
-    caption: `Ahead of staying so far: ${terms}`,
+    caption: `About how far ahead of staying: ${terms}`,
     columns: ['After', 'Same end date', `${anew} again`],
     rows: [0, 1, 5, 10, 15, 20, 25, 30].map((year) => [
       year === 0 ? 'The first day' : duration(year * MONTHS_A_YEAR),
       ...[same, again].map(({ netByMonth }) =>
-        dollars(netByMonth[year * MONTHS_A_YEAR] ?? netByMonth.at(-1) ?? 0),
+        roughly(netByMonth[year * MONTHS_A_YEAR] ?? netByMonth.at(-1) ?? 0),
       ),
     ]),
   },
@@ -73,7 +71,7 @@ const refinanceTerm: Chart = {
       { tone: 'fig', points: [[0, 0] as const, [AGAIN / MONTHS_A_YEAR, 0] as const] },
     ],
     labels: [
-      { corner: 'top-left', tone: 'other', name: 'Same end date, against staying', figure: `${ahead} ahead` },
+      { corner: 'top-left', tone: 'other', name: 'Same end date', figure: `${ahead} ahead` },
       { corner: 'bottom-left', tone: 'coral', name: `${anew} again`, figure: `${behind} behind` },
     ],
   },
@@ -161,7 +159,6 @@ const SURPLUS = 4_000;
 
 const loanOf = (surplus: number, rate = usual) =>
   largestLoan({ surplus, rate, buffer: BUFFER, years: YEARS }).largestLoan;
-const thousands = (amount: number) => dollars(Math.round(amount / 1_000) * 1_000);
 const tested = percent((usual + BUFFER) * 100);
 const takes = [
   {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { largestLoan } from '../../../finance/borrowing.ts';
 import { comparisonRate } from '../../../finance/comparison-rate.ts';
 import { keepOldRepayment, refinance, refinanceOver } from '../../../finance/refinance.ts';
+import { roughly, thousands } from '../../figures/calculators/outcome.ts';
 import { percent } from '../../lib/format.ts';
 import {
   choice,
@@ -32,20 +33,17 @@ function planOf(props: z.output<z.ZodObject<typeof switchShape>>) {
   return { balance: owed, monthsLeft: Math.round(yearsLeft * 12), oldRate: rate, newRate, switchingCost };
 }
 
-/** Over decades nothing is known to the dollar. */
-const hundreds = (amount: number) => Math.round(amount / 100) * 100;
-
 type Net = { netSaving: number };
 
 /** A sentence that says better or worse off stops the build once the opposite is so. */
 const betterOrWorse = {
-  net: ({ netSaving }: Net) => hundreds(netSaving),
+  net: ({ netSaving }: Net) => roughly(netSaving),
   better({ netSaving }: Net) {
-    if (netSaving > 0) return hundreds(netSaving);
+    if (netSaving > 0) return roughly(netSaving);
     throw new InlineFigureError('show="better": expected a switch that pays; this one leaves one worse off');
   },
   worse({ netSaving }: Net) {
-    if (netSaving < 0) return hundreds(-netSaving);
+    if (netSaving < 0) return roughly(-netSaving);
     throw new InlineFigureError('show="worse": expected a switch that does not pay; this one does');
   },
 };
@@ -71,7 +69,7 @@ export const moneyFigures: Record<string, Unnamed> = {
     oldRepayment: (result) => result.oldRepayment,
     newRepayment: (result) => result.newRepayment,
     monthly: (result) => Math.abs(result.monthlySaving),
-    interest: (result) => hundreds(result.interestSaved),
+    interest: (result) => roughly(result.interestSaved),
     breakEven: (result) => inMonth(result.breakEvenMonth),
     cashbackGone: (result) => inMonth(result.cashbackUsedUpMonth),
   }),
@@ -81,7 +79,7 @@ export const moneyFigures: Record<string, Unnamed> = {
     ({ newYears, ...props }) => refinanceOver(planOf(props), Math.round(newYears * 12)),
     {
       repayment: (other) => other.repayment,
-      extraInterest: (other) => hundreds(other.extraInterest),
+      extraInterest: (other) => roughly(other.extraInterest),
       ...betterOrWorse,
     },
   ),
@@ -95,7 +93,7 @@ export const moneyFigures: Record<string, Unnamed> = {
         'newRate: expected no more than rate, as there is nothing to keep otherwise',
       );
     },
-    { ...savings, interest: (kept) => hundreds(kept.interestSaved) },
+    { ...savings, interest: (kept) => roughly(kept.interestSaved) },
   ),
 
   ComparisonRate: choice(
@@ -121,8 +119,7 @@ export const moneyFigures: Record<string, Unnamed> = {
   ),
 
   BorrowingPower: choice({ surplus: money, rate: ratePercent, buffer: points, years }, largestLoan, {
-    // What rests on so many assumptions is not known to the dollar.
-    loan: (worked) => Math.round(worked.largestLoan / 1_000) * 1_000,
+    loan: (worked) => thousands(worked.largestLoan),
     tested: (worked) => percent(worked.assessedRate * 100),
     repayment: (worked) => worked.repayment,
   }),

@@ -22,6 +22,7 @@ import {
   repaymentWorking,
   roughly,
   table,
+  thousands,
   years,
 } from './outcome.ts';
 
@@ -199,6 +200,9 @@ const refinance = calculator({
   },
 });
 
+/** `$416k`, where two amounts have to fit beside each other in large type. */
+const inShort = (loan: number) => thousands(loan).replace(/,000$/, 'k');
+
 const borrowing = calculator({
   name: 'borrowing',
   title: 'A range of what lenders might lend',
@@ -228,20 +232,23 @@ const borrowing = calculator({
     const [least, middle, most] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
     const tested = percent(middle.assessedRate * 100);
     const range = isNothing(spread)
-      ? `about ${roughly(middle.largestLoan)}`
-      : `between about ${roughly(least.largestLoan)} and ${roughly(most.largestLoan)}`;
+      ? `about ${thousands(middle.largestLoan)}`
+      : `between about ${thousands(least.largestLoan)} and ${thousands(most.largestLoan)}`;
     return {
       short: isNothing(spread)
-        ? { value: `About ${roughly(middle.largestLoan)}`, unit: 'might be lent' }
-        : { value: `${roughly(least.largestLoan)} to ${roughly(most.largestLoan)}`, unit: 'might be lent' },
+        ? { value: `About ${thousands(middle.largestLoan)}`, unit: 'might be lent' }
+        : {
+            value: `${inShort(least.largestLoan)} to ${inShort(most.largestLoan)}`,
+            unit: 'might be lent',
+          },
       result: isNothing(surplus)
         ? 'Nothing is left over, so there is nothing to repay a loan with.'
         : `Tested at ${tested}, lenders might lend ${range}. This is a range under your assumptions, not an offer.`,
-      chartAlt: `Three bars: ${list.map(({ name, largestLoan: loan }) => `${name.toLowerCase()} about ${roughly(loan)}`).join('; ')}.`,
+      chartAlt: `Three bars: ${list.map(({ name, largestLoan: loan }) => `${name.toLowerCase()} about ${thousands(loan)}`).join('; ')}.`,
       chart: bars(
         'Largest loan',
         Object.fromEntries(list.map(({ name, largestLoan: loan }) => [name, loan])),
-        { coral: ['As you count it'], text: roughly },
+        { coral: ['As you count it'], text: thousands },
       ),
       assumptions: [
         `${shown.surplus} a month is left after tax, living costs and the repayments of other debts, as a lender counts them. Lenders may count ${shown.spread} less or more.`,
@@ -265,7 +272,7 @@ const borrowing = calculator({
         ...list.map(({ name, counted, largestLoan: loan, repayment }) => [
           name,
           money(counted),
-          roughly(loan),
+          thousands(loan),
           about(repayment),
         ]),
       ),

@@ -69,6 +69,11 @@ export function roughly(amount: number): string {
   return dollars(Math.round(amount / step) * step);
 }
 
+/** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
+export function thousands(amount: number): string {
+  return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);
+}
+
 /** Less than half a cent cannot be shown, so in words it is nothing. */
 export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
 
