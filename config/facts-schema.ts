@@ -32,11 +32,19 @@ const factSchema = z
     asOf,
     source: text,
     reviewBy: day,
+    /** The day of the next change that is known. */
+    nextChange: day.optional(),
+    /** The day on which somebody last found it still so. */
+    reviewed: day.optional(),
     /** Why nobody could verify it; the texts then say so, or say "usually". */
-    unverified: text.optional(),
+    unverified: text.nullish(),
     note: text.optional(),
   })
-  .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' });
+  .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' })
+  .refine(({ reviewBy, nextChange }) => nextChange === undefined || reviewBy >= nextChange, {
+    path: ['reviewBy'],
+    message: 'expected the day of nextChange or a later one: nobody need look before it',
+  });
 
 export const factsFileSchema = z
   .strictObject({
@@ -52,7 +60,7 @@ export const factsFileSchema = z
   })
   .superRefine(({ facts, sources }, context) => {
     for (const [name, { source, unverified }] of Object.entries(facts)) {
-      if (source in sources && sources[source]?.url === undefined && unverified === undefined) {
+      if (source in sources && sources[source]?.url === undefined && !unverified) {
         const message = `expected a source with an address, or under "unverified" why there is none`;
         context.addIssue({ code: 'custom', path: ['facts', name, 'source'], message, input: source });
       }
