@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ratesNearButtons } from './rates-near-buttons.ts';
 
-const button = '<a class="button" href="/#contact">Book a chat</a>';
+const button = '<a class="button" href="/#contact-form">Book a chat</a>';
 const far = 'word '.repeat(250);
 
 test.each([

@@ -27,7 +27,7 @@ export function ratesNearButtons(html: string): string[] {
 function readText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<a\b[^>]*\bhref="[^"]*#(?:contact|apply)"[^>]*>/gi, ` ${BUTTON} `)
+    .replace(/<a\b[^>]*\bhref="[^"]*#(?:contact|apply)[a-z-]*"[^>]*>/gi, ` ${BUTTON} `)
     .replace(/<[^>]*?\s(?:alt|aria-label|content)="([^"]*)"[^>]*>/gi, ' $1 ')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
