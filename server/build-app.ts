@@ -118,7 +118,6 @@ function addSecurityHeaders(app: FastifyInstance, mail: () => MailSettings): voi
       ...securityHeaders,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      'Origin-Agent-Cluster': '?1',
       // For answers that are no page of the site; each page has a policy of its own, made of hashes.
       'Content-Security-Policy': `base-uri 'none';object-src 'none';frame-ancestors 'none';form-action ${ownAndRelay};connect-src ${ownAndRelay}`,
     });

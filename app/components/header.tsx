@@ -92,7 +92,7 @@ function Mark() {
   }
   const { size, shapes } = logo;
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="40" height="40" aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${size} ${size}`} width="40" height="40" aria-hidden="true">
       {shapes.map((shape) => (
         <Shape key={JSON.stringify(shape)} shape={shape} />
       ))}

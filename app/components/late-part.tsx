@@ -14,6 +14,8 @@ interface PartSource<Props, Module> {
   pick: (module: Module) => Drawn<Props>;
   /** Whether the address asks for the part, so that it is not waited for. */
   isAskedFor?: () => boolean;
+  /** Whether the part does nothing: its script is for pages that are drawn in the browser, not for a file. */
+  isStill?: boolean;
 }
 
 /** `load` loads the part before a page is drawn that has it. */
@@ -25,7 +27,9 @@ export type LatePart<Props = object> = Drawn<Props> & { load: () => Promise<unkn
  * it only until something around it changes, such as the anchor in the address.
  */
 export function latePart<Props extends object, Module>(source: PartSource<Props, Module>): LatePart<Props> {
-  const { isAskedFor = () => false } = source;
+  const { isAskedFor = () => false, isStill = false } = source;
+  // What does nothing takes no place of its own in the page's layout either.
+  const wrapper = isStill ? 'contents' : undefined;
   let loaded: Drawn<Props> | undefined;
   const loadModule = retried(source.load);
   const load = async () => {
@@ -43,7 +47,7 @@ export function latePart<Props extends object, Module>(source: PartSource<Props,
 
     useEffect(() => {
       const within = place.current;
-      if (!sent || !within) return;
+      if (!sent || !within || isStill) return;
       return whenNeeded(within, isAskedFor, async () => {
         const { default: Loaded } = await load();
         if (!within.isConnected) return;
@@ -57,11 +61,12 @@ export function latePart<Props extends object, Module>(source: PartSource<Props,
     }, [sent]);
 
     if (!Ready) {
+      const asSent = { ref: place, className: wrapper, suppressHydrationWarning: true };
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, see AS_SENT
-      return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={AS_SENT} />;
+      return <div {...asSent} dangerouslySetInnerHTML={AS_SENT} />;
     }
     return (
-      <div ref={place}>
+      <div ref={place} className={wrapper}>
         <PartBoundary sent={nodes}>
           <Suspense>
             <Ready {...props} />

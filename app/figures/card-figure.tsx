@@ -1,5 +1,5 @@
 import type { ChartSummary } from './chart.ts';
-import { ChartThumbnail } from './chart-drawing.tsx';
+import { StillThumbnail } from './still-chart.ts';
 
 /** What a card shows of a chart: its one figure in type, a small picture, and what is assumed. */
 export function CardFigure({ chart: { figure, assumption, drawing } }: { chart: ChartSummary }) {
@@ -9,7 +9,7 @@ export function CardFigure({ chart: { figure, assumption, drawing } }: { chart: 
         <strong className="block text-figure tracking-tight">{figure.value}</strong>
         <span className="text-base">{figure.unit}</span>
       </p>
-      <ChartThumbnail drawing={drawing} className="h-24 w-full" />
+      <StillThumbnail drawing={drawing} className="h-24 w-full" />
       <p className="text-note text-ink-soft">{assumption}</p>
     </>
   );

@@ -2,7 +2,7 @@ import { BarRows, placeParts } from './bar-rows.tsx';
 import type { BarChart, Drawing } from './chart.ts';
 import { ColumnMarks, ColumnPlot } from './column-plot.tsx';
 import { LineMarks, LinePlot } from './line-plot.tsx';
-import { FEW_POINTS, longestBar, SIZE } from './scale.ts';
+import { longestBar, SIZE } from './scale.ts';
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
 export function ChartDrawing({ drawing, alt }: { drawing: Drawing; alt: string }) {
@@ -45,7 +45,7 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
   return (
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
-      {drawing.kind === 'lines' && <LineMarks plot={drawing} most={FEW_POINTS} />}
+      {drawing.kind === 'lines' && <LineMarks plot={drawing} />}
       {drawing.kind === 'columns' && <ColumnMarks plot={drawing} />}
       {drawing.kind === 'bars' && <BarMarks chart={drawing} />}
     </>

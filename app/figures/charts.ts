@@ -41,9 +41,10 @@ export function shownChart({ name, message, alt, note, table, drawing }: Chart):
   return { name, message, alt, note, table, drawing };
 }
 
-/** What a card is given of it: no more points than its small picture has. */
-export function chartSummary({ figure, assumption, drawing }: Chart): ChartSummary {
-  return { figure, assumption, drawing: smallDrawing(drawing) };
+/** What a card is given of it: no more points than its picture needs, which is `small` nearly everywhere. */
+export function chartSummary(chart: Chart, size: 'small' | 'large' = 'small'): ChartSummary {
+  const { figure, assumption, drawing } = chart;
+  return { figure, assumption, drawing: size === 'small' ? smallDrawing(drawing) : drawing };
 }
 
 function smallDrawing(drawing: Drawing): Drawing {

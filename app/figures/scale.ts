@@ -4,10 +4,10 @@ import type { Axis, Drawing, Point } from './chart.ts';
 export const SIZE = 1000;
 
 /** Finer than any screen shows, and no longer a file than it has to be. */
-const MOST_POINTS = 24;
+const MOST_POINTS = 20;
 
 /** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
-export const FEW_POINTS = 8;
+export const FEW_POINTS = 6;
 
 /** A value's place on an axis from 0 to 1. */
 export function share({ from = 0, to }: Axis, value: number): number {

@@ -5,6 +5,7 @@ import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { markdownPath } from '../content/markdown-path.ts';
 import { tagLabel } from '../content/tags.ts';
 import { shownChart } from '../figures/charts.ts';
+import { StillChart } from '../figures/still-chart.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { articlePeople } from '../people/people.server.ts';
 import { ArticleView, GuidedChart, WorkedExample } from '../sections/article/article-view.tsx';
@@ -38,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const handle: RouteHandle = { parts: [WorkedExample, GuidedChart] };
+export const handle: RouteHandle = { parts: [StillChart, WorkedExample, GuidedChart] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -5,6 +5,8 @@ import { chartOf, readArticle, readArticleList } from '../content/articles.serve
 import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
 import { chartSummary } from '../figures/charts.ts';
+import { StillThumbnail } from '../figures/still-chart.ts';
+import type { RouteHandle } from '../late-routes.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { CardContent } from '../sections/blog/article-card.tsx';
 import { BlogList } from '../sections/blog/blog-list.tsx';
@@ -21,21 +23,24 @@ export async function loader({ params }: Route.LoaderArgs) {
   const begun = tags.map(async ({ value }) => ({
     category: value,
     introduction: categories[value].introduction,
-    starters: await Promise.all(starters[value].map(cardOf)),
+    starters: await Promise.all(starters[value].map((article) => cardOf(article))),
   }));
   return {
     ...{ page, totals, pages, startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
     leadIntroduction: first?.description ?? null,
     cards: await Promise.all(
-      entries.map(async ({ article, shownIn }) => ({ ...(await cardOf(article)), shownIn })),
+      entries.map(async ({ article, shownIn }) => ({
+        ...(await cardOf(article, article === first)),
+        shownIn,
+      })),
     ),
     starts: page === 1 ? await Promise.all(begun) : [],
     chartMessage: (first && chartOf(first)?.message) ?? null,
   };
 }
 
-async function cardOf(listed: ArticleFrontMatter): Promise<CardContent> {
+async function cardOf(listed: ArticleFrontMatter, isLead = false): Promise<CardContent> {
   const { slug, title, tags, published } = listed;
   const article = await readArticle(slug);
   const chart = chartOf(listed);
@@ -43,9 +48,11 @@ async function cardOf(listed: ArticleFrontMatter): Promise<CardContent> {
     ...{ slug, title, tags, published },
     readMinutes: article?.readMinutes ?? 1,
     ...(article?.photo && !chart && { photo: article.photo }),
-    chart: chart && chartSummary(chart),
+    chart: chart && chartSummary(chart, isLead ? 'large' : 'small'),
   };
 }
+
+export const handle: RouteHandle = { parts: [StillThumbnail] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;

@@ -1,12 +1,14 @@
 import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { hero, order, personas, resources } from '../../config/home-words.ts';
-import { testimonials } from '../../config/testimonials.ts';
+import { about, contact, hero, howWeHelp, order, personas, resources } from '../../config/home-words.ts';
+import { hasTestimonials } from '../../config/testimonial-flags.ts';
 import type { HomeSection } from '../../config/words-schema.ts';
+import { latePart } from '../components/late-part.tsx';
 import type { ScrollState } from '../components/links.tsx';
 import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
 import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
 import { extraRange, extraView, startingExtra } from '../figures/extra-view.ts';
+import { StillChart } from '../figures/still-chart.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
@@ -14,7 +16,6 @@ import { namedPicture } from '../pictures/named-pictures.server.ts';
 import { About, TestimonialCarousel } from '../sections/home/about.tsx';
 import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
-import { HowWeHelp } from '../sections/home/how-we-help.tsx';
 import { Resources, type Teaser } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
@@ -27,7 +28,10 @@ const SCROLL_DELAY_MS = 100;
 export async function loader() {
   const broker = await shownPerson('broker');
   const answers = straightAnswers(readArticleList());
+  const { title, all } = resources;
   return {
+    order,
+    words: { hero, howWeHelp, personas, resources: { title, all }, about, contact },
     heroChart: shownChart(requireChart(hero.chart)),
     ...(hero.chart === 'loan-balance' && {
       extra: { start: extraView(startingExtra), range: extraRange },
@@ -56,13 +60,20 @@ async function readTeasers(): Promise<Teaser[]> {
   return (await Promise.all(teasers)).flat();
 }
 
+/** A band without a link or a button. */
+const HowWeHelp = latePart({
+  load: () => import('../sections/home/how-we-help.tsx'),
+  pick: (module) => module.HowWeHelp,
+  isStill: true,
+});
+
 export const handle: RouteHandle = {
-  parts: [...(order.includes('about') && testimonials.length > 0 ? [TestimonialCarousel] : []), EnquiryForm],
+  parts: [...(hasTestimonials ? [TestimonialCarousel] : []), EnquiryForm, HowWeHelp, StillChart],
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
-    title: hero.headline,
+    title: loaderData?.words.hero.headline ?? '',
     description: describeWithBrand(
       (brand) =>
         `${brand} explains home loans in plain English, with every figure worked out. Book a free strategy chat with a broker.`,
@@ -74,19 +85,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { heroChart, extra, personaCharts, teasers, broker, answers } = loaderData;
+  const { order, words, heroChart, extra, personaCharts, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const duration = answers?.find(({ about }) => about === 'duration')?.answer;
   const sections: Record<HomeSection, ReactElement> = {
-    howWeHelp: <HowWeHelp key="howWeHelp" duration={duration} />,
-    personas: <StartHere key="personas" charts={personaCharts} />,
-    resources: <Resources key="resources" teasers={teasers} />,
-    about: <About key="about" broker={broker} answers={answers} />,
-    contact: <Contact key="contact" />,
+    howWeHelp: (
+      <HowWeHelp
+        key="howWeHelp"
+        words={words.howWeHelp}
+        duration={duration}
+        isLast={order.at(-1) === 'howWeHelp'}
+      />
+    ),
+    personas: <StartHere key="personas" words={words.personas} charts={personaCharts} />,
+    resources: <Resources key="resources" words={words.resources} teasers={teasers} />,
+    about: <About key="about" words={words.about} broker={broker} answers={answers} />,
+    contact: <Contact key="contact" words={words.contact} />,
   };
   return (
     <>
-      <Hero chart={heroChart} extra={extra} />
+      <Hero words={words.hero} chart={heroChart} extra={extra} />
       {order.map((name) => sections[name])}
     </>
   );

@@ -1,5 +1,6 @@
 import { firm } from '../../config/firm.ts';
 import { requireChart, shownChart } from '../figures/charts.ts';
+import { StillChart } from '../figures/still-chart.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { shownPerson } from '../people/people.server.ts';
 import { ApplicationForm, Apply } from '../sections/recruitment/apply.tsx';
@@ -18,7 +19,7 @@ export async function loader() {
   return { chart, survival: firm.claims.brokerSurvival, ...(mentor && { mentor }) };
 }
 
-export const handle: RouteHandle = { parts: [ApplicationForm] };
+export const handle: RouteHandle = { parts: [StillChart, ApplicationForm] };
 
 export function meta() {
   return pageHead({

@@ -60,7 +60,6 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
     property('og:description', description),
     property('og:url', `${site.url}${path}`),
     property('og:image', `${site.url}${previewPath(path)}`),
-    property('og:image:type', 'image/png'),
     property('og:image:width', String(previewSize.width)),
     property('og:image:height', String(previewSize.height)),
     property('og:image:alt', chartMessage ? `A chart: ${chartMessage}` : `${title}, ${site.brand.name}`),

@@ -34,7 +34,6 @@ export function policyFor($: CheerioAPI, mail: MailSettings, analytics: Analytic
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'", ...relay]],
     ['base-uri', ["'none'"]],
-    ['object-src', ["'none'"]],
     ['frame-ancestors', ["'none'"]],
     ['require-trusted-types-for', ["'script'"]],
   ]);

@@ -85,14 +85,15 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
   const all = (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
-  const isRead = (variable: string) => all.includes(`var(${variable}`);
+  const reading = all + $('body').html();
+  const isRead = (variable: string) => reading.includes(`var(${variable}`);
   return all.replace(UNREAD, (rule, type?: string, fallback?: string) =>
     isRead(type ?? fallback ?? '') ? rule : '',
   );
 }
 
-/** Tailwind types the variables of every utility there is, and again for browsers that know no types. */
-const UNREAD = /@property (--tw-[\w-]+)\{[^}]*\}|(--tw-[\w-]+):[^;{}]*;/g;
+/** The whole sheet has variables for every utility and every token there is, and types for some of them. */
+const UNREAD = /@property (--[\w-]+)\{[^}]*\}|(--[\w-]+):[^;{}]*;/g;
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */
 function namesIn($: CheerioAPI): string {

@@ -29,7 +29,9 @@ export async function sendFile(
     return reply.type(typeOf(file)).send(bytes);
   };
 
-  reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
+  reply.header('ETag', etag);
+  // Nobody goes on with half a page.
+  if (!file.endsWith('.html')) reply.header('Accept-Ranges', 'bytes');
   if (copies.length > 0) reply.header('Vary', 'Accept-Encoding');
   if (reply.statusCode !== 200) return send(body);
   if (isSame(headers['if-none-match'], etag)) return reply.code(304).send();

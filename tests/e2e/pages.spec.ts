@@ -135,7 +135,7 @@ test('a click without network says so and offers another try', async ({ page, co
   allowConsole(/./);
   await open(page, '/blog?category=refinance');
   // Not by hovering, which would fetch the page ahead.
-  const link = page.getByRole('heading', { level: 2, name: /^redraw on/i }).getByRole('link');
+  const link = page.getByRole('heading', { name: /^redraw on/i }).getByRole('link');
   await context.setOffline(true);
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

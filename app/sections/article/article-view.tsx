@@ -11,8 +11,8 @@ import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
 import type { ShownChart } from '../../figures/chart.ts';
-import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { carriesNumbers } from '../../figures/example-link.ts';
+import { StillChart } from '../../figures/still-chart.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
@@ -99,7 +99,7 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
   return (
     <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : ''}`}>
       <figcaption>{message}</figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} />
+      <StillChart drawing={drawing} alt={alt} />
       <p className="note-below">{note}</p>
       <FoldedTable table={table} title="See the numbers and what they assume">
         <p className="md:hidden">{note}</p>

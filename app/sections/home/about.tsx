@@ -1,9 +1,9 @@
-import { about } from '../../../config/home-words.ts';
-import { testimonials } from '../../../config/testimonials.ts';
+import { hasSampleTestimonials, hasTestimonials } from '../../../config/testimonial-flags.ts';
 import { latePart } from '../../components/late-part.tsx';
 import { band } from '../../components/section.tsx';
 import type { Person, StraightAnswer } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
+import type { HomeWords } from './home-words.ts';
 import { StraightAnswers } from './straight-answers.tsx';
 
 export const TestimonialCarousel = latePart({
@@ -12,12 +12,13 @@ export const TestimonialCarousel = latePart({
 });
 
 interface AboutProps {
+  words: HomeWords['about'];
   broker: Person | undefined;
   answers: readonly StraightAnswer[] | undefined;
 }
 
 /** What clients say, beside whom one would talk to and what people ask first; only what the firm has. */
-export function About({ broker, answers }: AboutProps) {
+export function About({ words, broker, answers }: AboutProps) {
   const person = broker && <PersonPanel title="Your broker" person={broker} />;
   const side = answers ? <StraightAnswers answers={answers} /> : person;
   return (
@@ -26,16 +27,14 @@ export function About({ broker, answers }: AboutProps) {
         <div className={`grid min-w-0 content-start gap-10 ${side ? 'lg:col-span-6' : 'lg:col-span-12'}`}>
           <div className={side ? '' : 'grid gap-x-14 lg:grid-cols-2'}>
             <h2 id="about-title" className="text-title">
-              {about.title}
+              {words.title}
             </h2>
-            <p className="mt-4 text-lead text-ink-soft">{about.introduction}</p>
+            <p className="mt-4 text-lead text-ink-soft">{words.introduction}</p>
           </div>
-          {testimonials.length > 0 && (
+          {hasTestimonials && (
             <div className="min-w-0">
               <TestimonialCarousel />
-              {testimonials.some(({ sample }) => sample) && (
-                <p className="mt-4 text-note text-ink-soft">{about.sampleNote}</p>
-              )}
+              {hasSampleTestimonials && <p className="mt-4 text-note text-ink-soft">{words.sampleNote}</p>}
             </div>
           )}
           {answers && person}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { contact } from '../../../config/home-words.ts';
 import { site } from '../../../config/site.ts';
 import { latePart } from '../../components/late-part.tsx';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
+import type { HomeWords } from './home-words.ts';
 
 export const EnquiryForm = latePart({
   load: () => import('../../forms/forms.ts'),
@@ -11,22 +11,22 @@ export const EnquiryForm = latePart({
 });
 
 /** A card with the form; beside it what happens next, and other ways to reach the firm. */
-export function Contact() {
+export function Contact({ words }: { words: HomeWords['contact'] }) {
   return (
     <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
           <h2 id="contact-title" className="text-title">
-            {contact.title}
+            {words.title}
           </h2>
-          <p className="mt-4 mb-8 text-lead text-ink-soft">{contact.introduction}</p>
+          <p className="mt-4 mb-8 text-lead text-ink-soft">{words.introduction}</p>
           <EnquiryForm />
         </div>
         <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:content-between lg:py-10">
           <div>
-            <h3 className="text-heading">{contact.next.title}</h3>
+            <h3 className="text-heading">{words.next.title}</h3>
             <ol className="mt-4">
-              {contact.next.steps.map((step, index) => (
+              {words.next.steps.map((step, index) => (
                 <li key={step} className="flex gap-5 border-t border-line py-4">
                   <span aria-hidden="true" className="w-6 text-title font-bold text-fig">
                     {index + 1}

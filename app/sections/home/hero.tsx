@@ -1,30 +1,31 @@
-import { hero } from '../../../config/home-words.ts';
 import { bookButton } from '../../../config/navigation.ts';
 import { primaryButton } from '../../components/button.ts';
 import { SectionLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
 import type { ShownChart } from '../../figures/chart.ts';
-import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import type { ExtraView, extraRange } from '../../figures/extra-view.ts';
+import { StillChart } from '../../figures/still-chart.ts';
 import { ExtraChart } from './extra-chart.tsx';
+import type { HomeWords } from './home-words.ts';
 
 interface HeroProps {
+  words: HomeWords['hero'];
   chart: ShownChart;
   /** Where the chart is the one that can be dragged. */
   extra?: { start: ExtraView; range: typeof extraRange } | undefined;
 }
 
 /** The chart stands on the floor of the band and runs on to the right edge of the window. */
-export function Hero({ chart, extra }: HeroProps) {
+export function Hero({ words, chart, extra }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className={`${band} hero`}>
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-gutter pt-8 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-6 lg:self-center lg:pb-14">
           <h1 id="hero-title" className="text-display text-balance">
-            {hero.headline}
+            {words.headline}
           </h1>
-          <p className="mt-4 text-heading font-semibold text-fig">{hero.promise}</p>
-          <p className="mt-3 max-w-xl text-lead text-ink-soft">{hero.introduction}</p>
+          <p className="mt-4 text-heading font-semibold text-fig">{words.promise}</p>
+          <p className="mt-3 max-w-xl text-lead text-ink-soft">{words.introduction}</p>
           <p className="mt-6">
             <SectionLink section={bookButton.section} className={primaryButton}>
               {bookButton.label}
@@ -32,21 +33,21 @@ export function Hero({ chart, extra }: HeroProps) {
           </p>
         </div>
         <div className="hero-chart lg:col-span-6 lg:self-end">
-          {extra ? <ExtraChart {...extra} note={chart.note} /> : <StillChart {...chart} />}
+          {extra ? <ExtraChart {...extra} note={chart.note} /> : <FramedChart {...chart} />}
         </div>
       </div>
     </section>
   );
 }
 
-function StillChart({ message, note, drawing, alt }: ShownChart) {
+function FramedChart({ message, note, drawing, alt }: ShownChart) {
   return (
     <figure className="pr-gutter pb-10">
       <figcaption>
         <p className="text-heading font-bold text-balance">{message}</p>
         <p className="mt-1 mb-4 text-note text-ink-soft">{note}</p>
       </figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} />
+      <StillChart drawing={drawing} alt={alt} />
     </figure>
   );
 }

@@ -1,16 +1,17 @@
-import { howWeHelp, order } from '../../../config/home-words.ts';
 import { band } from '../../components/section.tsx';
+import type { HomeWords } from './home-words.ts';
 
-/** The page's one band on deep green, but for where it would run into the footer. */
-const ground = order.at(-1) === 'howWeHelp' ? band : 'bg-fig-dark text-paper print:text-ink';
+interface HowWeHelpProps {
+  words: HomeWords['howWeHelp'];
+  /** From the first chat to the keys, where the firm says so. */
+  duration: string | undefined;
+  /** Whether the footer follows: the page's one band on deep green would run into it. */
+  isLast: boolean;
+}
 
-/**
- * Cards that hang on one line from the first chat to the keys.
- *
- * @param duration how long that takes, where the firm says so.
- */
-export function HowWeHelp({ duration }: { duration: string | undefined }) {
-  const { title, from, to, cards } = howWeHelp;
+/** Cards that hang on one line from the first chat to the keys. */
+export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast }: HowWeHelpProps) {
+  const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
   return (
     <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">

@@ -1,11 +1,11 @@
-import { resources } from '../../../config/home-words.ts';
 import { secondaryButton } from '../../components/button.ts';
 import { CardLink, PageLink } from '../../components/links.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { band } from '../../components/section.tsx';
 import type { Drawing } from '../../figures/chart.ts';
-import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
+import { StillThumbnail } from '../../figures/still-chart.ts';
 import type { Picture } from '../../pictures/picture.ts';
+import type { HomeWords } from './home-words.ts';
 
 export interface Teaser {
   slug: string;
@@ -17,13 +17,18 @@ export interface Teaser {
   photo?: Picture;
 }
 
+interface ResourcesProps {
+  words: HomeWords['resources'];
+  teasers: readonly Teaser[];
+}
+
 /** The heading beside the rows. */
-export function Resources({ teasers }: { teasers: readonly Teaser[] }) {
+export function Resources({ words, teasers }: ResourcesProps) {
   return (
     <section id="resources" aria-labelledby="resources-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <h2 id="resources-title" className="text-title lg:col-span-4">
-          {resources.title}
+          {words.title}
         </h2>
         {teasers.length > 0 && (
           <ul className="lg:col-span-8 lg:row-span-2">
@@ -43,7 +48,7 @@ export function Resources({ teasers }: { teasers: readonly Teaser[] }) {
         )}
         <p className="lg:col-span-4 lg:self-end">
           <PageLink to="/blog" className={secondaryButton}>
-            {resources.all}
+            {words.all}
           </PageLink>
         </p>
       </div>
@@ -65,5 +70,5 @@ function TeaserPicture({ teaser: { drawing, photo } }: { teaser: Teaser }) {
       />
     );
   }
-  return drawing && <ChartThumbnail drawing={drawing} className={small} />;
+  return drawing && <StillThumbnail drawing={drawing} className={small} />;
 }

@@ -1,15 +1,20 @@
-import { personas } from '../../../config/home-words.ts';
 import { CardLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { CardFigure } from '../../figures/card-figure.tsx';
 import type { ChartSummary } from '../../figures/chart.ts';
+import type { HomeWords } from './home-words.ts';
 
-/** @param charts what the cards' charts say and assume, by chart name. */
-export function StartHere({ charts }: { charts: Record<string, ChartSummary> }) {
+interface StartHereProps {
+  words: HomeWords['personas'];
+  /** What the cards' charts say and assume, by chart name. */
+  charts: Record<string, ChartSummary>;
+}
+
+export function StartHere({ words, charts }: StartHereProps) {
   return (
-    <Section id="start-here" title={personas.title}>
+    <Section id="start-here" title={words.title}>
       <ul className="grid gap-5 md:grid-cols-3">
-        {personas.cards.map((card) => (
+        {words.cards.map((card) => (
           <li
             key={card.category}
             className="relative row-span-6 grid grid-rows-subgrid gap-4 rounded-lg border border-line bg-card p-5 hover:border-fig lg:p-7"
