@@ -11,6 +11,7 @@ import {
 import { navigationSchema } from './navigation-schema.ts';
 import { type DataFile, yamlMistakes } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
+import { sourceHostsSchema } from './source-hosts.ts';
 import { blogSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
 /** Keeps the type of what a file holds. */
@@ -31,6 +32,11 @@ export const dataFiles = {
     firm: 'pages/work-with-us.yaml',
     product: 'content/pages/work-with-us.yaml',
     schema: workWithUsSchema,
+  }),
+  sourceHosts: dataFile({
+    firm: 'source-hosts.yaml',
+    product: 'content/source-hosts.yaml',
+    schema: sourceHostsSchema,
   }),
   testimonials: dataFile({ firm: 'testimonials.yaml', absent: [], schema: testimonialsSchema }),
   redirects: dataFile({ firm: 'redirects.yaml', product: 'content/redirects.yaml', schema: redirectsSchema }),

@@ -6,7 +6,10 @@ const file = (changed: object) => ({
   residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
   cgtDiscountShare: 0.5,
   facts: { 'cash-rate': { ...fact, ...changed } },
-  sources: { rba: { title: 'Reserve Bank', url: 'https://www.rba.gov.au/' } },
+  sources: {
+    rba: { title: 'Reserve Bank', url: 'https://www.rba.gov.au/' },
+    hearsay: { title: 'Hearsay' },
+  },
 });
 
 test.each([
@@ -15,11 +18,18 @@ test.each([
     'an unknown source',
     { source: 'ato' },
     'source',
-    'expected one of the sources at the end of the file: rba',
+    'expected one of the sources at the end of the file: rba, hearsay',
   ],
   ['a date in words', { asOf: 'last week' }, 'asOf', 'expected a date such as 2026-09-29'],
   ['a month that is none', { asOf: '2026-13' }, 'asOf', 'expected a date such as 2026-09-29'],
   ['a review before the day', { reviewBy: '2026-09-01' }, 'reviewBy', 'expected a day after asOf'],
+  [
+    'a review before the next change',
+    { nextChange: '2027-02-02' },
+    'reviewBy',
+    'expected the day of nextChange or a later one',
+  ],
+  ['a source without a page', { source: 'hearsay' }, 'source', 'or under "unverified" why there is none'],
 ])('%s is named with its field', (_, changed, field, message) => {
   expect(factsFileSchema.safeParse(file(changed)).error?.issues).toEqual([
     expect.objectContaining({
@@ -27,6 +37,11 @@ test.each([
       message: expect.stringContaining(message),
     }),
   ]);
+});
+
+test('a source without a page will do where the fact says why', () => {
+  const open = file({ source: 'hearsay', unverified: 'No page was found.' });
+  expect(factsFileSchema.safeParse(open).success).toBe(true);
 });
 
 test('an unknown field is refused', () => {

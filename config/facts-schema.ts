@@ -1,5 +1,6 @@
 /** The shape of content/facts.yaml, which says itself what each field is for. */
 import { z } from 'zod';
+import { proofs } from './source-hosts.ts';
 
 const text = z.string('expected some text').trim().min(1, 'expected some text');
 const day = z.iso.date('expected a date such as 2026-09-29');
@@ -13,7 +14,12 @@ const asOf = z.preprocess(
 );
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected words in kebab-case');
 
-const sourceSchema = z.strictObject({ title: text, url: z.url('expected a web address') });
+const sourceSchema = z.strictObject({
+  title: text,
+  /** Missing where there is no page that a reader should be sent to; its facts are then `unverified`. */
+  url: z.url('expected a web address').optional(),
+  proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
+});
 
 const factSchema = z
   .strictObject({
@@ -26,9 +32,19 @@ const factSchema = z
     asOf,
     source: text,
     reviewBy: day,
+    /** The day of the next change that is known. */
+    nextChange: day.optional(),
+    /** The day on which somebody last found it still so. */
+    reviewed: day.optional(),
+    /** Why nobody could verify it; the texts then say so, or say "usually". */
+    unverified: text.nullish(),
     note: text.optional(),
   })
-  .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' });
+  .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' })
+  .refine(({ reviewBy, nextChange }) => nextChange === undefined || reviewBy >= nextChange, {
+    path: ['reviewBy'],
+    message: 'expected the day of nextChange or a later one: nobody need look before it',
+  });
 
 export const factsFileSchema = z
   .strictObject({
@@ -43,7 +59,11 @@ export const factsFileSchema = z
     sources: z.record(id, sourceSchema),
   })
   .superRefine(({ facts, sources }, context) => {
-    for (const [name, { source }] of Object.entries(facts)) {
+    for (const [name, { source, unverified }] of Object.entries(facts)) {
+      if (source in sources && sources[source]?.url === undefined && !unverified) {
+        const message = `expected a source with an address, or under "unverified" why there is none`;
+        context.addIssue({ code: 'custom', path: ['facts', name, 'source'], message, input: source });
+      }
       if (source in sources) continue;
       const known = Object.keys(sources).join(', ');
       const message = `expected one of the sources at the end of the file: ${known}`;
@@ -53,5 +73,5 @@ export const factsFileSchema = z
 
 export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
   id: string;
-  source: z.infer<typeof sourceSchema>;
+  source: Omit<z.infer<typeof sourceSchema>, 'proves'>;
 };

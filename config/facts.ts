@@ -8,7 +8,7 @@ const { facts, sources, ...ofLaw } = readYaml(dataFiles.facts);
 export const datedFacts: DatedFact[] = Object.entries(facts).map(([id, { source, ...fact }]) => ({
   id,
   ...fact,
-  source: sources[source] ?? { title: source, url: '' },
+  source: { title: sources[source]?.title ?? source, url: sources[source]?.url },
 }));
 
 const factValue = (id: string) => facts[id]?.value ?? '';
@@ -21,6 +21,7 @@ export const lawFacts = {
   'cgt-discount': factValue('cgt-discount'),
   'cgt-holding-period': factValue('cgt-holding-period'),
   'lmi-threshold': factValue('lmi-threshold'),
+  'low-income-offset-end': factValue('low-income-offset-end'),
 };
 
 /** The yearly rate, in percent, at which examples start. Its fact says how it is derived. */
@@ -37,3 +38,9 @@ export const lowTrail = {
   rate: Number.parseFloat(factValue('broker-trail-low')) / 100,
   asOf: facts['broker-trail-low']?.asOf ?? '',
 };
+
+/** The facts that `<RatesToday />` quotes: the cash rate, the average, and what examples start from. */
+export const RATES_TODAY = ['cash-rate', 'average-owner-rate', 'typical-owner-rate'] as const;
+
+/** There while no record of that decision was found; a product release takes it out. */
+export const UNCONFIRMED_DECISION = 'unconfirmed-rba-decision';

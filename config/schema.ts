@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { analyticsSchema } from './analytics.ts';
+import { automatedTools, promises, ratesApproved } from './confirmed-fields.ts';
 import {
   abn,
   acn,
@@ -250,6 +251,9 @@ const siteFields = z.strictObject({
     .describe(
       'Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask.',
     ),
+  automatedTools,
+  promises,
+  ratesApproved,
   people,
   shown,
   straightAnswers,

@@ -46,5 +46,5 @@ function storage({ privacy }: Site): string {
 }
 
 function closing({ contact }: Site): string {
-  return `Please do not send tax file numbers or account details; for privacy questions, write to ${contact.privacyEmail}.`;
+  return `Please do not send tax file numbers, account details or health details; for privacy questions, write to ${contact.privacyEmail}.`;
 }

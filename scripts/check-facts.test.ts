@@ -1,7 +1,7 @@
 /** On the site's own facts: what is expected is read off them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { datedFacts } from '../config/facts.ts';
+import { datedFacts, RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { checkFacts } from './check-facts.ts';
 
@@ -47,14 +47,41 @@ test('every fact comes with value, source and the articles that quote it', async
   const articles = readdirSync('content/articles').map((name) => `content/articles/${name}`);
   const texts = articles.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   for (const { id, value, source } of datedFacts) {
-    const block = stdout.split('\n\n').find((part) => part.startsWith(`${id}\n`)) ?? '';
-    const quoting = texts.filter(({ text }) => new RegExp(`<Fact(Date)? id="${id}"`).test(text));
+    const parts = stdout.split('\n\n');
+    const place = parts.findIndex((part) => part.startsWith(`${id}\n`));
+    const block = parts[place] ?? '';
+    const heading = parts.slice(0, place).findLast((part) => part.includes(' on this reading.'));
+    const isToday = [...RATES_TODAY, UNCONFIRMED_DECISION].some((one) => one === id);
+    const tag = `<Fact(Date)? id="${id}"${isToday ? '|<RatesToday' : ''}`;
+    const quoting = texts.filter(({ text }) => new RegExp(tag).test(text));
     expect(block).toContain(`Value      ${value}\n`);
     expect(block).toContain(`content/facts.yaml: facts.${id}`);
-    expect(block).toContain(source.url);
+    expect(heading).toContain(source.url ?? source.title);
     expect(block.match(/content\/articles\/.*\.mdx/g) ?? []).toEqual(quoting.map(({ file }) => file));
     expect(block.includes('no article')).toBe(quoting.length === 0);
   }
+});
+
+test('one reading settles all facts of a source: each is named once', async () => {
+  const { stdout } = await call('--today', '2999-01-01');
+  const headings = [...stdout.matchAll(/^(.*)\n(?:http.*\n)?(?:One fact rests|\d+ facts rest) on this/gm)];
+  const titles = headings.map(([, title]) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.length).toBeLessThan(datedFacts.length);
+});
+
+test('what nobody could verify is listed with its reason, due or not', async () => {
+  const { stdout } = await call('--today', firstReview);
+  const open = datedFacts.filter(({ unverified }) => unverified);
+  expect(open.length).toBeGreaterThan(0);
+  for (const { id } of open) expect(stdout).toContain(`  ${id} (`);
+  expect(stdout).toContain(open[0]?.unverified ?? '');
+});
+
+test('a review needs a terminal', async () => {
+  const { status, stderr } = await call('--review', '--today', '2999-01-01');
+  expect(status).toBe(1);
+  expect(stderr).toContain('asks at a terminal');
 });
 
 test.each([['--today', 'soon'], ['--today', '2027-02-30'], ['--yesterday'], ['extra']])(

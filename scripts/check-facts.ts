@@ -3,12 +3,13 @@
  * stand. Written for whoever owns the site, who need not be able to program.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { quotedFacts } from '../app/content/quoted-facts.server.ts';
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../app/content/stale-facts.ts';
 import { longDate } from '../app/lib/format.ts';
-import { stopAtYamlMistakes } from '../config/data-files.ts';
+import { dataFiles, stopAtYamlMistakes } from '../config/data-files.ts';
 import type { DatedFact } from '../config/facts-schema.ts';
-import { shownPath } from '../config/firm-folder.ts';
+import { firmFile, ROOT, shownPath } from '../config/firm-folder.ts';
 import { FACTS_FILE, factPlace } from './fact-place.ts';
 import {
   CommandFailure,
@@ -18,15 +19,18 @@ import {
   runProgram,
   type Terminal,
 } from './owner-command.ts';
+import { reviewFacts } from './review-facts.ts';
 
 const DESCRIPTION = `Rates, caps and dates of law in the articles are kept in content/facts.yaml
 and, where the firm states them otherwise, in facts.yaml of its folder, each with
 a date by which somebody must read its source again. This lists the
-facts whose date is past, and the articles that quote them. It fails when one
-is more than ${GRACE_DAYS} days past its date.`;
+facts whose date is past, source by source, and the articles that quote them, and
+what nobody could verify. It fails when a fact is more than ${GRACE_DAYS} days past its
+date. With --review it asks about each, and writes what you found with the day.`;
 
-const WHAT_TO_DO = `What to do for each: open its source. If the value still holds, write the next date
-on which to look into ${FACTS_FILE}:
+const WHAT_TO_DO = `What to do: npm run check:facts -- --review asks about each, source by source, and
+writes the answers into ${FACTS_FILE}. By hand: open the source. If the value
+still holds, write the next date on which to look there:
 
   facts:
     the-name-of-the-fact:
@@ -40,24 +44,69 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
   const program = ownerProgram('check:facts', terminal)
     .description(DESCRIPTION)
     .option('--today <day>', 'the day to reckon from, instead of today', dayValue, localDay(new Date()))
-    .action(async ({ today }: { today: string }) => {
+    .option('--review', 'go through what is due, and write what you found into facts.yaml')
+    .option('--product', "with --review: write into the product's own facts.yaml, for a release")
+    .action(async ({ today, review, product }: Call) => {
       stopAtYamlMistakes();
       const { datedFacts: facts } = await import('../config/facts.ts');
-      const stale = staleFacts(facts, today);
+      const stale = bySource(staleFacts(facts, today));
       if (stale.length === 0) {
-        terminal.stdout.write(`${nothingToDo(facts, today)}\n`);
+        terminal.stdout.write(`${[nothingToDo(facts, today), ...unverified(facts)].join('\n\n')}\n`);
+        return;
+      }
+      if (review) {
+        if (!terminal.stdin.isTTY) throw new CommandFailure('--review asks at a terminal, and this is none.');
+        const path = product ? join(ROOT, dataFiles.facts.product ?? '') : firmFile(dataFiles.facts.firm);
+        const count = await reviewFacts(
+          stale.map(({ fact }) => fact),
+          path,
+          today,
+        );
+        terminal.stdout.write(`${count} of ${stale.length} written into ${shownPath(path)}.\n`);
         return;
       }
       const { shownArticles } = await import('./shown-texts.ts');
       const articles = articlesByFact(shownArticles());
       const have = stale.length === 1 ? 'has' : 'have';
       const count = `${stale.length} of ${facts.length} dated facts ${have} to be looked at again`;
-      const blocks = stale.map((one) => describe(one, articles.get(one.fact.id) ?? []));
-      const parts = [`${count} (on ${longDate(today)}).`, ...blocks, WHAT_TO_DO, verdict(stale)];
+      const blocks = [...Map.groupBy(stale, ({ fact }) => sourceOf(fact))].flatMap(([source, of]) => [
+        `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
+        ...of.map((one) => describe(one, articles.get(one.fact.id) ?? [])),
+      ]);
+      const parts = [
+        `${count} (on ${longDate(today)}).`,
+        ...blocks,
+        ...unverified(facts),
+        WHAT_TO_DO,
+        verdict(stale),
+      ];
       terminal.stdout.write(`${parts.join('\n\n')}\n`);
       if (stale.some(({ overdue }) => overdue)) throw new CommandFailure();
     });
   return runProgram(program, args, terminal);
+}
+
+interface Call {
+  today: string;
+  review?: true;
+  product?: true;
+}
+
+/** What one reading settles stands together; the source of the longest overdue comes first. */
+function bySource(stale: readonly StaleFact[]): StaleFact[] {
+  return [...Map.groupBy(stale, ({ fact }) => sourceOf(fact)).values()].flat();
+}
+
+function sourceOf({ source }: DatedFact): string {
+  return [source.title, source.url].filter(Boolean).join('\n');
+}
+
+/** What the texts may only call usual. */
+function unverified(facts: readonly DatedFact[]): string[] {
+  const open = facts.filter((fact) => fact.unverified);
+  if (open.length === 0) return [];
+  const list = open.map(({ id, value, unverified: why }) => `  ${id} (${value}): ${why}`);
+  return [`Not verified, ${open.length} of ${facts.length}:\n${list.join('\n')}`];
 }
 
 function nothingToDo(facts: readonly DatedFact[], today: string): string {
@@ -83,7 +132,6 @@ function describe({ fact, daysOver }: StaleFact, articles: readonly string[]): s
     ...lines('As of', longDate(fact.asOf)),
     ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
     ...lines('Stands in', factPlace(fact.id)),
-    ...lines('Source', fact.source.title, fact.source.url),
     ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
     ...(fact.note ? lines('Note', fact.note) : []),
   ].join('\n');

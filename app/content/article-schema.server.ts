@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { picturePath } from '../../config/fields.ts';
 import { firm } from '../../config/firm.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
+import { proofs } from '../../config/source-hosts.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { tags } from './tags.ts';
@@ -74,7 +75,16 @@ const frontMatter = z.strictObject({
    */
   givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
-    z.strictObject({ title: nonEmpty, url: z.url('expected a web address'), id: z.optional(nonEmpty) }),
+    z.strictObject({
+      title: nonEmpty,
+      /** Missing where a page is named and nobody should be sent there. */
+      url: z.url('expected a web address').optional(),
+      id: z.optional(nonEmpty),
+      /** The day on which the page, or a stored copy of it, was read; missing where others quote it. */
+      read: isoDate.optional(),
+      /** What it is named for: `law` (also tax and rates), a lender's `own-terms`, or a `report`. */
+      proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
+    }),
   ),
 });
 

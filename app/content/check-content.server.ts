@@ -7,7 +7,7 @@ import { dataFiles } from '../../config/data-files.ts';
 import { readContent } from '../../config/front-matter.ts';
 import { hideMistakes } from '../../config/hidden.ts';
 import { resources } from '../../config/home-words.ts';
-import { placeIn } from '../../config/read-yaml.ts';
+import { placeIn, readYaml } from '../../config/read-yaml.ts';
 import { readTextPage, textPageFiles } from '../../config/text-pages.ts';
 import { whyGone } from '../../config/why-gone.ts';
 import { personMistakes } from '../people/people.server.ts';
@@ -29,6 +29,7 @@ import { navigationText } from './navigation-links.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
 import { redirectMistakes } from './redirect-mistakes.server.ts';
+import { articleSourceMistakes, factSourceMistakes, outsideLinkMistakes } from './sources.server.ts';
 import { textPageBody } from './text-pages.server.ts';
 
 /**
@@ -85,8 +86,16 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     if (isRight) minutes.set(name, readMinutes(body));
   }
   handDown(LIST, newestFirst(articles));
+  const hosts = readYaml(dataFiles.sourceHosts);
   return byFile([
     ...errors,
+    ...factSourceMistakes(hosts),
+    ...articles.flatMap(({ file, sources }) =>
+      articleSourceMistakes(sources, hosts, (index, problem) =>
+        wrongField(file, ['sources', index], problem),
+      ),
+    ),
+    ...outsideLinkMistakes(texts, hosts),
     ...(await personMistakes()),
     ...clashes(articles),
     ...missingRelated(articles),

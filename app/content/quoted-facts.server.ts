@@ -1,4 +1,5 @@
 import { atLine, ContentError } from '../../config/content-error.ts';
+import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts.ts';
 import { mdxTree, nodesOf } from './mdx.server.ts';
 
 /**
@@ -11,6 +12,9 @@ import { mdxTree, nodesOf } from './mdx.server.ts';
 export function quotedFacts(source: string, file: string): Set<string> {
   const ids = new Set<string>();
   for (const { name, attributes, position } of nodesOf(mdxTree(source, file))) {
+    if (name === 'RatesToday') {
+      for (const id of [...RATES_TODAY, UNCONFIRMED_DECISION]) ids.add(id);
+    }
     if (name !== 'Fact' && name !== 'FactDate') continue;
     const id = attributes?.find((attribute) => attribute.name === 'id')?.value;
     if (typeof id !== 'string') {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ContentFile } from '../../config/content-files.ts';
+import { firm } from '../../config/firm.ts';
 import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { readContent } from '../../config/front-matter.ts';
 import { site } from '../../config/site.ts';
@@ -88,4 +89,19 @@ const CookiesAndCounts: MdxComponent = () => {
   ];
 };
 
-const components = { Site, TrackingInShort, CookiesAndCounts, OverseasDisclosure, CreditGuide };
+/** Which software helps the firm to decide about people: Australian Privacy Principles 1.7 to 1.9. */
+const AutomatedTools: MdxComponent = () => {
+  const tools = firm.automatedTools;
+  if (tools === null) return 'Ask us which software helps us in our work as mortgage brokers.';
+  if (tools.length === 0) return 'In our work as mortgage brokers we use no such software either.';
+  return tools.map(({ name, helpsTo, uses }) => `${name} helps us to ${helpsTo}; it uses ${uses}.`).join(' ');
+};
+
+const components = {
+  Site,
+  TrackingInShort,
+  CookiesAndCounts,
+  OverseasDisclosure,
+  CreditGuide,
+  AutomatedTools,
+};

@@ -130,14 +130,19 @@ function plainTable({ caption, columns, rows }: TableData): Element[] {
   return [h('p', h('strong', caption)), h('table', [h('thead', h('tr', head)), h('tbody', body)])];
 }
 
-function closing({ sources, updated, changes }: Article, page: string): ElementContent[] {
+function closing({ sources, changes }: Article, page: string): ElementContent[] {
   const newestFirst = changes.toSorted((a, b) => b.date.localeCompare(a.date));
   const checked = [
     h('h2', 'Sources'),
-    h('p', `Checked on ${longDate(updated)}. Rules and rates may have moved since.`),
+    h('p', 'Some were read in stored copies, and rules and rates may have moved since.'),
     list(
       'ul',
-      sources.map(({ title, url }) => link(url, title)),
+      sources.map(({ title, url, read }) =>
+        h('span', [
+          url === undefined ? title : link(url, title),
+          read === undefined ? '. As others quote it.' : `. Read on ${longDate(read)}.`,
+        ]),
+      ),
     ),
   ];
   return [

@@ -31,7 +31,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     readMinutes,
     words: countWords(body),
     headings: bodyHeadings(body),
-    sources: article.sources.map(({ title, url }) => ({ title, url })),
+    sources: article.sources.map(({ title, url, read }) => ({ title, url, read })),
     chart: chart && shownChart(chart),
     links: articleLinks(article, readArticleList()),
     ...(article.photo && { photo: article.photo }),

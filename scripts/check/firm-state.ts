@@ -99,7 +99,7 @@ function factLines(stale: readonly StaleFact[]): string[] {
     ...stale.map(
       ({ fact, daysOver }) =>
         `${fact.id} (${fact.value}) was to be read again by ${fact.reviewBy}, ` +
-        `${counted(daysOver, 'day', 'days')} ago: ${fact.source.url}`,
+        `${counted(daysOver, 'day', 'days')} ago: ${fact.source.url ?? fact.source.title}`,
     ),
     'npm run check:facts says what to do for each.',
   ];

@@ -34,6 +34,7 @@ const person = {
   about: null,
   creditRepresentativeNumber: null,
 };
+const tool = { name: 'Comparison', helpsTo: 'compare loans', uses: 'income', sample: false };
 const answer = { answer: 'Nearly forty.', source: null };
 
 test.each<[string, path: string, value: unknown, expected: string]>([
@@ -87,6 +88,12 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['a legal text changed since', 'fingerprints.disclaimer', 'f'.repeat(64), 'has changed since'],
   ['a review of tomorrow', 'reviews.disclaimer.on', '2099-01-01', 'in the future'],
   ['a fact past its review', 'facts.0.reviewBy', '2026-11-19', 'was to be read again by'],
+  ['a promise nobody confirmed', 'site.promises.mentor', null, 'promises a mentor, and nobody has'],
+  ['a promise confirmed tomorrow', 'site.promises.toolkit.on', '2099-01-01', 'is in the future'],
+  ['tools that nobody named', 'site.automatedTools', null, 'does not say which software'],
+  ['a tool that is a sample', 'site.automatedTools', [{ ...tool, sample: true }], '"Comparison" is a sample'],
+  ['rates nobody approved', 'site.ratesApproved', null, 'of a button to book: "a rate of 5%"'],
+  ['a decision nobody found', 'facts.0.id', 'unconfirmed-rba-decision', 'no record of the Reserve Bank'],
   ['a form without its notice', 'notices.0.isShown', false, 'no privacy collection notice'],
   ['a notice that names no recipient', 'notices.1.sentences', ['We collect this.'], 'does not name'],
 ])('%s stops the launch', (_name, path, value, expected) => {
@@ -159,6 +166,13 @@ test('what is off asks for nothing, but for a claim that another page takes up',
 test('people who work here and answers about cost need no source', () => {
   const people = { jo: person };
   expect(open(subjectWith({ people, straightAnswers: { cost: answer, payment: answer } }))).toEqual([]);
+});
+
+test('a cash rate of that day or later settles a decision that was not found', () => {
+  const decision = { ...fit.facts[0], id: 'unconfirmed-rba-decision', asOf: '2026-11-03' };
+  const withRate = (asOf: string) => subjectWith({ facts: [{ ...fit.facts[0], asOf }, decision] });
+  const stops = (asOf: string) => blockingCount(checkLaunch(withRate(asOf)));
+  expect([stops('2026-09-29'), stops('2026-11-03'), stops('2026-12-08')]).toEqual([1, 0, 0]);
 });
 
 test('what only the server can know does not mark a build', () => {

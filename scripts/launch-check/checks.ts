@@ -17,6 +17,7 @@ import {
   placeholderDomain,
   secondWayForAlerts,
 } from './firm-checks.ts';
+import { unapprovedRates, unconfirmedDecision, unconfirmedPromises, unnamedTools } from './owner-checks.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 import { advertisedRates, idleExceptions, riskyWords } from './word-checks.ts';
 
@@ -24,7 +25,10 @@ import { advertisedRates, idleExceptions, riskyWords } from './word-checks.ts';
 type Checks = Readonly<Record<string, (subject: LaunchSubject) => Iterable<Finding>>>;
 
 /** Time alone makes a fact overdue, so it holds up the opening and never a site that is open. */
-const facts: Checks = { 'Facts read again in time': factsPastReview };
+const facts: Checks = {
+  'Facts read again in time': factsPastReview,
+  'The cash rate is known': unconfirmedDecision,
+};
 
 const blocking: Checks = {
   'Your own name, numbers and contact details': placeholderDetails,
@@ -33,10 +37,13 @@ const blocking: Checks = {
   'Enquiries reach a person': mailDelivery,
   'Testimonials are real and agreed to': testimonialsWithoutConsent,
   'Every claim has a source': claimsWithoutSource,
+  'Promises to brokers are confirmed': unconfirmedPromises,
+  'Software that helps to decide is named': unnamedTools,
   'Legal texts reviewed as they stand': unreviewedTexts,
   'Privacy notice beside each form': missingNotices,
   'No restricted or risky words': riskyWords,
   'No rate without its comparison rate': advertisedRates,
+  'Rates beside a button to book are approved': unapprovedRates,
 };
 
 const advisory: Checks = {

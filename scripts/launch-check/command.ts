@@ -4,10 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isCancel, text } from '@clack/prompts';
 import { type Command, Option } from 'commander';
 import { parseDocument, stringify } from 'yaml';
+import { firm } from '../../config/firm.ts';
 import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import { checkConfig } from '../../config/schema.ts';
-import { site } from '../../config/site.ts';
 import {
   CommandFailure,
   dayValue,
@@ -130,7 +130,7 @@ async function askWho(): Promise<string | undefined> {
  */
 function recordReview(name: ReviewedText, by: string, on: string): string {
   const records = parseDocument(existsSync(REVIEWS_PATH) ? readFileSync(REVIEWS_PATH, 'utf8') : '{}');
-  records.set(name, { by, on, fingerprint: readFingerprints(site)[name] });
+  records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
   checkConfig(reviewsSchema, records.toJS(), REVIEWS_FILE);
   writeFileSync(REVIEWS_PATH, records.toString({ lineWidth: 0 }));
   return `Recorded in ${REVIEWS_FILE}: ${by} reviewed ${reviewedFiles[name]} on ${on}.`;

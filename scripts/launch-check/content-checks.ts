@@ -140,7 +140,7 @@ export function* factsPastReview({ facts, today }: LaunchSubject): Iterable<Find
         `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
         `${daysOver === 1 ? 'day' : 'days'} ago.`,
       where: factPlace(fact.id),
-      fix: `Open ${fact.source.url} and follow what npm run check:facts says.`,
+      fix: `Open ${fact.source.url ?? fact.source.title} and follow what npm run check:facts says.`,
     };
   }
 }

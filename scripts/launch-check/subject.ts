@@ -12,12 +12,13 @@ import type { ReviewedText } from '../../config/list-schemas.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { readOpening } from '../../config/opening.ts';
 import { readYaml } from '../../config/read-yaml.ts';
-import type { Site } from '../../config/schema.ts';
+import type { Firm } from '../../config/schema.ts';
 import { legalFile } from '../../config/text-pages.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
 import { buildFolder } from '../build-folder.ts';
 import { shownArticles } from '../shown-texts.ts';
+import { ratesNearButtons } from './rates-near-buttons.ts';
 import { readTypedTexts } from './typed-texts.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
@@ -68,6 +69,7 @@ export function readLaunchSubject(env: Record<string, string | undefined>, today
         : []),
     ],
     pagesWithoutImage: readPagesWithoutImage(),
+    ratesNearButtons: readRatesNearButtons(),
   };
 }
 
@@ -83,14 +85,15 @@ export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {
  * What each text says now: its file, and the settings that change what it promises. Names, numbers
  * and addresses are left out, since a new phone number needs no solicitor.
  */
-export function readFingerprints({ privacy, analytics, legal }: Site): Record<ReviewedText, string> {
+export function readFingerprints(firm: Firm): Record<ReviewedText, string> {
+  const { privacy, analytics, legal, automatedTools } = firm;
   const fingerprint = (name: ReviewedText, settings: object) =>
     createHash('sha256')
       .update(readFileSync(resolve(ROOT, reviewedFiles[name]), 'utf8').replaceAll('\r\n', '\n'))
       .update(JSON.stringify(settings))
       .digest('hex');
   return {
-    'privacy-policy': fingerprint('privacy-policy', { privacy, analytics }),
+    'privacy-policy': fingerprint('privacy-policy', { privacy, analytics, automatedTools }),
     'terms-of-service': fingerprint('terms-of-service', { lawState: legal.lawState }),
     disclaimer: fingerprint('disclaimer', {}),
     'collection-notice': fingerprint('collection-notice', { privacy }),
@@ -129,10 +132,25 @@ function readNotice(file: string, sentences: readonly string[]) {
 
 /** Built pages without a preview image; null while nothing is built. */
 function readPagesWithoutImage(): string[] | null {
+  const pages = readBuiltPages();
+  if (pages === null) return null;
+  return pages.filter(({ html }) => !/property="og:image"/.test(html)).map(({ page }) => page);
+}
+
+/** Built pages with rates near a button to book, and the words around each; null while nothing is built. */
+function readRatesNearButtons(): { page: string; words: string[] }[] | null {
+  const pages = readBuiltPages();
+  if (pages === null) return null;
+  return pages
+    .map(({ page, html }) => ({ page, words: ratesNearButtons(html) }))
+    .filter(({ words }) => words.length > 0);
+}
+
+function readBuiltPages(): { page: string; html: string }[] | null {
   const client = join(buildFolder(), 'client');
   if (!existsSync(client)) return null;
   return globSync('**/*.html', { cwd: client })
-    .filter((file) => !/property="og:image"/.test(readFileSync(join(client, file), 'utf8')))
-    .filter((file) => !file.endsWith('404.html'))
-    .toSorted();
+    .filter((page) => !page.endsWith('404.html'))
+    .toSorted()
+    .map((page) => ({ page, html: readFileSync(join(client, page), 'utf8') }));
 }

@@ -94,7 +94,7 @@ const factsSchema = z.array(
     value: z.string(),
     /** As 2026-12-08: on the day itself there is still time. */
     reviewBy: z.iso.date(),
-    source: z.object({ title: z.string(), url: z.string() }),
+    source: z.object({ title: z.string(), url: z.string().optional() }),
   }),
 );
 
@@ -111,7 +111,7 @@ export function dueFactLines(factsFile: string, now: Date, timeZone: string): st
   return [
     ...overdue.map(
       ({ id, value, reviewBy, source }) =>
-        `The fact ${id} (${value}) had to be checked again by ${reviewBy}: ${source.title}, ${source.url}`,
+        `The fact ${id} (${value}) had to be checked again by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
     ),
     'Read each source and set its next day; npm run check:facts says which articles quote it.',
   ];

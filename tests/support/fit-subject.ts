@@ -6,6 +6,7 @@ import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
 
 const READ = { title: 'Aggregator, panel list', url: null, read: '2026-11-01' };
+const confirmed = () => ({ by: 'Jo Citizen, director', on: '2026-11-01' });
 
 /** A firm that does not exist, with details of the shape that a true one has. */
 export const fitSite: Firm = {
@@ -40,6 +41,9 @@ export const fitSite: Firm = {
     brokerSurvival: { ...firm.claims.brokerSurvival, source: READ },
     lenders: { ...firm.claims.lenders, source: READ },
   },
+  automatedTools: [],
+  promises: { toolkit: confirmed(), mentor: confirmed(), bookingPage: confirmed() },
+  ratesApproved: confirmed(),
   privacy: { ...firm.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
 };
 
@@ -92,6 +96,7 @@ export function fitSubject(): LaunchSubject {
       },
     ],
     pagesWithoutImage: [],
+    ratesNearButtons: [{ page: 'index.html', words: ['a rate of 5%'] }],
   };
 }
 

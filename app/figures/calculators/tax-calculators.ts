@@ -30,7 +30,7 @@ const rentalCashFlow = calculator({
     rate: ask.interestRate(),
     other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
     depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
-    salary: ask.amount('Your other income', 1_000_000, { to: 250_000, step: 1_000 }),
+    salary: ask.income('Your other income'),
   },
   work(values, shown) {
     const interest = values.loan * values.rate;
@@ -79,7 +79,7 @@ const rentalCashFlow = calculator({
       ),
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. The property is rented out, or truly available for rent, all year.`,
-        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${taxTable.name}, without offsets or the levy's reduction on low incomes.`,
+        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${taxTable.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${lawFacts['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
         ...lawOfLosses,
         notes.illustrative,

@@ -18,6 +18,7 @@ import { articlePath } from '../../seo/page-head.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { type ShownSource, Sources } from './sources.tsx';
 
 export const WorkedExample = latePart({
   load: () => import('../../figures/worked-example.tsx'),
@@ -52,7 +53,7 @@ interface Article extends ArticleHeaderProps {
   /** Each with its day as 2026-11-20. */
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
-  sources: { title: string; url: string }[];
+  sources: ShownSource[];
   /** Either or both. */
   chart: ShownChart | null;
   photo?: DescribedPicture | undefined;
@@ -128,32 +129,11 @@ function NextStep() {
   );
 }
 
-/** What stands below every article: the sources with the day they were checked, changes, its address. */
-function Closing({
-  slug,
-  sources,
-  updated,
-  changes,
-}: Pick<Article, 'slug' | 'sources' | 'updated' | 'changes'>) {
+/** What stands below every article: the sources with the day they were read, changes, its address. */
+function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 'changes'>) {
   return (
     <footer className={`${page} pt-12 pb-14 text-base`}>
-      {sources.length > 0 && (
-        <div className="max-w-3xl">
-          <h2 className="text-heading">Sources</h2>
-          <p className="mt-2 text-ink-soft">
-            Checked on <Day date={updated} />. Rules and rates may have moved since.
-          </p>
-          <ul className="mt-4 grid gap-2">
-            {sources.map(({ title, url }) => (
-              <li key={url + title}>
-                <a className="text-fig underline underline-offset-4 wrap-anywhere" href={url}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Sources sources={sources} />
       <details className="mt-6">
         <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
           What changed
