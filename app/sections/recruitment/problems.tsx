@@ -59,7 +59,7 @@ function Dots({ value, period }: Survival) {
       viewBox="0 0 200 160"
       role="img"
       aria-label={`Twenty dots stand for new brokers: ${lasting} are filled, who make it past ${period}; ${DOTS - lasting} are hollow, who do not.`}
-      className="row-span-2 mt-8 w-56 fill-fig stroke-fig md:mt-0 lg:mt-8 lg:w-80"
+      className="row-span-2 mt-8 w-56 fill-current stroke-current text-fig md:mt-0 lg:mt-8 lg:w-80"
       strokeWidth="2"
     >
       {ROWS.flatMap((row) =>
