@@ -74,7 +74,7 @@ describe('a firm’s site', () => {
     const patterns = routes.map(({ path = '' }) => path);
     expect(patterns).toEqual([
       ...['', 'blog', 'blog/:slug', 'privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
-      ...['charts/:file', '*'],
+      '*',
     ]);
     expect(routes.find(({ path }) => path === 'about-us')?.id).toBe('pages/about-us');
   });
@@ -102,7 +102,7 @@ describe('a firm’s site', () => {
     const files = new Map<string, string>();
     for await (const [path, text] of filesForPrograms([])) files.set(path, text);
     expect([...files.keys()].filter((path) => !path.endsWith('.md'))).toEqual([
-      ...['/llms.txt', '/robots.txt', '/.well-known/security.txt'],
+      ...['/search.json', '/llms.txt', '/robots.txt', '/.well-known/security.txt'],
     ]);
     expect(files.has('/blog/our-story.md')).toBe(true);
     const all = [...files.values()].join('\n');

@@ -1,6 +1,6 @@
 /** The order and the weight of what a page asks for; the policy of each page is in security.spec.ts. */
 import type { Page, Request } from '@playwright/test';
-import { EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
+import { bands, EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
 
 /** Bytes of the page as transferred, headers included: one congestion window, or a little more. */
 const pages = [
@@ -93,7 +93,7 @@ for (const { path, mostHtml } of pages) {
     expect(eagerPictures).toEqual([]);
 
     // Down to its end, where its last parts hydrate.
-    for (const part of await page.locator('#main > :not(.contents), #main > .contents > *, footer').all()) {
+    for (const part of await bands(page).all()) {
       await part.scrollIntoViewIfNeeded();
     }
     await expect.poll(() => open.size).toBe(0);

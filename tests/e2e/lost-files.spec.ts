@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
 import {
+  bands,
   client,
   expect,
   heading1,
@@ -24,7 +25,7 @@ const shared = new Set(
 
 /** From the first file to the last part, as a visitor who scrolls down meets them. */
 async function readToTheEnd(page: Page) {
-  for (const part of await page.locator('main > *, footer').all()) await part.scrollIntoViewIfNeeded();
+  for (const part of await bands(page).all()) await part.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
 }
 

@@ -109,6 +109,9 @@ export async function hydrated(page: Page, selector = '#main') {
   await hydratedByItself(page, selector);
 }
 
+/** The bands of a page and its footer; a band that needs no script lies in an element without a box. */
+export const bands = (page: Page) => page.locator('#main > :not(.contents), #main > .contents > *, footer');
+
 /** A part that loads late is scrolled to, as a visitor would. */
 export async function hydratedByItself(page: Page, selector = '#main') {
   await page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'nearest' }));
