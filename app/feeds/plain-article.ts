@@ -25,6 +25,7 @@ import { longDate } from '../lib/format.ts';
 import { authorName } from '../people/people.server.ts';
 import { PICTURE } from '../pictures/named-pictures.server.ts';
 import { type CaptionedPicture, fallback } from '../pictures/picture.ts';
+import { articlePath, previewPath, previewSize } from '../seo/page-head.ts';
 
 export function articleAddress(slug: string): string {
   return `${site.url}/blog/${slug}`;
@@ -82,7 +83,7 @@ function leadFigure(article: Article): ElementContent[] {
   const { message, alt, note, table } = chart;
   return [
     h('p', h('strong', message)),
-    h('p', h('img', { src: `${site.url}${article.image}`, alt, width: 960, height: 540 })),
+    h('p', h('img', { src: `${site.url}${previewPath(articlePath(article.slug))}`, alt, ...previewSize })),
     h('p', note),
     ...plainTable(table),
   ];

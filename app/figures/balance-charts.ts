@@ -4,7 +4,7 @@ import { totalInterest } from '../../finance/loan.ts';
 import { offsetSaving } from '../../finance/offset.ts';
 import { redrawAhead } from '../../finance/redraw.ts';
 import { dollars, duration, inWords } from '../lib/format.ts';
-import { MONTHS_A_YEAR, owedTicks, yearTicks } from './calculators/outcome.ts';
+import { MONTHS_A_YEAR, owedTicks, roughly, yearTicks } from './calculators/outcome.ts';
 import type { Chart, LinePlot, Point } from './chart.ts';
 import {
   exampleAmount,
@@ -51,7 +51,7 @@ const loanBalance: Chart = {
     `With ${dollars(EXTRA)} more a month`,
     extra,
   ),
-  figure: { value: extraSaves, unit: 'less interest' },
+  figure: { value: roughly(extra.interestSaved), unit: 'less interest' },
   assumption: `${dollars(EXTRA)} more a month on ${exampleAmount}`,
   drawing: sooner(
     `${dollars(EXTRA)} more a month`,
@@ -74,7 +74,7 @@ const offsetChart: Chart = {
     `With ${dollars(OFFSET)} in offset`,
     offset,
   ),
-  figure: { value: offsetSaves, unit: 'less interest' },
+  figure: { value: roughly(offset.interestSaved), unit: 'less interest' },
   assumption: `${dollars(OFFSET)} in offset from the first day, on ${exampleAmount}`,
   drawing: sooner(`${dollars(OFFSET)} in offset`, offset, duration(offset.payments)),
 };

@@ -9,7 +9,7 @@ import {
 } from '../../finance/repayment-frequency.ts';
 import { severalOffsets } from '../../finance/several-offsets.ts';
 import { dollars, duration, inWords, percent } from '../lib/format.ts';
-import { bars, exact } from './calculators/outcome.ts';
+import { bars, exact, roughly } from './calculators/outcome.ts';
 import type { Chart } from './chart.ts';
 import { exampleAmount, exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
 
@@ -69,7 +69,7 @@ const repaymentFrequency: Chart = {
       byFortnight('Fortnightly, nothing extra', even),
     ],
   },
-  figure: { value: whole, unit: 'less interest' },
+  figure: { value: roughly(gain.whole), unit: 'less interest' },
   assumption: `Half the repayment every fortnight, on ${exampleAmount}`,
   drawing: bars(
     'Interest saved against paying monthly',

@@ -1,7 +1,7 @@
 /** What the home page's chart shows for an extra repayment: worked out by the build, and again while it is dragged. */
 import { extraRepayments } from '../../finance/extra-repayments.ts';
 import { dollars, duration } from '../lib/format.ts';
-import { MONTHS_A_YEAR } from './calculators/outcome.ts';
+import { MONTHS_A_YEAR, roughly } from './calculators/outcome.ts';
 import type { LinePlot, Point } from './chart.ts';
 import { exampleBalances, exampleLoan } from './illustration.ts';
 
@@ -31,7 +31,7 @@ const byYear = (owing: readonly number[]) => owing.map((owed, month): Point => [
 /** @param extra dollars a month, within `extraRange`. */
 export function extraView(extra: number): ExtraView {
   const { balances, payments, paymentsSaved, interestSaved } = extraRepayments(exampleLoan, { extra });
-  const saved = dollars(Math.round(interestSaved / 100) * 100);
+  const saved = roughly(interestSaved);
   return {
     extra,
     message:

@@ -1,6 +1,6 @@
 import { interestUnderRates } from '../../finance/rates.ts';
 import { dollars, inWords, percent } from '../lib/format.ts';
-import { yearTicks } from './calculators/outcome.ts';
+import { roughly, yearTicks } from './calculators/outcome.ts';
 import type { Chart, Point } from './chart.ts';
 import { exampleAmount, exampleLoan, notAnOffer } from './illustration.ts';
 
@@ -35,7 +35,7 @@ const rates = inWords(inPercent, { fixed: fixedRate, up: fixedRate + STEP, down:
 
 export const fixedVsVariable: Chart = {
   name: 'fixed-vs-variable',
-  message: `Half a point either way moves three years of interest by about ${dollars(Math.round((up.totalInterest - fixed.totalInterest) / 100) * 100)}`,
+  message: `Half a point either way moves three years of interest by about ${roughly(up.totalInterest - fixed.totalInterest)}`,
   alt: `Lines show three years of interest on a variable loan against a fixed one of ${dollars(principal)} over ${years} years at ${rates.fixed}. If the variable rate rises to ${rates.up} after a year, it costs ${moreInAll} more; if it falls to ${rates.down}, ${lessInAll} less. Illustrative, not an offer.`,
   note: `${dollars(principal)} over ${years} years. Both loans start at ${rates.fixed}; after one year the variable rate rises to ${rates.up} or falls to ${rates.down}, and the repayment follows it. ${notAnOffer}`,
   table: {
@@ -47,7 +47,7 @@ export const fixedVsVariable: Chart = {
       [`Variable, falling to ${rates.down}`, ...down.interestByYear, down.totalInterest],
     ].map((row) => row.map((cell) => (typeof cell === 'number' ? dollars(cell) : cell))),
   },
-  figure: { value: moreInAll, unit: 'more, or less, in three years' },
+  figure: { value: roughly(up.totalInterest - fixed.totalInterest), unit: 'more, or less, in three years' },
   assumption: `Half a point either way on ${exampleAmount}`,
   drawing: {
     kind: 'lines',
