@@ -25,7 +25,7 @@ export function Apply() {
           <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
             <h2 className="text-heading">{application.stepsTitle}</h2>
             <div className="mt-6">
-              <NumberedSteps steps={application.steps} layout="stack" />
+              <NumberedSteps steps={application.steps} />
             </div>
           </div>
         </div>

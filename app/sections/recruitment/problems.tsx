@@ -55,21 +55,24 @@ function Dots({ value, period }: Survival) {
   const lasting = dotsOf(value);
   if (lasting === undefined) return null;
   return (
-    <svg
-      viewBox="0 0 200 160"
-      role="img"
-      aria-label={`Twenty dots stand for new brokers: ${lasting} are filled, who make it past ${period}; ${DOTS - lasting} are hollow, who do not.`}
-      className="row-span-2 mt-8 w-56 fill-current stroke-current text-fig md:mt-0 lg:mt-8 lg:w-80"
-      strokeWidth="2"
-    >
-      {ROWS.flatMap((row) =>
-        COLUMNS.map((column) => {
-          const dot = row * COLUMNS.length + column;
-          const place = { cx: 16 + column * 42, cy: 17 + row * 42, r: 15 };
-          return <circle key={dot} {...place} {...(dot >= lasting && { fill: 'none' })} />;
-        }),
-      )}
-    </svg>
+    // The colour is the wrapper's: forced colours leave alone one that a drawing has itself.
+    <div className="row-span-2 mt-8 text-fig md:mt-0 lg:mt-8">
+      <svg
+        viewBox="0 0 200 160"
+        role="img"
+        aria-label={`Twenty dots stand for new brokers: ${lasting} are filled, who make it past ${period}; ${DOTS - lasting} are hollow, who do not.`}
+        className="w-56 fill-current stroke-current lg:w-80"
+        strokeWidth="2"
+      >
+        {ROWS.flatMap((row) =>
+          COLUMNS.map((column) => {
+            const dot = row * COLUMNS.length + column;
+            const place = { cx: 16 + column * 42, cy: 17 + row * 42, r: 15 };
+            return <circle key={dot} {...place} {...(dot >= lasting && { fill: 'none' })} />;
+          }),
+        )}
+      </svg>
+    </div>
   );
 }
 
