@@ -256,7 +256,6 @@ test.each(['/blog', '/nope', SCRIPT, '/healthz', '/blog/', '/forms/enquiry', '/a
     ]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=(), microphone=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
