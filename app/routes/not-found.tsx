@@ -48,7 +48,7 @@ const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
 function FoundPages() {
   return (
     <figure className="lg:col-span-6">
-      <svg viewBox="0 0 560 240" className="chart block w-full" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 560 240" className="block w-full" aria-hidden="true">
         <path d="M0 40H560M0 105H560M0 170H560" className="stroke-line" {...unscaled} strokeWidth="1" />
         <path d="M0 234H552" className="stroke-fig" {...unscaled} strokeWidth="3" />
         <circle cx="553" cy="234" r="6" className="fill-fig" />
