@@ -4,7 +4,7 @@ import { totalInterest } from '../../finance/loan.ts';
 import { offsetSaving } from '../../finance/offset.ts';
 import { redrawAhead } from '../../finance/redraw.ts';
 import { dollars, duration, inWords } from '../lib/format.ts';
-import { MONTHS_A_YEAR, owedTicks, roughly, yearTicks } from './calculators/outcome.ts';
+import { MONTHS_A_YEAR, roughly } from './calculators/outcome.ts';
 import type { Chart, LinePlot, Point } from './chart.ts';
 import {
   exampleAmount,
@@ -14,6 +14,7 @@ import {
   exampleTerms,
   notAnOffer,
 } from './illustration.ts';
+import { owedPlot, yearTicks } from './owed-plot.ts';
 
 const EXTRA = 200;
 const OFFSET = 50_000;
@@ -82,21 +83,15 @@ const offsetChart: Chart = {
 /** The example as agreed, and repaid sooner by what `name` says; `figure` is what the message does not say. */
 function sooner(name: string, { balances }: Sooner, figure: string): LinePlot {
   const { principal, years } = exampleLoan;
-  const line = (owing: readonly number[]) => owing.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]);
-  return {
-    kind: 'lines',
-    x: { to: years, ticks: yearTicks(years) },
-    y: { to: principal, ticks: owedTicks(principal) },
-    wedge: true,
-    lines: [
-      { tone: 'fig', points: line(exampleBalances) },
-      { tone: 'coral', points: line(balances) },
-    ],
-    labels: [
-      { corner: 'top-right', tone: 'fig', name: 'Repaid as agreed', figure: duration(years * MONTHS_A_YEAR) },
-      { corner: 'bottom-left', tone: 'coral', name, figure },
-    ],
-  };
+  return owedPlot(years, principal, [
+    {
+      name: 'Repaid as agreed',
+      tone: 'fig',
+      byMonth: exampleBalances,
+      figure: duration(years * MONTHS_A_YEAR),
+    },
+    { name, tone: 'coral', byMonth: balances, figure },
+  ]);
 }
 
 const MONTHS = 60;

@@ -1,11 +1,13 @@
 /** Charts of columns: a month of daily interest, and where each year's repayments go. */
+
 import { milestones } from '../../finance/loan.ts';
 import { monthInterest } from '../../finance/month-interest.ts';
 import { splitOfYear } from '../../finance/repayment-split.ts';
 import { dollars, duration, percent } from '../lib/format.ts';
-import { exact, yearTicks } from './calculators/outcome.ts';
+import { exact } from './calculators/outcome.ts';
 import type { Chart } from './chart.ts';
 import { exampleAmount, exampleLoan, exampleRepayment, exampleTerms, notAnOffer } from './illustration.ts';
+import { yearTicks } from './owed-plot.ts';
 
 const DAYS = 30;
 const PAID_IN = 10_000;

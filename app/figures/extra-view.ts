@@ -2,8 +2,9 @@
 import { extraRepayments } from '../../finance/extra-repayments.ts';
 import { dollars, duration } from '../lib/format.ts';
 import { MONTHS_A_YEAR, roughly } from './calculators/outcome.ts';
-import type { LinePlot, Point } from './chart.ts';
+import type { LinePlot } from './chart.ts';
 import { exampleBalances, exampleLoan } from './illustration.ts';
+import { owedPlot } from './owed-plot.ts';
 
 /** Extra repayments that the ring can stand for, in dollars a month. */
 export const extraRange = { min: 0, max: 1000, step: 10 };
@@ -26,12 +27,21 @@ const BEYOND = 1.06;
 const { principal, years } = exampleLoan;
 const agreedMonths = years * MONTHS_A_YEAR;
 
-const byYear = (owing: readonly number[]) => owing.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]);
-
 /** @param extra dollars a month, within `extraRange`. */
 export function extraView(extra: number): ExtraView {
   const { balances, payments, paymentsSaved, interestSaved } = extraRepayments(exampleLoan, { extra });
-  const saved = roughly(interestSaved);
+  const plot = owedPlot(years, principal, [
+    { name: 'Repaid as agreed', tone: 'fig', byMonth: exampleBalances, figure: duration(agreedMonths) },
+    {
+      name: `${dollars(extra)} more a month`,
+      tone: 'coral',
+      byMonth: balances,
+      figure:
+        extra === 0
+          ? duration(payments)
+          : `${duration(payments)}, about ${roughly(interestSaved)} less interest`,
+    },
+  ]);
   return {
     extra,
     message:
@@ -39,32 +49,8 @@ export function extraView(extra: number): ExtraView {
         ? `Repaid as agreed, this loan takes ${duration(agreedMonths)}`
         : `An extra ${dollars(extra)} a month ends this loan ${duration(paymentsSaved)} sooner`,
     end: payments / MONTHS_A_YEAR,
-    plot: {
-      kind: 'lines',
-      x: { to: years * BEYOND, ticks: [] },
-      y: {
-        to: principal,
-        ticks: [
-          { at: 0, text: '' },
-          { at: principal / 2, text: dollars(principal / 2) },
-          { at: principal, text: `${dollars(principal)} owed` },
-        ],
-      },
-      wedge: true,
-      lines: [
-        { tone: 'fig', points: byYear(exampleBalances) },
-        { tone: 'coral', points: byYear(balances) },
-      ],
-      labels: [
-        { corner: 'top-right', tone: 'fig', name: 'Repaid as agreed', figure: duration(agreedMonths) },
-        {
-          corner: 'bottom-left',
-          tone: 'coral',
-          name: `${dollars(extra)} more a month`,
-          figure: extra === 0 ? duration(payments) : `${duration(payments)}, about ${saved} less interest`,
-        },
-      ],
-    },
+    // Without years: the ring stands on the axis.
+    plot: { ...plot, x: { to: years * BEYOND, ticks: [] } },
   };
 }
 

@@ -3,9 +3,10 @@ import { extraRepayments } from '../../finance/extra-repayments.ts';
 import type { Loan } from '../../finance/loan.ts';
 import type { TableData } from '../components/folded-table.tsx';
 import { dollars, duration } from '../lib/format.ts';
-import { loanTerms, MONTHS_A_YEAR, owedTicks, yearTicks } from './calculators/outcome.ts';
-import type { LinePlot, PlotLabel, Point, Tone } from './chart.ts';
+import { loanTerms, MONTHS_A_YEAR } from './calculators/outcome.ts';
+import type { LinePlot, Tone } from './chart.ts';
 import { notAnOffer } from './illustration.ts';
+import { type OwedLine, owedPlot } from './owed-plot.ts';
 
 export interface GuidedChartProps {
   principal: number;
@@ -51,16 +52,24 @@ export function guidedSteps({ principal, rate, years, extra, fromYear, larger }:
     `${dollars(larger)} more from the start`,
   ];
 
-  const step = (title: string, text: string, lines: readonly Line[]): GuidedStep => {
-    const shown = lines.map(({ name, time }) => `${name}: repaid after ${time}`).join('. ');
-    return { title, text, alt: `Lines of what is owed. ${shown}.`, drawing: draw(loan, lines) };
+  const step = (title: string, text: string, lines: readonly OwedLine[]): GuidedStep => {
+    const shown = lines
+      .map(({ name, byMonth }) => `${name}: repaid after ${duration(byMonth.length - 1)}`)
+      .join('. ');
+    return {
+      title,
+      text,
+      alt: `Lines of what is owed. ${shown}.`,
+      drawing: owedPlot(years, principal, lines),
+    };
   };
-  const line = (name: string, tone: Tone, { balances, payments }: typeof agreed): Line => {
-    return { name, tone, balances, time: duration(payments) };
+  const line = (name: string, tone: Tone, { balances, payments }: typeof agreed): OwedLine => {
+    return { name, tone, byMonth: balances, figure: duration(payments) };
   };
   const asAgreed = line(agreedName, 'fig', agreed);
   const early = line(`${dollars(extra)} more`, 'coral', sooner);
-  const earlyBeside: Line = { ...early, name: `${dollars(extra)} from the start`, tone: 'other' };
+  const { figure: _, ...unmeasured } = early;
+  const earlyBeside: OwedLine = { ...unmeasured, name: `${dollars(extra)} from the start`, tone: 'other' };
 
   return {
     steps: [
@@ -103,32 +112,5 @@ export function guidedSteps({ principal, rate, years, extra, fromYear, larger }:
         duration(payments),
       ]),
     },
-  };
-}
-
-interface Line {
-  name: string;
-  tone: Tone;
-  balances: readonly number[];
-  time: string;
-}
-
-/** On the same axes in every step, so that only the lines move. */
-function draw({ principal, years }: Loan, lines: readonly Line[]): LinePlot {
-  return {
-    kind: 'lines',
-    x: { to: years, ticks: yearTicks(years) },
-    y: { to: principal, ticks: owedTicks(principal) },
-    wedge: lines.length > 1,
-    lines: lines.map(({ tone, balances }) => ({
-      tone,
-      points: balances.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]),
-    })),
-    labels: lines.map(
-      ({ name, tone, time }): PlotLabel =>
-        tone === 'other'
-          ? { corner: 'bottom-left', tone, name }
-          : { corner: tone === 'fig' ? 'top-right' : 'bottom-left', tone, name, figure: time },
-    ),
   };
 }

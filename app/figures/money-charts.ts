@@ -1,12 +1,14 @@
 /** Charts of what a switch brings over time, what a fee adds to a rate, and what takes borrowing power. */
+
 import { typicalOwnerRate } from '../../config/facts.ts';
 import { largestLoan } from '../../finance/borrowing.ts';
 import { comparisonExample, comparisonRate } from '../../finance/comparison-rate.ts';
 import { refinance, refinanceOver } from '../../finance/refinance.ts';
 import { dollars, duration, percent } from '../lib/format.ts';
-import { bars, MONTHS_A_YEAR, roughly, thousands, yearTicks } from './calculators/outcome.ts';
+import { bars, MONTHS_A_YEAR, roughly, thousands } from './calculators/outcome.ts';
 import type { Chart, Point } from './chart.ts';
 import { notAnOffer } from './illustration.ts';
+import { yearTicks } from './owed-plot.ts';
 
 const usual = typicalOwnerRate / 100;
 

@@ -1,8 +1,9 @@
 import { interestUnderRates } from '../../finance/rates.ts';
 import { dollars, inWords, percent } from '../lib/format.ts';
-import { roughly, yearTicks } from './calculators/outcome.ts';
+import { roughly } from './calculators/outcome.ts';
 import type { Chart, Point } from './chart.ts';
 import { exampleAmount, exampleLoan, notAnOffer } from './illustration.ts';
+import { yearTicks } from './owed-plot.ts';
 
 const YEARS = 3;
 const { principal, years, rate: fixedRate } = exampleLoan;

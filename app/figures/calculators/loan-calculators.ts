@@ -1,9 +1,11 @@
 /** Repayments, and what changes them: the rate, an interest-only period, extra money, another rhythm. */
+
 import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { interestOnly as followInterestOnly } from '../../../finance/interest-only.ts';
 import { paymentCount, repayment, schedule, totalInterest } from '../../../finance/loan.ts';
 import { gainOf, partOfMonthly, sameYearlyTotal } from '../../../finance/repayment-frequency.ts';
 import { dollars, duration, inWords } from '../../lib/format.ts';
+import { owedLines } from '../owed-plot.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
   about,
@@ -19,7 +21,6 @@ import {
   money,
   notes,
   nothingSaved,
-  owedLines,
   owedTable,
   repaymentWorking,
   roughly,

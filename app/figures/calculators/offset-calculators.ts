@@ -1,4 +1,5 @@
 /** What offset accounts save, one or several together, and whether one earns its cost. */
+
 import { balanceAfter, interestPaidAfter, type Loan, totalInterest } from '../../../finance/loan.ts';
 import {
   offsetBreakEven as breakEvenBalance,
@@ -9,6 +10,7 @@ import {
 } from '../../../finance/offset.ts';
 import { severalOffsets as addOffsets } from '../../../finance/several-offsets.ts';
 import { dollars, duration, percent } from '../../lib/format.ts';
+import { owedLines } from '../owed-plot.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
   about,
@@ -23,7 +25,6 @@ import {
   money,
   notes,
   nothingSaved,
-  owedLines,
   owedTable,
   repaymentWorking,
   roughly,

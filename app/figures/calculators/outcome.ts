@@ -3,7 +3,7 @@ import { type Instalment, type Loan, repayment, schedule } from '../../../financ
 import type { PayOff } from '../../../finance/pay-off.ts';
 import type { TableData } from '../../components/folded-table.tsx';
 import { dollars, duration, percent } from '../../lib/format.ts';
-import type { BarChart, LinePlot, Point, Tick } from '../chart.ts';
+import type { BarChart, LinePlot } from '../chart.ts';
 
 export type Rows = Pick<TableData, 'columns' | 'rows'>;
 
@@ -151,61 +151,6 @@ export function bars(
 
 export function table(caption: string, columns: string[], ...rows: string[][]): TableData {
   return { caption, columns, rows };
-}
-
-type Owing = readonly [name: string, byMonth: readonly number[]];
-
-/**
- * Lines of what is owed at the start and after each month. The last month of a line need not be the last
- * of a year.
- */
-export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
-  const owings = changed ? [agreed, changed] : [agreed];
-  const most = Math.max(1, ...owings.flatMap(([, byMonth]) => byMonth));
-  const term = Math.max(...owings.map(([, byMonth]) => (byMonth.length - 1) / MONTHS_A_YEAR));
-  return {
-    kind: 'lines',
-    x: { to: term, ticks: yearTicks(term) },
-    y: { to: most, ticks: owedTicks(most) },
-    wedge: owings.length > 1,
-    lines: owings.map(([, byMonth], index) => ({
-      tone: index === 0 ? 'fig' : 'coral',
-      points: byMonth.map((owed, month): Point => [month / MONTHS_A_YEAR, owed]),
-    })),
-    labels: owings.map(([name, byMonth], index) => ({
-      corner: index === 0 ? 'top-right' : 'bottom-left',
-      tone: index === 0 ? 'fig' : 'coral',
-      name,
-      figure: duration(byMonth.length - 1),
-    })),
-  };
-}
-
-/** Nothing, half of the most and the most, of which the last says what it is. */
-export function owedTicks(most: number): Tick[] {
-  return [
-    { at: 0, text: '' },
-    { at: most / 2, text: dollars(most / 2) },
-    { at: most, text: `${dollars(most)} owed` },
-  ];
-}
-
-/** How far along the axis a year may stand that is shown on every screen, and one on wide screens only. */
-const CLEAR_OF_END = { always: 0.76, wide: 0.9 };
-
-/** The start, the end and round years between them, clear of the words at the end. */
-export function yearTicks(term: number): Tick[] {
-  const last = Math.max(1, Math.floor(term));
-  const step = [1, 2, 5, 10].find((each) => last / each <= 6) ?? 10;
-  const between = Array.from({ length: Math.ceil(last / step) - 1 }, (_, index) => (index + 1) * step).filter(
-    // On narrow screens every other one is left out, beginning with the first.
-    (year, index) => year <= last * (index % 2 === 0 ? CLEAR_OF_END.wide : CLEAR_OF_END.always),
-  );
-  return [
-    { at: 0, text: 'Start' },
-    ...between.map((year) => ({ at: year, text: String(year) })),
-    { at: last, text: years(last) },
-  ];
 }
 
 export function agreedBalances(loan: Loan): number[] {

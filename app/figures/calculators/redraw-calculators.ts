@@ -1,9 +1,11 @@
 /** Redraw: how far ahead extra money puts a loan, and what spending it does to tax. */
+
 import { lawFacts } from '../../../config/facts.ts';
 import { extraRepayments } from '../../../finance/extra-repayments.ts';
 import { paymentCount, repayment } from '../../../finance/loan.ts';
 import { deductionLost, redrawAhead, mixedLoan as shareOut } from '../../../finance/redraw.ts';
 import { duration, inWords, percent } from '../../lib/format.ts';
+import { owedLines } from '../owed-plot.ts';
 import { ask, calculator, loanFields, UnworkableError } from './calculator.ts';
 import {
   about,
@@ -14,7 +16,6 @@ import {
   loanTerms,
   money,
   notes,
-  owedLines,
   repaymentWorking,
   table,
   yearRows,
