@@ -51,7 +51,10 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
 async function examine({ today, online }: Call): Promise<FirmState> {
   const started = performance.now();
   // Charts are drawn in TSX, which that process has Vite to read.
-  const content = execa(process.execPath, ['scripts/check-content.ts'], { all: true, reject: false });
+  const content = execa(process.execPath, ['scripts/check-content.ts', '--measures'], {
+    all: true,
+    reject: false,
+  });
   // Loaded only now, since the firm's folder is known only now.
   const { firmState } = await import('./check/firm-state.ts');
   return firmState({ content: await content, today, online: online === true, started });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
-import { checkContent } from '../app/content/check-content.server.ts';
+import { type ArticleMeasure, checkContent } from '../app/content/check-content.server.ts';
 import routes from '../app/routes.ts';
 import { atLine, ContentError } from '../config/content-error.ts';
 import { resolveMail } from '../config/mail.ts';
@@ -13,15 +13,17 @@ import { readOpening } from '../config/opening.ts';
 import { ConfigError } from '../config/schema.ts';
 import reactRouter from '../react-router.config.ts';
 
-/** @returns one text for each file that is not right, with each line and what was expected. */
-export async function siteMistakes(): Promise<string[]> {
+/** @returns one text for each file that is not right, with each line and what was expected, and the articles' measures. */
+export async function siteMistakes(): Promise<{ mistakes: string[]; measures: ArticleMeasure[] }> {
   const pages = reactRouter.prerender();
-  return [
+  const content = await checkContent(pages);
+  const mistakes = [
     ...mistakesOf(() => resolveMail(process.env)),
     ...mistakesOf(readOpening),
-    ...(await checkContent(pages)).map(({ message }) => message),
+    ...content.mistakes.map(({ message }) => message),
     ...routeMistakes(routes, pages).map(({ message }) => message),
   ];
+  return { mistakes, measures: content.measures };
 }
 
 function mistakesOf(check: () => unknown): string[] {

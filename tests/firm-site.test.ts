@@ -146,7 +146,9 @@ test('a legal text of the firm’s takes the place of the product’s', async ()
 });
 
 describe('the check', async () => {
-  const said = new Map((await checkContent(paths)).map(({ file, problems }) => [file, problems.join('\n')]));
+  const said = new Map(
+    (await checkContent(paths)).mistakes.map(({ file, problems }) => [file, problems.join('\n')]),
+  );
   const of = (name: string) => said.get(at(name)) ?? '';
 
   test('finds nothing wrong in the product’s texts, whatever the firm hides or writes anew', () => {

@@ -21,7 +21,7 @@ import {
   readFrontMatterOf,
   wrongField,
 } from './articles.server.ts';
-import { type BodyNode, readMinutes } from './body-node.ts';
+import { type BodyNode, countWords, readMinutes } from './body-node.ts';
 import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
 import { handDown } from './handed-down.server.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
@@ -29,6 +29,7 @@ import { navigationText } from './navigation-links.server.ts';
 import { checkProseNumbers } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
 import { redirectMistakes } from './redirect-mistakes.server.ts';
+import { MOST_SHARED, type SharedPhrases, sharedPhrases } from './shared-phrases.server.ts';
 import { articleSourceMistakes, factSourceMistakes, outsideLinkMistakes } from './sources.server.ts';
 import { textPageBody } from './text-pages.server.ts';
 
@@ -37,9 +38,9 @@ import { textPageBody } from './text-pages.server.ts';
  * for it to name: articles, headings, pages. In a build it hands the articles down to the next steps.
  *
  * @param pages the addresses of all pages of the site.
- * @returns one error for each file, or more.
+ * @returns what is wrong, one error for each file or more, and what was measured of each article that is right.
  */
-export async function checkContent(pages: readonly string[]): Promise<ContentError[]> {
+export async function checkContent(pages: readonly string[]): Promise<CheckedContent> {
   const errors: ContentError[] = [];
   const texts: LinkingText[] = [];
   const check = async (
@@ -66,9 +67,10 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     });
   }
   const articles: ListedArticle[] = [];
-  const minutes = new Map<string, number>();
+  const measured = new Map<string, Omit<ArticleMeasure, 'shared'> & { isOwn: boolean; body: BodyNode[] }>();
   for (const file of articleFiles()) {
     const { name, shown } = file;
+    let grade = 0;
     const { isRight, body = [] } = await check(file, `/blog/${name}`, async ({ source, tree, attempt }) => {
       const frontMatter = await attempt(() => readFrontMatterOf(source, file));
       if (frontMatter) articles.push({ file, ...frontMatter });
@@ -76,19 +78,29 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
       if (tree && frontMatter) await attempt(() => checkProseNumbers(shown, tree, frontMatter.givens ?? []));
       const drawn = tree && (await attempt(() => articleBody(tree, file)));
       if (drawn && frontMatter) {
-        // How long an article has to be is asked of the product's own.
-        const id = file.isOwn ? name : frontMatter.id;
-        await attempt(() => checkReadability(shown, id, drawn));
+        grade = (await attempt(() => checkReadability(shown, file.isOwn, drawn)))?.grade ?? 0;
         handDown(name, { ...frontMatter, photo, body: drawn, readMinutes: readMinutes(drawn) });
       }
       return drawn;
     });
-    if (isRight) minutes.set(name, readMinutes(body));
+    if (!isRight) continue;
+    measured.set(name, {
+      name,
+      words: countWords(body),
+      minutes: readMinutes(body),
+      grade,
+      isOwn: file.isOwn,
+      body,
+    });
   }
+  // A firm may say what the product says; the product says it once.
+  const ours = [...measured.values()].filter(({ isOwn }) => !isOwn);
+  const shared = sharedPhrases(new Map(ours.map(({ name, body }) => [name, body])));
   handDown(LIST, newestFirst(articles));
   const hosts = readYaml(dataFiles.sourceHosts);
-  return byFile([
+  const mistakes = byFile([
     ...errors,
+    ...sharedTooMuch(shared),
     ...factSourceMistakes(hosts),
     ...articles.flatMap(({ file, sources }) =>
       articleSourceMistakes(sources, hosts, (index, problem) =>
@@ -100,12 +112,48 @@ export async function checkContent(pages: readonly string[]): Promise<ContentErr
     ...clashes(articles),
     ...missingRelated(articles),
     ...brokenLinks([...texts, ...navigationText()], pages),
-    ...wrongTeasers(minutes),
+    ...wrongTeasers(new Map([...measured].map(([name, { minutes }]) => [name, minutes]))),
     ...wrongStarts(articles),
     ...hideMistakes(),
     ...redirectMistakes(pages),
     ...unread(),
   ]);
+  const measures = [...measured.values()].map(({ isOwn: _isOwn, body: _body, ...measure }) => {
+    const found = shared.get(measure.name);
+    return found ? { ...measure, shared: found } : measure;
+  });
+  return { mistakes, measures };
+}
+
+export interface CheckedContent {
+  mistakes: ContentError[];
+  measures: ArticleMeasure[];
+}
+
+export interface ArticleMeasure {
+  /** The slug. */
+  name: string;
+  /** Headings and tables included. */
+  words: number;
+  /** To read it. */
+  minutes: number;
+  /** Flesch-Kincaid, as readability.server.ts counts it. */
+  grade: number;
+  /** Of the product's articles only. */
+  shared?: SharedPhrases;
+}
+
+/** Articles of the product's that say too much in the words of others. */
+function sharedTooMuch(shared: ReadonlyMap<string, SharedPhrases>): ContentError[] {
+  const files = new Map(articleFiles().map((file) => [file.name, file.shown]));
+  return [...shared].flatMap(([name, { share, most }]) => {
+    if (share <= MOST_SHARED || !most) return [];
+    const found = `${(share * 100).toFixed(1)} %, most of them with "${most.name}": "${most.example}"`;
+    const expected = `at most ${MOST_SHARED * 100} % of its nine-word phrases in other articles`;
+    return [
+      new ContentError(files.get(name) ?? name, `shared phrases: expected ${expected}, found ${found}`),
+    ];
+  });
 }
 
 type Attempt = <T>(run: () => T | Promise<T>) => Promise<T | undefined>;

@@ -18,8 +18,8 @@ const LONGEST_AVERAGE = 18;
 /** School years that the text asks for, by the American count. */
 const HIGHEST_GRADE = 9;
 
-/** Words in each of the articles that the site comes with; an owner's own may be of any length. */
-const WORDS = { least: 1200, most: 1900, lastId: 12 };
+/** Words that an article of the product may have; it may be as short as its matter, and a firm's own of any length. */
+const MOST_WORDS = 1900;
 
 export interface ProseMeasure {
   /** Words between spaces, each figure as one. */
@@ -34,23 +34,22 @@ export interface ProseMeasure {
 }
 
 /**
- * Refuses an article that is hard to read, too short or too long.
+ * Refuses an article that is hard to read, or one of the product's that is too long.
  *
- * @param id the article's, as its front matter has it.
+ * @returns what was measured.
  * @throws {ContentError} naming the measure, its limit, what was found, and the longest sentence.
  */
-export function checkReadability(file: string, id: string, body: readonly BodyNode[]) {
-  const { words, averageSentence, grade, longest } = measureProse(body, file);
+export function checkReadability(file: string, isOwn: boolean, body: readonly BodyNode[]): ProseMeasure {
+  const measure = measureProse(body, file);
+  const { words, averageSentence, grade, longest } = measure;
   const problems = [
-    Number(id) <= WORDS.lastId &&
-      (words < WORDS.least || words > WORDS.most) &&
-      `words: expected ${WORDS.least} to ${WORDS.most}, found ${words}`,
+    !isOwn && words > MOST_WORDS && `words: expected at most ${MOST_WORDS}, found ${words}`,
     averageSentence > LONGEST_AVERAGE &&
       `average sentence: expected at most ${LONGEST_AVERAGE} words, found ${averageSentence.toFixed(1)}`,
     grade > HIGHEST_GRADE &&
       `Flesch-Kincaid grade: expected at most ${HIGHEST_GRADE}, found ${grade.toFixed(1)}: shorter sentences and shorter words lower it`,
   ].filter((problem) => problem !== false);
-  if (problems.length === 0) return;
+  if (problems.length === 0) return measure;
   throw new ContentError(file, [...problems, `longest sentence, ${longest.words} words: "${longest.text}"`]);
 }
 
@@ -88,7 +87,7 @@ const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'key-points', 'note'
 const INLINE = new Set(['a', 'strong', 'em', 'code', 'del', 'sup', 'sub', 'br']);
 
 /** The text of each paragraph, and of each list item that holds text without a paragraph. */
-function passages(nodes: readonly BodyNode[]): string[] {
+export function passages(nodes: readonly BodyNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const children = node.children ?? [];
@@ -113,7 +112,7 @@ function sentencesOf(passage: string): string[] {
     .filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 

@@ -52,6 +52,7 @@ export async function firmState({ content, today, online, started }: Looked): Pr
   const newer = newerInProduct();
   const report = [
     section('Files and links', ['Every file can be read and is right; every link inside leads somewhere.']),
+    section('Articles', [(content.all ?? '').trim()]),
     section('Links to elsewhere', await elsewhere(subject, online)),
     section('Facts', factLines(stale)),
     section('Texts', newer.length > 0 ? [...newer, COMPARE] : ['The product has nothing newer under yours.']),
