@@ -23,7 +23,7 @@ function write(name: string, text: string, whose: keyof ContentFolders = 'produc
 test('a sound article is read with its body, its words counted', async () => {
   write(slug, original);
   expect(readArticleList(folders)).toMatchObject([{ id: '9', slug }]);
-  expect(await readArticle(slug, folders)).toMatchObject({ readMinutes: 7 });
+  expect(await readArticle(slug, folders)).toMatchObject({ readMinutes: 6 });
 });
 
 test('there is no article of an unknown slug, however it is written', async () => {
