@@ -1,4 +1,5 @@
 /** Charts of buying a first home: the cash before the keys, and the weeks between contract and keys. */
+import { typicalOwnerRate } from '../../config/facts.ts';
 import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
 import { dollars, percent } from '../lib/format.ts';
@@ -11,7 +12,7 @@ const COSTS = 5_000;
 /** Kept for the first months as an owner. */
 const RESERVE = 10_000;
 const YEARS = 30;
-const RATE = 0.065;
+const RATE = typicalOwnerRate / 100;
 
 interface Way {
   name: string;
