@@ -22,6 +22,8 @@ test.each<[what: string, url: string, Proof]>([
   ['a newspaper for a lender', 'https://www.theguardian.com/a', 'own-terms'],
   ['a lender for the news', 'https://www.macquarie.com.au/fees.html', 'report'],
   ['another broker', 'https://gustohomeloans.com.au/?p=778', 'own-terms'],
+  ['a lender that is a broker too', 'https://www.loans.com.au/home-loans/offset-account', 'own-terms'],
+  ['another that is', 'https://mortgagehouse.com.au/home-loans/types', 'own-terms'],
   ['a mirror of a document', 'https://fdocuments.us/document/asic.html', 'law'],
   ['a name that only ends alike', 'https://notasic.gov.au.example.com/', 'law'],
   ['a host that only ends alike', 'https://www.fakemacquarie.com.au/', 'own-terms'],

@@ -38,6 +38,10 @@ describe('a shared home', () => {
     });
   });
 
+  test('may take the whole of what the deposit leaves', () => {
+    expect(sharedEquity({ price: 800_000, depositShare: 0.5, share: 0.5, value: 0 }).loan).toBe(0);
+  });
+
   test('is refused where the shares are more than the price', () => {
     expect(() => sharedEquity({ ...home, share: 0.99, value: 1 })).toThrow(FinanceInputError);
   });
@@ -62,6 +66,7 @@ describe('a guarantee', () => {
     expect(guaranteeNeeded(525_000, 500_000, 0.8)).toBe(156_250);
     expect(guaranteeNeeded(665_000, 700_000, 0.8)).toBe(131_250);
     expect(guaranteeNeeded(560_000, 700_000, 0.8)).toBe(0);
+    expect(guaranteeNeeded(400_000, 700_000, 0.8)).toBe(0);
   });
 
   test('brings any loan down to the limit', () => {

@@ -182,7 +182,14 @@ describe('rates that change', () => {
 
 test('nobody is ahead without paying extra; who has repaid is ahead by all that was to be owed', () => {
   expect(redrawAhead(loan, 0, 60).ahead).toBeCloseTo(0, 4);
-  const { actualBalance, ahead, scheduledBalance } = redrawAhead(loan, 200, 340);
+  const { actualBalance, ahead, paidIn, scheduledBalance } = redrawAhead(loan, 200, 340);
   expect(actualBalance).toBe(0);
   expect(ahead).toBe(scheduledBalance);
+  // Nothing more is paid in once the loan is repaid.
+  expect(paidIn).toBe(200 * extraRepayments(loan, { extra: 200 }).payments);
+});
+
+test('a term of whole repayments is counted whole where its product is a hair below', () => {
+  // 1.15 * 100 is 114.99999999999999.
+  expect(paymentCount({ ...loan, years: 1.15, paymentsPerYear: 100 })).toBe(115);
 });

@@ -31,6 +31,27 @@ describe('capital gains', () => {
     expect(result.gainAfter).toBe(0);
     expect(result.counted).toBe(result.countedBefore);
   });
+
+  test('losses above the gain leave nothing to count', () => {
+    const result = capitalGain({ ...sale, discount: 0.5, capitalLosses: 300_000 });
+    expect(result.afterLosses).toBe(0);
+    expect(result.counted).toBe(0);
+  });
+
+  // 800,000 dollars grow by 10% a year, for three years before the change and one after it.
+  test('a gain is split by the years on either side of the change, and the later base rises with its own', () => {
+    const result = splitGain({
+      purchase: 800_000,
+      sale: 800_000 * 1.1 ** 4,
+      yearsBefore: 3,
+      yearsAfter: 1,
+      inflation: 0.025,
+      discount: 0.5,
+    });
+    expect(result.valueAtChange).toBeCloseTo(1_064_800, 4);
+    expect(result.indexedBase).toBeCloseTo(1_064_800 * 1.025, 4);
+    expect(result.counted).toBeCloseTo(264_800 / 2 + (1_171_280 - 1_091_420), 4);
+  });
 });
 
 describe('income tax', () => {

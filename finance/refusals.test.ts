@@ -252,6 +252,10 @@ test.each<[message: string, call: () => unknown]>([
     'more than the savings rate after tax',
     () => offsets.offsetAgainstSavings({ rate: 0.03, savingsRate: 0.05, taxRate: 0.32, fee: 375 }),
   ],
+  [
+    'rate: expected more than the savings rate',
+    () => offsets.offsetAgainstSavings({ rate: 0.05, savingsRate: 0.05, taxRate: 0, fee: 375 }),
+  ],
   ['number 2', () => severalOffsets({ owed: 500, rate: 0.05, accounts: [1, -1] })],
   ['amount: expected less than the loan', () => redraws.paidInSaving(plan, 500_000)],
   ['rental plus private', () => redraws.mixedLoan({ rental: 0, private: 0, rate: 0.06 })],

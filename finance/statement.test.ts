@@ -85,3 +85,15 @@ describe('several months', () => {
     expect(statement(paid)).toEqual([{ date: '2026-06-30', interest: 0, balance: -500 }]);
   });
 });
+
+test('a day of a year of 366 days costs less', () => {
+  const day = [{ balance: 366_000, days: 1 }];
+  expect(dailyInterest(day, 0.05, 366)).toBeCloseTo(50, 8);
+  expect(dailyInterest(day, 0.05)).toBeCloseTo(50.136986, 6);
+});
+
+test('a day costs less once money was paid in', () => {
+  const month = monthInterest({ balance: 365_000, rate: 0.05, days: 30, paidIn: 73_000, afterDays: 10 });
+  expect(month.perDayBefore).toBeCloseTo(50, 8);
+  expect(month.perDayAfter).toBeCloseTo(40, 8);
+});

@@ -135,7 +135,7 @@ export const ask = {
   /** An amount that may be nil. */
   amount: (label: string, max: number, slider: Upwards) =>
     question(label, 'dollars', [0, max], { from: 0, ...slider }),
-  /** A year's other income; the slider starts where no relief for low incomes changes what a loss saves. */
+  /** A year's other income; the slider starts where relief for low incomes changes nothing of the tax on a loss or gain. */
   income: (label: string) =>
     question(label, 'dollars', [0, 1_000_000], { from: 90_000, to: 250_000, step: 1_000 }),
   /** A percentage other than a loan's rate. */

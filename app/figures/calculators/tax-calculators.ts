@@ -120,7 +120,7 @@ const capitalGain = calculator({
     sale: ask.price('Sold for'),
     sellingCosts: ask.amount('Costs of selling', 1_000_000, { to: 100_000, step: 1_000 }),
     losses: ask.amount('Capital losses', 2_000_000, { to: 200_000, step: 1_000 }),
-    salary: ask.amount('Your other income', 1_000_000, { to: 250_000, step: 1_000 }),
+    salary: ask.income('Your other income'),
   },
   work(values, shown) {
     const { salary, losses } = values;
@@ -157,7 +157,7 @@ const capitalGain = calculator({
         `The sale contract is signed before ${change}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
         `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${lawFacts['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,
         'Capital losses come off before the discount. No capital works have been claimed, and the property was never your own home.',
-        `Tax at ${taxTable.name}, without offsets.`,
+        `Tax at ${taxTable.name}. The low income tax offset and the levy's reduction are left out: they change nothing from ${lawFacts['low-income-offset-end']} of other income up, so the slider starts above that.`,
         notes.askTaxAgent,
       ],
       working: [
