@@ -9,5 +9,8 @@ export function isLegal(name: string): name is LegalName {
   return (legalNames as readonly string[]).includes(name);
 }
 
+/** The terms that articles use; a page of the product's that a firm may write anew or hide. */
+export const GLOSSARY = 'glossary';
+
 /** The page for brokers who want to join, which a firm can turn off. */
 export const RECRUITMENT = '/work-with-us';

@@ -1,12 +1,12 @@
 /**
- * Pages that are one text each: the legal texts, which every site has, and a firm's own. A file of the
+ * Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. A file of the
  * firm's takes the place of the product's of the same name; any other is a page of its own.
  */
 import { z } from 'zod';
 import { ContentError } from './content-error.ts';
 import { type ContentFile, contentFile, contentFiles, pageFolders } from './content-files.ts';
 import { picturePath, slug } from './fields.ts';
-import { isLegal, type LegalName, legalNames } from './fixed-pages.ts';
+import { GLOSSARY, isLegal, type LegalName, legalNames } from './fixed-pages.ts';
 import { isoDate, nonEmpty, readContent, readFrontMatter } from './front-matter.ts';
 import { hidden } from './hidden.ts';
 
@@ -55,10 +55,11 @@ export function legalFile(name: LegalName): string {
   return contentFile(name, pageFolders)?.path ?? '';
 }
 
-/** The files of the legal texts, then of the firm's own pages that the site shows, by their names. */
+/** The files of the legal texts, then of the glossary and the firm's own pages that the site shows. */
 export function textPageFiles(): ContentFile[] {
   const files = contentFiles(pageFolders);
-  const own = files.filter(({ name, isOwn }) => isOwn && !isLegal(name) && !hidden.has(`/${name}`));
+  const isShown = ({ name, isOwn }: ContentFile) => (isOwn || name === GLOSSARY) && !hidden.has(`/${name}`);
+  const own = files.filter((file) => isShown(file) && !isLegal(file.name));
   const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
   return [...legal, ...own];
 }

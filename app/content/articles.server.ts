@@ -14,6 +14,7 @@ import { namedPicture, pictureComponent } from '../pictures/named-pictures.serve
 import { byId } from './article-links.ts';
 import { type Article, type ArticleFrontMatter, articleSchema } from './article-schema.server.ts';
 import { type BodyElement, type BodyNode, readMinutes } from './body-node.ts';
+import { glossaryTerms, linkTerms } from './glossary.server.ts';
 import { withoutGoneLinks } from './gone-links.server.ts';
 import { guidedChart } from './guided-chart.server.ts';
 import { handedDown } from './handed-down.server.ts';
@@ -103,7 +104,8 @@ export async function readArticle(
 export async function articleBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
   const components = { ...articleComponents, ...(await pictureComponent(tree)) };
   const body = numberExamples(await mdxToBody(tree, file.shown, components, numbers));
-  return file.isOwn ? body : withoutGoneLinks(body, `/blog/${file.name}`);
+  if (file.isOwn) return body;
+  return withoutGoneLinks(linkTerms(body, glossaryTerms(), file.name), `/blog/${file.name}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ContentFile } from '../../config/content-files.ts';
+import { typicalOwnerRate } from '../../config/facts.ts';
 import { firm } from '../../config/firm.ts';
 import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { readContent } from '../../config/front-matter.ts';
@@ -8,7 +9,9 @@ import { readTextPage, type TextPage, textPageFiles } from '../../config/text-pa
 import { namedPicture, pictureComponent } from '../pictures/named-pictures.server.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
+import { Term } from './glossary.server.ts';
 import { withoutGoneLinks } from './gone-links.server.ts';
+import { inlineFigures } from './inline-figures.ts';
 import { type MdxRoot, mdxTree } from './mdx.server.ts';
 import { type MdxComponent, mdxToBody } from './mdx-to-body.server.ts';
 
@@ -33,7 +36,8 @@ export async function readTextPageWithBody(name: string): Promise<WholeTextPage 
 
 /** @throws {ContentError} when a component is unknown or refuses its properties. */
 export async function textPageBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
-  const body = await mdxToBody(tree, file.shown, { ...components, ...(await pictureComponent(tree)) });
+  const all = { ...inlineFigures, ...components, ...(await pictureComponent(tree)) };
+  const body = await mdxToBody(tree, file.shown, all, { typicalOwnerRate });
   return file.isOwn ? body : withoutGoneLinks(body, `/${file.name}`);
 }
 
@@ -104,4 +108,5 @@ const components = {
   OverseasDisclosure,
   CreditGuide,
   AutomatedTools,
+  Term,
 };
