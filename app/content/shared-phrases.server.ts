@@ -12,7 +12,7 @@ import { passages, wordsOf } from './readability.server.ts';
 const PHRASE_WORDS = 9;
 
 /** Of an article's phrases, the part that may stand in other articles too. */
-export const MOST_SHARED = 0.13;
+export const MOST_SHARED = 0.08;
 
 export interface SharedPhrases {
   /** Of the article's phrases, from 0 to 1; 0 where it has none. */

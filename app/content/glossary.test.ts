@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { readArticle, readArticleList } from './articles.server.ts';
+import { type BodyElement, type BodyNode, bodyText } from './body-node.ts';
+import { glossaryTerms, linkTerms, type Term, termsOf } from './glossary.server.ts';
+import { mdxTree } from './mdx.server.ts';
+import { readTextPageWithBody } from './text-pages.server.ts';
+
+const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });
+const opening = p('The opening names redraw and an offset account.');
+const terms: Term[] = [
+  { anchor: 'redraw', words: ['redraw'], article: 'about-redraw' },
+  { anchor: 'offset-account', words: ['offset account', 'offset accounts'], article: undefined },
+  { anchor: 'offset', words: ['offset'], article: undefined },
+];
+
+const linksIn = (nodes: readonly BodyNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const own = node.tag === 'a' ? [`${node.props?.href} ${bodyText(node.children ?? [])}`] : [];
+    return [...own, ...linksIn(node.children ?? [])];
+  });
+
+describe('in an article', () => {
+  test('each term is linked where it is first used after the opening, the longest words first', () => {
+    const body = [opening, p('Offset accounts and Redraw, then redraw again, and offset alone.')];
+    const linked = linkTerms(body, terms, 'other');
+    expect(linked[0]).toEqual(opening);
+    expect(linksIn(linked)).toEqual([
+      '/glossary#offset-account Offset accounts',
+      '/glossary#redraw Redraw',
+      '/glossary#offset offset',
+    ]);
+    expect(bodyText(linked)).toBe(bodyText(body));
+  });
+
+  test('headings, key points, tables, links and parts of other words stay as they are', () => {
+    const kept: BodyNode[] = [
+      opening,
+      { tag: 'h2', children: ['Redraw'] },
+      { tag: 'key-points', children: [p('redraw')] },
+      { tag: 'table', children: [{ tag: 'td', children: ['redraw'] }] },
+      p({ tag: 'a', props: { href: '/blog/x' }, children: ['redraw'] }, ' is redrawn, and pre-offset too.'),
+    ];
+    expect(linkTerms(kept, terms, 'other')).toEqual(kept);
+  });
+
+  test('the article that explains a term needs no link to it', () => {
+    expect(linksIn(linkTerms([opening, p('redraw')], terms, 'about-redraw'))).toEqual([]);
+  });
+
+  test('eight links are the most', () => {
+    const many = Array.from({ length: 10 }, (_, index) => `word${index}`);
+    const known = many.map((word): Term => ({ anchor: word, words: [word], article: undefined }));
+    const body = [opening, p(many.join(' ')), p('word9')];
+    expect(linksIn(linkTerms(body, known, 'other'))).toHaveLength(8);
+  });
+});
+
+test('a term leads to the heading that stands above it', () => {
+  const tree = mdxTree(
+    '## Redraw\n\n### Redraw\n\nText.\n\n<Term words="redraw, redraws" article="a" />\n\n### LVR\n\n<Term words="lvr" />\n',
+    'glossary.mdx',
+  );
+  expect(termsOf(tree)).toEqual([
+    { anchor: 'redraw-1', words: ['redraw', 'redraws'], article: 'a' },
+    { anchor: 'lvr', words: ['lvr'], article: undefined },
+  ]);
+});
+
+describe('the product’s glossary', async () => {
+  const page = await readTextPageWithBody('glossary');
+  const anchors = (page?.body ?? []).flatMap((node) =>
+    typeof node !== 'string' && node.tag === 'h3' ? [String(node.props?.id)] : [],
+  );
+
+  test('has a term for each of its headings, and an article where one is named', () => {
+    expect(anchors.length).toBeGreaterThan(30);
+    expect(glossaryTerms().map(({ anchor }) => anchor)).toEqual(anchors);
+    const slugs = readArticleList().map(({ slug }) => slug);
+    for (const { article } of glossaryTerms()) if (article) expect(slugs).toContain(article);
+  });
+
+  test('explains only what articles speak of', async () => {
+    const articles = await Promise.all(readArticleList().map(({ slug }) => readArticle(slug)));
+    const text = articles.map((article) => bodyText(article?.body ?? []).toLowerCase()).join('\n');
+    const unused = glossaryTerms().filter(({ words }) => !words.some((word) => text.includes(word)));
+    expect(unused).toEqual([]);
+    expect(
+      new Set(
+        articles
+          .flatMap((article) => linksIn(article?.body ?? []))
+          .filter((link) => link.startsWith('/glossary#')),
+      ).size,
+    ).toBeGreaterThan(20);
+  });
+});
