@@ -12,6 +12,8 @@ function routeOf(page: SitePage): RouteConfigEntry {
         : route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' });
     case 'article':
       return route('blog/:slug', 'routes/article.tsx');
+    case 'example':
+      return route('blog/:slug/:part', 'routes/example.tsx');
     case 'recruitment':
       return route('work-with-us', 'routes/work-with-us.tsx');
     case 'text': {

@@ -66,7 +66,7 @@ export function termsOf(tree: MdxRoot): Term[] {
 }
 
 /** A text is no field of links: whoever wants more finds the glossary itself. */
-const MOST_LINKS = 8;
+const MOST_LINKS = 6;
 /** Where running prose stands; headings, key points, tables and links are left as they are. */
 const PROSE = new Set(['p', 'ul', 'ol', 'li', 'note', 'side-note', 'em']);
 

@@ -2,7 +2,9 @@
 import type { Calculator } from '../figures/calculators/calculator.ts';
 import { requireCalculator } from '../figures/calculators/calculators.ts';
 import { readNumber } from '../figures/typed-number.ts';
+import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import type { BodyElement, BodyNode } from './body-node.ts';
+import { examplePart } from './example-pages.ts';
 import type { MdxComponent } from './mdx-to-body.server.ts';
 
 export const WORKED_EXAMPLE = 'worked-example';
@@ -35,12 +37,25 @@ function checkPremises({ name, fields, work }: Calculator, premises: Record<stri
   work(premises as Record<string, number>);
 }
 
-/** Numbers the examples of a text in their order. */
+/** Numbers the examples of a text in their order, and those that work out the same among themselves. */
 export function numberExamples(nodes: readonly BodyNode[]): BodyNode[] {
   let number = 0;
+  const seen = new Map<unknown, number>();
   return nodes.map((node) => {
     if (typeof node === 'string' || node.tag !== WORKED_EXAMPLE) return node;
     number += 1;
-    return { ...node, props: { ...node.props, number } };
+    const again = (seen.get(node.props?.calculator) ?? 0) + 1;
+    seen.set(node.props?.calculator, again);
+    return { ...node, props: { ...node.props, number, ...(again > 1 && { again }) } };
   });
+}
+
+/** The example of an article that has this address; null where it has none. */
+export function findExample(nodes: readonly BodyNode[], part: string): WorkedExampleProps | null {
+  const examples = nodes.flatMap((node) =>
+    typeof node !== 'string' && node.tag === WORKED_EXAMPLE
+      ? [node.props as unknown as WorkedExampleProps]
+      : [],
+  );
+  return examples.find(({ calculator, again = 1 }) => examplePart(calculator, again) === part) ?? null;
 }

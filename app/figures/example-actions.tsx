@@ -10,12 +10,14 @@ import type { Example } from './use-example.ts';
 const ENQUIRY_FORM = 'enquiry-form';
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
-export function ExampleActions({ example }: { example: Example }) {
+export function ExampleActions({ example, part }: { example: Example; part: string }) {
   const { id, calculator, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [copied, copy] = useCopy();
-  const link = () => linkTo(location.origin + pathname, id, values);
+  // To its own page, also from the article.
+  const [, article = pathname] = /^(\/blog\/[^/]+)/.exec(pathname) ?? [];
+  const link = () => linkTo(`${location.origin}${article}/${part}`, id, values);
   const takeToForm = () => {
     const numbers = listNumbers(calculator, values);
     const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
+import { examplePart } from '../content/example-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { Values } from './calculators/calculator.ts';
 import { requireCalculator } from './calculators/calculators.ts';
@@ -15,6 +16,8 @@ import { Working } from './working-line.tsx';
 export interface WorkedExampleProps {
   /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
   number: number;
+  /** The second of the same calculator in a text says 2; the first says nothing. */
+  again?: number;
   calculator: string;
   premises: Values;
 }
@@ -23,7 +26,7 @@ export interface WorkedExampleProps {
  * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
  * example: boxes and buttons are hidden where there are no scripts.
  */
-export function WorkedExample({ number, calculator: name, premises }: WorkedExampleProps) {
+export function WorkedExample({ number, again = 1, calculator: name, premises }: WorkedExampleProps) {
   const calculator = requireCalculator(name);
   const id = `example-${number}`;
   const example = useExample(id, calculator, premises);
@@ -64,7 +67,7 @@ export function WorkedExample({ number, calculator: name, premises }: WorkedExam
         </div>
       </div>
       <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} />
-      <ExampleActions example={example} />
+      <ExampleActions example={example} part={examplePart(name, again)} />
       <p role="status" className="sr-only">
         {example.announcement}
       </p>

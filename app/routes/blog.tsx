@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { categories, starts, startTitle } from '../../config/blog-words.ts';
+import { GLOSSARY } from '../../config/fixed-pages.ts';
+import { textPageFiles } from '../../config/text-pages.ts';
 import type { ArticleFrontMatter } from '../content/article-schema.server.ts';
 import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
@@ -28,6 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return {
     ...{ page, totals, pages, startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
+    hasGlossary: textPageFiles().some(({ name }) => name === GLOSSARY),
     leadIntroduction: first?.description ?? null,
     cards: await Promise.all(
       entries.map(async ({ article, shownIn }) => ({

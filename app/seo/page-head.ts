@@ -26,7 +26,10 @@ export interface PageHead {
   /** Without the brand, which is added where there is room. */
   title: string;
   description: string;
-  /** The page's own path, such as /blog; becomes the canonical link on the configured domain. */
+  /**
+   * The page's own path, such as /blog; becomes the canonical link on the configured domain. A part of
+   * another page gives that page's.
+   */
   path: string;
   /** What the chart on the page's preview says, where it has one. */
   chartMessage?: string | undefined;

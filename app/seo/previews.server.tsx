@@ -23,7 +23,9 @@ export interface Preview {
 /** One for each page of the site. */
 export async function listPreviews(firm: Firm): Promise<Preview[]> {
   const contentOf = previewContents();
-  const previews = sitePages.map(async (page) => {
+  // A worked example is shared with the picture of its article.
+  const pictured = sitePages.filter(({ kind }) => kind !== 'example');
+  const previews = pictured.map(async (page) => {
     const { title, chart, picture } = contentOf(page);
     const photo = chart || !picture ? undefined : await photoData(picture.file, CARD.width, CARD.height);
     return {
@@ -59,6 +61,8 @@ function previewContents(): (page: SitePage) => PreviewContent {
         const chart = article ? chartOf(article) : null;
         return { title: article?.title ?? '', chart, picture: article?.picture };
       }
+      case 'example':
+        return { title: '', chart: null };
       case 'recruitment':
         return { title: workWithUsHero.title, chart: null };
       case 'text':

@@ -44,9 +44,10 @@ export function readHead($: CheerioAPI, file: string): PageHead {
 /**
  * The canonical address of a page that may be listed; null for one that says `noindex` of itself, as
  * the 404 page does. A demonstration still has its sitemap: nobody comes to read it, and what is checked
- * before the opening is what will be there after it.
+ * before the opening is what will be there after it. Nor is a part of another page listed.
  */
-export function listedAddress({ robots, canonical }: PageHead): string | null {
+export function listedAddress({ robots, canonical, file }: PageHead): string | null {
+  if (wholeOf(file) !== file) return null;
   return /\b(noindex|none)\b/i.test(robots) ? null : canonical;
 }
 
@@ -64,12 +65,18 @@ export function checkHeads(heads: readonly PageHead[], url: string, files: Reado
   if (faults.length > 0) throw new PageHeadError(faults.join('\n'));
 }
 
+/** The file of the page that this one is a part of: a worked example's article; else the page itself. */
+function wholeOf(file: string): string {
+  return file.replace(/^(blog\/(?!page\/)[^/]+)\/[^/]+\/index\.html$/, '$1/index.html');
+}
+
 /** @param owners the page of each text that was seen before. */
 function textFaults(head: PageHead, owners: Map<string, string>): string[] {
   return (['title', 'description'] as const).flatMap((field) => {
     const text = head[field];
-    const owner = owners.get(`${field} ${text}`);
-    owners.set(`${field} ${text}`, head.file);
+    const isPart = wholeOf(head.file) !== head.file;
+    const owner = isPart ? undefined : owners.get(`${field} ${text}`);
+    if (!isPart) owners.set(`${field} ${text}`, head.file);
     const isFit = text.length > 0 && text.length <= limits[field];
     return [
       ...(isFit
@@ -89,7 +96,7 @@ function notFoundFaults({ canonical, robots }: PageHead): string[] {
 }
 
 function addressFaults(head: PageHead, url: string, files: ReadonlySet<string>): string[] {
-  const path = `/${head.file.replace(/\/?index\.html$/, '')}`;
+  const path = `/${wholeOf(head.file).replace(/\/?index\.html$/, '')}`;
   const image = previewPath(path);
   const wanted = [
     ['canonical', head.canonical, url + path],

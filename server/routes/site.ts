@@ -37,6 +37,8 @@ export function addSite(app: FastifyInstance, current: CurrentSite, clock: () =>
     const elsewhere = redirects.find(({ from }) => from === path);
     if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
+    const article = articleOfPart(built.files, path);
+    if (article !== undefined) return redirect(reply, 302, article);
     return answerNothing(current, request, reply, 404);
   });
 
@@ -134,6 +136,12 @@ function canonicalPath(site: SiteFiles, path: string): string | undefined {
 function isMissingArticle(path: string): boolean {
   const slug = /^\/blog\/(?<slug>[^/\\]*)\/?$/.exec(path)?.groups?.slug;
   return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
+}
+
+/** The article below which a path asks for an example that it has not, or has no more. */
+function articleOfPart(site: SiteFiles, path: string): string | undefined {
+  const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+\/?$/.exec(path)?.[1];
+  return article !== undefined && site.pages.has(article) ? article : undefined;
 }
 
 /** Scripts, pictures and data: whoever asks for one of these cannot read a page instead. */

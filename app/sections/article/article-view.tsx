@@ -109,7 +109,7 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
 }
 
 /** What a reader can do now, before what only some will look up. */
-function NextStep() {
+export function NextStep() {
   return (
     <aside aria-labelledby="next-step" className="no-print on-dark relative mt-16 bg-fig-dark text-paper">
       <div className={`${page} flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 md:py-16`}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { feeds } from '../../../config/navigation.ts';
 import { site } from '../../../config/site.ts';
+import { PageLink } from '../../components/links.tsx';
 import { PersonaMark } from '../../components/persona-mark.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -29,6 +30,8 @@ interface BlogListProps {
   totals: Record<Category, number>;
   pages: Record<Category, number>;
   hasSearch: boolean;
+  /** A firm may hide it. */
+  hasGlossary: boolean;
 }
 
 const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
@@ -42,7 +45,7 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
   tags.map(({ value }) => value),
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
-export function BlogList({ category, page, totals, hasSearch, ...list }: BlogListProps) {
+export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...list }: BlogListProps) {
   const hydrated = useHydrated();
   const search = useArticleSearch();
   const isSearching = search.query !== '';
@@ -75,11 +78,22 @@ export function BlogList({ category, page, totals, hasSearch, ...list }: BlogLis
       <div hidden={isSearching}>
         <Stories {...list} page={page} totals={totals} />
       </div>
-      {site.features.feeds && (
-        <p className="no-print mt-10 text-base text-ink-soft">
-          New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
-        </p>
-      )}
+      <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
+        {hasGlossary && (
+          <p>
+            A word you don’t know?{' '}
+            <PageLink to="/glossary" className="text-fig underline underline-offset-4">
+              The glossary
+            </PageLink>{' '}
+            says what it means.
+          </p>
+        )}
+        {site.features.feeds && (
+          <p>
+            New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -107,7 +121,7 @@ function Tabs({ category }: { category: Category }) {
   );
 }
 
-type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch'>;
+type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch' | 'hasGlossary'>;
 
 /** What each category starts with, then the grid that all of them share. */
 function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pages }: StoriesProps) {
