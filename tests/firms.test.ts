@@ -58,13 +58,15 @@ const news = {
 
 function becomeNextVersion({ read, write, change }: ProjectCopy): void {
   const article = read('content/articles/how-daily-interest-is-calculated.mdx');
+  const [, frontMatter = ''] = /^(---\n.*?\n---\n)/s.exec(article) ?? [];
   write(
     'content/articles/what-the-next-version-tells.mdx',
-    article
+    frontMatter
       .replace(/^id: .*$/m, 'id: "9001"')
       .replace(/^title: .*$/m, `title: "${news.title}"`)
       .replace(/^description: .*$/m, 'description: "A description of its own."')
       .replace(/^slug: .*$/m, `slug: ${news.article.slice('/blog/'.length)}`)
+      .concat('\nThis text is here for a test. It says one thing, and no other text says it.\n')
       .concat('\nThe new fact is <Fact id="next-fact" />, of <FactDate id="next-fact" />.\n'),
   );
   change(

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { ScrollState } from '../components/links.tsx';
+import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { listNumbers } from './calculators/calculator.ts';
@@ -17,7 +17,8 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
   const [copied, copy] = useCopy();
   // To its own page, also from the article.
   const [, article = pathname] = /^(\/blog\/[^/]+)/.exec(pathname) ?? [];
-  const link = () => linkTo(`${location.origin}${article}/${part}`, id, values);
+  const own = `${article}/${part}`;
+  const link = () => linkTo(location.origin + own, id, values);
   const takeToForm = () => {
     const numbers = listNumbers(calculator, values);
     const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
@@ -33,6 +34,11 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
       <button type="button" className="text-button" onClick={() => copy(link())}>
         Copy a link to these numbers
       </button>
+      {pathname !== own && (
+        <PageLink to={own} className="text-button">
+          On a page of its own
+        </PageLink>
+      )}
       <button type="button" className="text-button" disabled={example.isOwn} onClick={example.reset}>
         Back to the example
       </button>

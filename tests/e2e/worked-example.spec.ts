@@ -120,10 +120,10 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
 });
 
 test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
-  await open(page, '/blog/weekly-fortnightly-or-monthly-repayments', '#example-2');
-  const second = page.locator('#example-2');
-  await expect(second.getByRole('textbox', { name: 'Extra every month' })).toHaveValue('224');
-  await expect(second).toContainText('Paying $224 more every month');
+  await open(page, '/blog/from-pre-approval-to-keys', '#example-1');
+  const only = page.locator('#example-1');
+  await expect(only.getByRole('textbox', { name: 'Loan', exact: true })).toHaveValue('665,000');
+  await expect(only).toContainText('97.79%');
 });
 
 test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {
@@ -134,7 +134,7 @@ test('a link carries the numbers behind the hash, where no server sees them', as
   await expect(example(page)).toContainText('Link copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).search).toBe('');
-  expect(link).toContain('#example=example-1&principal=500000');
+  expect(link).toContain(`${ARTICLE}/extra-repayments#example=example-1&principal=500000`);
 
   const other = await context.newPage();
   const asked: string[] = [];
@@ -142,6 +142,10 @@ test('a link carries the numbers behind the hash, where no server sees them', as
   await other.goto(link);
   await expect(box(other, 'Extra every month')).toHaveValue('300');
   await expect(example(other)).toContainText(OTHER_RESULT);
+  await expect(example(other)).toBeInViewport();
+  // A link of before there were pages of examples.
+  await other.goto(link.replace('/extra-repayments', ''));
+  await expect(box(other, 'Extra every month')).toHaveValue('300');
   await expect(example(other)).toBeInViewport();
   expect(asked.filter((url) => url.includes('principal=') && !url.includes('#'))).toEqual([]);
 });
@@ -169,4 +173,22 @@ test('numbers can be downloaded, and go with an enquiry as text that can be chan
   await expect(message).toHaveValue(/Loan amount: \$620,000[\s\S]*Result: Paying \$200 more/);
   await message.fill('Something else');
   expect(posts).toEqual([]);
+});
+
+test('an example has a page of its own, which leads to its article, and which the article leads to', async ({
+  page,
+}) => {
+  await open(page, `${ARTICLE}/extra-repayments-2`, '#example-2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What paying extra saves');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${ARTICLE}$`));
+  await expect(page.locator('#example-2')).toContainText('$20,000 paid');
+  await page.getByRole('link', { name: 'What extra repayments save on a home loan' }).click();
+  await expect(page).toHaveURL(ARTICLE);
+  await page.locator('#example-2').getByRole('link', { name: 'On a page of its own' }).click();
+  await expect(page).toHaveURL(`${ARTICLE}/extra-repayments-2`);
+});
+
+test('an example that an article has not leads to the article', async ({ page }) => {
+  await page.goto(`${ARTICLE}/no-such-example`);
+  await expect(page).toHaveURL(ARTICLE);
 });
