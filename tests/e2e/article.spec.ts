@@ -216,7 +216,7 @@ test('contents are folded on phones, and in view beside the text on wide screens
   await expect(links.first()).toBeInViewport();
 });
 
-const articles = paths.filter((each) => /^\/blog\/(?!page\/)./.test(each));
+const articles = paths.filter((each) => /^\/blog\/[^/]+$/.test(each));
 
 test('the first paragraph starts on the first screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });

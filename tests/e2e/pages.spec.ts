@@ -1,7 +1,18 @@
+import { dirname } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { check, LinkState } from 'linkinator';
 import { site } from '../../config/site.ts';
-import { accessibilityFaults, EVERY_SCREEN, expect, heading1, open, paths, settled, test } from './site.ts';
+import {
+  accessibilityFaults,
+  EVERY_SCREEN,
+  EXAMPLE_PAGE,
+  expect,
+  heading1,
+  open,
+  paths,
+  settled,
+  test,
+} from './site.ts';
 
 /** The wide screen's header and contents list; all else is the same elements on either. */
 const onEveryScreen = ['/', '/blog/how-home-loan-repayments-work'];
@@ -18,7 +29,10 @@ for (const path of paths) {
       await expect(page.getByRole(landmark)).toBeVisible();
     }
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}${path}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${site.url}${path === EXAMPLE_PAGE ? dirname(path) : path}`,
+    );
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,160}/);
 
     await test.step('programs are told what people are told', () =>

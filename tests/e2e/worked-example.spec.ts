@@ -122,7 +122,7 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
 test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
   await open(page, '/blog/from-pre-approval-to-keys', '#example-1');
   const only = page.locator('#example-1');
-  await expect(only.getByRole('textbox', { name: 'Loan', exact: true })).toHaveValue('665,000');
+  await expect(only.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('665,000');
   await expect(only).toContainText('97.79%');
 });
 
@@ -181,7 +181,7 @@ test('an example has a page of its own, which leads to its article, and which th
   await open(page, `${ARTICLE}/extra-repayments-2`, '#example-2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What paying extra saves');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${ARTICLE}$`));
-  await expect(page.locator('#example-2')).toContainText('$20,000 paid');
+  await expect(page.locator('#example-2')).toContainText('Paying $20,000 once');
   await page.getByRole('link', { name: 'What extra repayments save on a home loan' }).click();
   await expect(page).toHaveURL(ARTICLE);
   await page.locator('#example-2').getByRole('link', { name: 'On a page of its own' }).click();
