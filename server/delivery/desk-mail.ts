@@ -32,6 +32,10 @@ function linkMessage(
       heading: `Your link to sign in to the desk of ${siteName}`,
       lasts: 'It works once, within a quarter of an hour.',
     },
+    given: {
+      heading: `${oneLine(by ?? '', MAX_NAME)} has given you an enquiry`,
+      lasts: 'What was written stands at the desk, behind your passkey.',
+    },
   }[purpose];
   const body = {
     heading: words.heading,

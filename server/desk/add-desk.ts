@@ -10,10 +10,14 @@ import { ownOrigins } from '../request-source.ts';
 import { networksOf } from '../routes/rate-limits.ts';
 import { answerNothing, plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
+import { addAudit } from './audit.ts';
 import type { DeskContext } from './desk-context.ts';
 import { readDeskFiles, sendDeskPage } from './desk-files.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
+import { addErasing } from './erasing.ts';
+import { addExport } from './exporting.ts';
+import { addLeads } from './leads.ts';
 import { addPeople } from './people.ts';
 import { addSignIn } from './sign-in.ts';
 
@@ -111,6 +115,10 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         addSignIn(api, context, { config: { rateLimit: { max: most, groupId: 'sign-in' } } });
         addAccount(api, context);
         addPeople(api, context);
+        addLeads(api, context);
+        addExport(api, context);
+        addErasing(api, context);
+        addAudit(api, context);
       },
       { prefix: DESK_API, bodyLimit: BODY_BYTES },
     );

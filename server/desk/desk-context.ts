@@ -5,13 +5,14 @@ import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.
 import type { LeadAdmin } from '../store/lead-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
 
-export type StoreOfDesk = DeskStore & Pick<LeadAdmin, 'eraseSender' | 'counts' | 'backUp' | 'purgeRuns'>;
+export type StoreOfDesk = DeskStore &
+  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'counts' | 'backUp' | 'purgeRuns'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */
 export interface LinkMail {
   to: { name: string; address: string };
-  purpose: 'invitation' | 'sign-in';
-  /** Who invites; null: a person asked for it themselves. */
+  purpose: 'invitation' | 'sign-in' | 'given';
+  /** Who invites, or gives them an enquiry; null: a person asked for it themselves. */
   by: string | null;
   link: string;
 }

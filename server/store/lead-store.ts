@@ -142,6 +142,8 @@ export interface LeadAdmin extends LeadReader {
    * up, held, was spam after all, or got lost. Who has it does not get it again, unless all have.
    */
   resend(id: string, at: string): Promise<number>;
+  /** How many came from this address, in any case. */
+  countSender(email: string): Promise<number>;
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
   /** Deletes what is settled: what nobody has had stays. The record is kept with it or not at all. */

@@ -177,11 +177,12 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Els
       return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
+    async countSender(email) {
+      return (await fromSender(db, email)).length;
+    },
+
     async eraseSender(email) {
-      // Engines fold the case of letters beyond A to Z differently, so that is done here.
-      const fold = (address: string) => address.trim().toLocaleLowerCase('en-AU');
-      const rows = await db.selectFrom('lead').select(['id', 'params']).execute();
-      const theirs = rows.filter(({ params }) => fold(JSON.parse(params).from_email) === fold(email));
+      const theirs = await fromSender(db, email);
       // One by one: engines bound how many values a statement may name.
       return db.transaction().execute(async (transaction) => {
         let erased = 0;
@@ -231,4 +232,11 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Els
       }));
     },
   };
+}
+
+/** Engines fold the case of letters beyond A to Z differently, so that is done here. */
+async function fromSender(db: Kysely<Database>, email: string): Promise<{ id: string }[]> {
+  const fold = (address: string) => address.trim().toLocaleLowerCase('en-AU');
+  const rows = await db.selectFrom('lead').select(['id', 'params']).execute();
+  return rows.filter(({ params }) => fold(JSON.parse(params).from_email) === fold(email));
 }
