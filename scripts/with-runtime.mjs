@@ -31,7 +31,7 @@ run(process.argv.slice(2));
  */
 function settingsFor([script = '']) {
   const reads = [
-    ...['build', 'check', 'check-facts', 'check-links', 'dev', 'fleet', 'launch-check', 'leads'],
+    ...['build', 'check', 'check-facts', 'check-links', 'desk', 'dev', 'fleet', 'launch-check', 'leads'],
     ...['rebrand', 'start', 'upgrade-firm'],
   ];
   if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];

@@ -13,6 +13,7 @@ import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
 import { securityHeaders } from '../config/security.ts';
 import { site } from '../config/site.ts';
 import type { CurrentSite } from './current-site.ts';
+import { addDesk, type DeskOptions } from './desk/add-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
@@ -40,6 +41,8 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
   readiness?: (() => Promise<readonly string[]>) | undefined;
   /** Told of each answer to a route, by the route's own path: for metrics. */
   onAnswer?: ((path: string, status: number, seconds: number) => void) | undefined;
+  /** Where enquiries are answered in a browser; a server without it has none. */
+  desk?: Pick<DeskOptions, 'store' | 'mailLink' | 'version' | 'limits'> | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }
@@ -104,6 +107,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
     await addPlainForms(scope, { current, site, guard, acceptLead });
   });
+  if (options.desk) {
+    await addDesk(app, {
+      ...options.desk,
+      current,
+      site,
+      clock,
+      log: app.log,
+      allowedOrigins: options.allowedOrigins,
+    });
+  }
   addSite(app, current, clock);
   await app.ready();
   return app;

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
 import { retentionMonths } from '../config/fields.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
+import { PRODUCT_VERSION } from '../config/product-version.ts';
 import { ConfigError } from '../config/schema.ts';
 import { site } from '../config/site.ts';
+import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
@@ -12,6 +14,7 @@ import { CurrentSite, followBuilds } from './current-site.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { Metrics, MetricsServer } from './metrics/metrics.ts';
+import type { DeskPeople } from './store/desk-store.ts';
 import { StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName } from './store/open-store.ts';
 import { openWithUpkeep } from './store/upkeep.ts';
@@ -67,6 +70,16 @@ async function start(): Promise<void> {
     trustProxy: env.trustProxy,
     rateLimits: { perAddress: env.sendLimitPerAddress },
     onAnswer: metrics?.answered,
+    desk: {
+      store: upkeep.store,
+      version: PRODUCT_VERSION,
+      mailLink:
+        env.delivery === null
+          ? null
+          : async (mail) => {
+              await delivery?.mailLink(mail);
+            },
+    },
     readiness: async () => {
       await upkeep.watch.check();
       return delivery?.health().problems ?? [];
@@ -126,6 +139,7 @@ async function start(): Promise<void> {
     console.log(`Metrics: ${metricsServer.url}`);
   }
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
+  await sayWhereTheDeskIs(upkeep.store, openAddress(env.host, port));
 
   await upkeep.watch.check().catch((error) => {
     console.error(
@@ -146,6 +160,18 @@ function sayWhereFormsGo(origin: string, storeName: string, { delivery }: Enviro
     delivery === null
       ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
       : `They are emailed to ${delivery.to.map(({ address }) => address).join(', ')}.`,
+  );
+}
+
+/** Where they are answered, or how somebody gets there for the first time. */
+async function sayWhereTheDeskIs(store: Pick<DeskPeople, 'people'>, address: string): Promise<void> {
+  // A store that is away is told of elsewhere.
+  const people = await store.people().catch(() => null);
+  if (people === null) return;
+  console.log(
+    people.length > 0
+      ? `Enquiries are answered at ${address}${DESK}`
+      : 'To answer enquiries in a browser, invite yourself: npm run desk -- invite YOUR@ADDRESS --role owner',
   );
 }
 

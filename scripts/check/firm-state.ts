@@ -1,10 +1,9 @@
 /** What `npm run check` finds out about a firm, and how it says so. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
 import { allYamlMistakes } from '../../config/data-files.ts';
-import { FIRM_DIR, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { FIRM_DIR, shownPath } from '../../config/firm-folder.ts';
+import { PRODUCT_VERSION } from '../../config/product-version.ts';
 import type { LaunchSubject } from '../launch-check/subject.ts';
 import { COMPARE, newerInProduct } from './newer-product.ts';
 import { outsideLinks, silentLinks } from './outside-links.ts';
@@ -33,8 +32,7 @@ interface Looked {
 }
 
 export async function firmState({ content, today, online, started }: Looked): Promise<FirmState> {
-  const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
-    .version;
+  const version = PRODUCT_VERSION;
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (content.failed) {
     const report = [

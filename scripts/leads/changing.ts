@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline';
 import { type Command, InvalidArgumentError } from 'commander';
 import { retentionMonths } from '../../config/fields.ts';
-import { isSettled, type LeadAdmin, type StoredLead } from '../../server/store/lead-store.ts';
+import type { OwnerStore } from '../../server/store/lead-database.ts';
+import { isSettled, type StoredLead } from '../../server/store/lead-store.ts';
 import { monthsBefore } from '../../server/store/retention.ts';
 import { CommandFailure } from '../owner-command.ts';
 import { type Context, findLeads, listLeads, print, withLeads, zoneOf } from './context.ts';
@@ -132,7 +133,7 @@ async function printRecord(context: Context): Promise<void> {
   if (last !== undefined) print(context, `Last looked at on ${shortDate(last.at, zone)}.`);
 }
 
-async function undelivered(admin: LeadAdmin): Promise<StoredLead[]> {
+async function undelivered(admin: OwnerStore): Promise<StoredLead[]> {
   const found = (await admin.list()).filter((lead) => statusOf(lead) === 'undelivered');
   if (found.length === 0) throw new CommandFailure('No message is undelivered.');
   return found;

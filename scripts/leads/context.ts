@@ -2,9 +2,9 @@
 import { isAbsolute, relative } from 'node:path';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
+import type { OwnerStore } from '../../server/store/lead-database.ts';
 import {
   BackUpError,
-  type LeadAdmin,
   type LeadFilter,
   type StoredLead,
   StoreOpenError,
@@ -31,7 +31,7 @@ export function print({ stdout }: Context, text: string): void {
 }
 
 /** Closes the leads whatever happens. A server may be writing to them meanwhile. */
-export async function withLeads<T>({ env }: Context, work: (leads: LeadAdmin) => Promise<T>): Promise<T> {
+export async function withLeads<T>({ env }: Context, work: (leads: OwnerStore) => Promise<T>): Promise<T> {
   const leads = await openLeadAdmin(env).catch(explain);
   if (leads === null) {
     const name = await leadStoreName(env);
@@ -63,7 +63,7 @@ export function listLeads(context: Context, filter?: LeadFilter): Promise<Stored
 }
 
 /** @param ids whole, or their beginnings. @throws {CommandFailure} when one fits no lead, or several. */
-export async function findLeads(leads: LeadAdmin, ids: readonly string[]): Promise<StoredLead[]> {
+export async function findLeads(leads: OwnerStore, ids: readonly string[]): Promise<StoredLead[]> {
   const all = await leads.list();
   const found = ids.map((id) => {
     const prefix = id.trim().toLowerCase();

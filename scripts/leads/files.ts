@@ -3,6 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import Papa from 'papaparse';
+import { BYTE_ORDER_MARK, grouped, NOT_AS_TYPED } from '../../server/leads/spreadsheet.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { CommandFailure } from '../owner-command.ts';
 import { type Context, listLeads, print, withLeads, zoneOf } from './context.ts';
@@ -79,16 +80,6 @@ function saveNew(path: string, text: string): void {
   }
 }
 
-/**
- * What a spreadsheet takes for a formula, full-width forms included, also behind what it may trim or
- * not show; and what it takes for a number, whose first nought it drops. An apostrophe before it
- * keeps it a text (OWASP, "CSV Injection").
- */
-const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
-
-/** Excel takes a file for UTF-8 only if it begins with this. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 const labels = [
   ...['Name', 'Email', 'Phone', 'Message', 'Location', 'Experience', 'Situation', 'Goals'],
   ...['Volume', 'Heard from', 'More'],
@@ -119,13 +110,4 @@ function csvOf(leads: StoredLead[], timeZone: string): string {
   const cells = rows.map((row) => row.map((value) => safe(value.replace(/\r\n?/g, '\n'))));
   const options = { quotes: true, escapeFormulae: NOT_AS_TYPED };
   return `${BYTE_ORDER_MARK}${Papa.unparse({ fields: columns, data: cells }, options)}\r\n`;
-}
-
-/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
-function grouped(phone: string): string {
-  if (!/^[\d.,]+$/.test(phone)) return phone;
-  const digits = phone.replace(/\D/g, '');
-  const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
-  if (landline !== null) return landline.slice(1).join(' ');
-  return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hoursIn } from '../../config/reply-promise.ts';
 import { site } from '../../config/site.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import {
@@ -11,7 +12,7 @@ import {
   settle,
 } from '../../tests/support/leads-folder.ts';
 import { application } from '../../tests/support/sample-leads.ts';
-import { hoursIn, timeSince } from './format.ts';
+import { timeSince } from './format.ts';
 
 const folder = leadsFolderForEach();
 

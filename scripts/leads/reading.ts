@@ -1,9 +1,10 @@
 /** The commands that change nothing. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { hoursIn } from '../../config/reply-promise.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { CommandFailure } from '../owner-command.ts';
 import { type Context, findLeads, listLeads, NoDatabaseError, print, withLeads } from './context.ts';
-import { hoursBefore, hoursIn, safeJson, safeLine } from './format.ts';
+import { hoursBefore, safeJson, safeLine } from './format.ts';
 import { countOf, listText, type Status, statuses, statusOf, wholeText } from './lead-text.ts';
 
 const JSON_OPTION = ['--json', 'print JSON for another program'] as const;

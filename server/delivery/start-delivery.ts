@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { realTimers } from '../background.ts';
+import type { LinkMail } from '../desk/desk-context.ts';
 import { type Alerts, mailChannel, startAlerts, webhookChannel } from './alerts.ts';
 import { createConfirmations } from './confirmations.ts';
 import type { DeliveryContext } from './context.ts';
+import { createLinkMail } from './desk-mail.ts';
 import { startDigests } from './digest.ts';
 import { startSelfTest } from './self-test.ts';
 import type { DeliverySettings } from './settings.ts';
@@ -25,6 +27,8 @@ export interface DeliveryOptions extends Pick<DeliveryContext, 'store' | 'clock'
 export interface Delivery extends Pick<Alerts, 'health' | 'report'> {
   /** To be called after each lead that was accepted. */
   notify(): void;
+  /** To a person of the desk; it rejects where nothing is e-mailed, or no mail server takes it. */
+  mailLink(mail: LinkMail): Promise<void>;
   /** To be awaited after the last request and before the store is closed. */
   stop(graceMs: number): Promise<void>;
 }
@@ -36,7 +40,10 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     // That messages wait is not wrong here.
     const lateAfterMs = Number.POSITIVE_INFINITY;
     const alerts = startAlerts({ store, lateAfterMs, channels: webhook, clock, timers, log });
-    return { ...alerts, notify: () => undefined, stop: alerts.stop };
+    const mailLink = async () => {
+      throw new Error('no mail server is set up');
+    };
+    return { ...alerts, notify: () => undefined, mailLink, stop: alerts.stop };
   }
   const first = createSmtpTransport('smtp', settings.smtp, settings);
   const second = settings.second && createSmtpTransport('smtp2', settings.second, settings);
@@ -64,6 +71,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
   return {
     notify: worker.notify,
+    mailLink: createLinkMail(context),
     health: alerts.health,
     report: alerts.report,
     async stop(graceMs) {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
 import { openBench } from '../../tests/support/delivery-bench.ts';
 import { deliverLead, enquiry, failLead } from '../../tests/support/sample-leads.ts';
-import type { LeadDatabase } from '../store/lead-store.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 
 const NOW = '2026-11-20T01:00:00.000Z';

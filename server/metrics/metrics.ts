@@ -7,7 +7,7 @@ import {
   SEND_FORM_PATH,
   SEND_PATH,
 } from '../../contracts/send-request.ts';
-import type { LeadDatabase } from '../store/lead-store.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
 
 export interface Metrics {

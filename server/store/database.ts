@@ -11,6 +11,13 @@ export interface Database {
   purge_run: PurgeRunTable;
   /** What the server has to remember over a restart. */
   note: { name: string; value: string };
+  lead_event: LeadEventTable;
+  person: PersonTable;
+  passkey: PasskeyTable;
+  sign_in_link: SignInLinkTable;
+  challenge: { challenge: string; expires_at: string };
+  session: SessionTable;
+  audit: AuditTable;
 }
 
 export interface LeadTable {
@@ -37,6 +44,74 @@ export interface LeadTable {
   mailed_at: string | null;
   /** Key of the digest that told the owner of it. */
   digest: string | null;
+  stage: Generated<string>;
+  person_id: string | null;
+  follow_up_on: string | null;
+  kept_because: string | null;
+  version: Generated<number>;
+  sent_from: string | null;
+  /** What the search looks into: search-text.ts. */
+  search_text: string | null;
+}
+
+interface LeadEventTable {
+  id: string;
+  lead_id: string;
+  at: string;
+  by_id: string | null;
+  by_name: string;
+  kind: string;
+  text: string;
+}
+
+export interface PersonTable {
+  id: string;
+  email: string;
+  /** Folded, so that an address is one person's in any case. */
+  email_key: string;
+  name: string;
+  role: string;
+  sees: string;
+  created_at: string;
+}
+
+export interface PasskeyTable {
+  id: string;
+  person_id: string;
+  public_key: string;
+  counter: number;
+  /** JSON. */
+  transports: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface SignInLinkTable {
+  hash: string;
+  person_id: string;
+  purpose: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface SessionTable {
+  hash: string;
+  id: string;
+  person_id: string;
+  created_at: string;
+  last_seen_at: string;
+  user_agent: string;
+}
+
+interface AuditTable {
+  id: string;
+  at: string;
+  by_id: string | null;
+  by_name: string;
+  did: string;
+  lead_id: string | null;
+  detail: string;
 }
 
 interface PurgeRunTable {

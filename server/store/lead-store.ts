@@ -1,6 +1,7 @@
 /** What is kept of an enquiry or application, and how; `store/` alone knows the database behind it. */
 import type { ApplicationParams } from '../../contracts/application.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
+import type { Stage } from '../../contracts/stages.ts';
 
 /** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
 export type LeadSource = 'sdk' | 'plain-form';
@@ -17,6 +18,8 @@ export type Lead = LeadContent & {
   /** When it was accepted: ISO 8601, UTC, with milliseconds. */
   receivedAt: string;
   source: LeadSource;
+  /** Path and query of the page it was sent from, as far as the request told. */
+  sentFrom?: string | null;
 };
 
 /**
@@ -52,10 +55,22 @@ export type StoredLead = Lead & {
   recipients: Recipient[];
   /** When it was first tried, or a person asked for it: what counts for the day's number of mails. */
   mailedAt: string | null;
+  /** How far it is: `new` as long as nobody has answered it. */
+  stage: Stage;
+  /** Whose it is; null: nobody's yet. */
+  personId: string | null;
+  /** A day as in 2026-11-20. */
+  followUpOn: string | null;
+  /** Why it is kept although it is old. */
+  keptBecause: string | null;
+  /** Grows by one with each change that a person makes. */
+  version: number;
+  sentFrom: string | null;
 };
 
 /** Whether it may be purged once it is old. The contract's tests hold `purge` to the same rule. */
 export function isSettled(lead: StoredLead): boolean {
+  if (lead.keptBecause !== null) return false;
   return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
 }
 
@@ -120,12 +135,15 @@ export interface PurgeRun {
 
 /** What the owner may do with leads. Each answers how many it changed. */
 export interface LeadAdmin extends LeadReader {
+  /** A new one is contacted then. */
   markAnswered(id: string, at: string): Promise<number>;
   /**
    * Lets delivery begin again, whatever the number of mails of that day, for a lead that was given
    * up, held, was spam after all, or got lost. Who has it does not get it again, unless all have.
    */
   resend(id: string, at: string): Promise<number>;
+  /** How many came from this address, in any case. */
+  countSender(email: string): Promise<number>;
   /** Everything that came from this address, in any case. */
   eraseSender(email: string): Promise<number>;
   /** Deletes what is settled: what nobody has had stays. The record is kept with it or not at all. */
@@ -196,9 +214,6 @@ export interface DigestContent {
   spam: StoredLead[];
   spamCount: number;
 }
-
-/** All of it, as an engine gives it to the server. */
-export type LeadDatabase = LeadStore & LeadAdmin & Outbox & DigestStore;
 
 /** Thrown when a store cannot be opened. The message says which one, and why. */
 export class StoreOpenError extends Error {

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { desk } from './desk-migration.ts';
 
 /** Types that SQLite and PostgreSQL both know, so that one schema serves both. */
 const leads: Migration = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0002-outbox': outbox,
   '0003-recipients': recipients,
   '0004-upkeep': upkeep,
+  '0005-desk': desk,
 };

@@ -1,6 +1,6 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
 import { join, resolve } from 'node:path';
-import type { LeadAdmin, LeadDatabase } from './lead-store.ts';
+import type { LeadDatabase, OwnerStore } from './lead-database.ts';
 import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -13,7 +13,7 @@ export async function openLeadDatabase(env: Variables): Promise<LeadDatabase> {
 }
 
 /** For the owner's commands, also while servers run. @returns null where there is no store yet. */
-export async function openLeadAdmin(env: Variables): Promise<LeadAdmin | null> {
+export async function openLeadAdmin(env: Variables): Promise<OwnerStore | null> {
   if (!env.DATABASE_URL) return openSqliteAdmin(sqlitePath(env));
   const { openPostgresAdmin } = await postgres();
   return openPostgresAdmin({ url: env.DATABASE_URL });

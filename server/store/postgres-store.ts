@@ -4,14 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
 import { type Database, isSetUp, migrateToLatest } from './database.ts';
-import {
-  type AddOptions,
-  BackUpError,
-  type Lead,
-  type LeadAdmin,
-  type LeadDatabase,
-  StoreOpenError,
-} from './lead-store.ts';
+import type { LeadDatabase, OwnerStore } from './lead-database.ts';
+import { type AddOptions, BackUpError, type Lead, StoreOpenError } from './lead-store.ts';
 import { addOnce, contentHash } from './sql-leads.ts';
 import { sqlStore } from './sql-store.ts';
 
@@ -45,7 +39,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 /** @returns null where no server has set the store up yet. */
-export async function openPostgresAdmin({ url }: { url: string }): Promise<LeadAdmin | null> {
+export async function openPostgresAdmin({ url }: { url: string }): Promise<OwnerStore | null> {
   const address = readPostgresUrl(url);
   const db = connectTo(address, KEEPER_TIMEOUT_MS);
   try {

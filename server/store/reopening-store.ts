@@ -1,6 +1,7 @@
 /** A store for a server that runs without one: opened in the background, for as long as it takes. */
 import { reasonOf, type Timers } from '../background.ts';
-import { type LeadDatabase, StoreOpenError } from './lead-store.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import { StoreOpenError } from './lead-store.ts';
 import { isBrokenFile } from './sqlite-file.ts';
 
 type Method = (...given: never[]) => Promise<unknown>;

@@ -1,7 +1,9 @@
 /** Leads in SQL tables, the same for every engine: adding, reading, and what the owner does with them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Stage } from '../../contracts/stages.ts';
 import type { Database, LeadTable } from './database.ts';
+import type { DeskStore } from './desk-store.ts';
 import type {
   AddOptions,
   DeliveryState,
@@ -16,6 +18,7 @@ import type {
   Recipient,
   StoredLead,
 } from './lead-store.ts';
+import { searchText } from './search-text.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
@@ -35,6 +38,8 @@ function toRow(lead: Lead, suspectedSpam: boolean): Insertable<LeadTable> {
     content_hash: contentHash(lead),
     suspected_spam: suspectedSpam ? 1 : 0,
     next_attempt_at: suspectedSpam ? null : lead.receivedAt,
+    sent_from: lead.sentFrom ?? null,
+    search_text: searchText(lead.params),
   };
 }
 
@@ -56,6 +61,12 @@ export function fromRow(row: Selectable<LeadTable>): StoredLead {
     answeredAt: row.answered_at,
     recipients: row.recipients === null ? [] : (JSON.parse(row.recipients) as Recipient[]),
     mailedAt: row.mailed_at,
+    stage: row.stage as Stage,
+    personId: row.person_id,
+    followUpOn: row.follow_up_on,
+    keptBecause: row.kept_because,
+    version: row.version,
+    sentFrom: row.sent_from,
   };
 }
 
@@ -90,9 +101,10 @@ export async function addOnce(
   return { id: earlier.id, duplicate: true };
 }
 
-type EngineOwn = 'add' | 'backUp' | 'close';
+/** What the engine does itself, and what the desk has in modules of its own. */
+type Elsewhere = 'add' | 'backUp' | 'close' | keyof DeskStore;
 
-export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, EngineOwn> {
+export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Elsewhere> {
   return {
     async list({ state, suspectedSpam, answered, receivedBefore } = {}) {
       let query = db.selectFrom('lead').selectAll();
@@ -136,7 +148,14 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Eng
     },
 
     async markAnswered(id, at) {
-      const update = db.updateTable('lead').set({ answered_at: at }).where('id', '=', id);
+      const update = db
+        .updateTable('lead')
+        .set((row) => ({
+          answered_at: at,
+          stage: row.case().when('stage', '=', 'new').then('contacted').else(row.ref('stage')).end(),
+          version: row('version', '+', 1),
+        }))
+        .where('id', '=', id);
       return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
@@ -158,17 +177,19 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Eng
       return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
+    async countSender(email) {
+      return (await fromSender(db, email)).length;
+    },
+
     async eraseSender(email) {
-      // Engines fold the case of letters beyond A to Z differently, so that is done here.
-      const fold = (address: string) => address.trim().toLocaleLowerCase('en-AU');
-      const rows = await db.selectFrom('lead').select(['id', 'params']).execute();
-      const theirs = rows.filter(({ params }) => fold(JSON.parse(params).from_email) === fold(email));
+      const theirs = await fromSender(db, email);
       // One by one: engines bound how many values a statement may name.
       return db.transaction().execute(async (transaction) => {
         let erased = 0;
         for (const { id } of theirs) {
           const result = await transaction.deleteFrom('lead').where('id', '=', id).executeTakeFirst();
           erased += Number(result.numDeletedRows);
+          await transaction.deleteFrom('lead_event').where('lead_id', '=', id).execute();
         }
         return erased;
       });
@@ -180,6 +201,7 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Eng
           .deleteFrom('lead')
           .where('received_at', '<', receivedBefore)
           .where('received_at', '>=', receivedSince)
+          .where('kept_because', 'is', null)
           .where(({ eb, or }) =>
             or([
               eb('suspected_spam', '=', 1),
@@ -188,6 +210,10 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Eng
             ]),
           )
           .returning('id')
+          .execute();
+        await transaction
+          .deleteFrom('lead_event')
+          .where('lead_id', 'not in', (query) => query.selectFrom('lead').select('id'))
           .execute();
         const lead_ids = JSON.stringify(deleted.map(({ id }) => id));
         const run = { id: randomUUID(), at, received_before: receivedBefore, done_by: doneBy, lead_ids };
@@ -206,4 +232,11 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Eng
       }));
     },
   };
+}
+
+/** Engines fold the case of letters beyond A to Z differently, so that is done here. */
+async function fromSender(db: Kysely<Database>, email: string): Promise<{ id: string }[]> {
+  const fold = (address: string) => address.trim().toLocaleLowerCase('en-AU');
+  const rows = await db.selectFrom('lead').select(['id', 'params']).execute();
+  return rows.filter(({ params }) => fold(JSON.parse(params).from_email) === fold(email));
 }

@@ -1,9 +1,12 @@
 /** A store over SQL tables, put together from what all engines share and what each does its own way. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { LeadDatabase } from './lead-store.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import { auditOver } from './sql-audit.ts';
+import { deskLeadsOver } from './sql-desk-leads.ts';
 import { leadsOver } from './sql-leads.ts';
 import { digestsOver, outboxOver } from './sql-outbox.ts';
+import { peopleOver } from './sql-people.ts';
 
 export interface SqlEngine extends Pick<LeadDatabase, 'add' | 'backUp' | 'close'> {
   /** Whether several connections may claim leads at one moment. */
@@ -23,6 +26,9 @@ export function sqlStore(db: Kysely<Database>, engine: SqlEngine): LeadDatabase 
     ...leads,
     ...outboxOver(db, skipLocked),
     ...digestsOver(db),
+    ...deskLeadsOver(db),
+    ...peopleOver(db),
+    ...auditOver(db),
     add,
     backUp,
     close,

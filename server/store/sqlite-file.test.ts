@@ -15,7 +15,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { BackUpError, type LeadDatabase } from './lead-store.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import { BackUpError } from './lead-store.ts';
 import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
 
 /** What becomes of a copy between being written and being checked. */

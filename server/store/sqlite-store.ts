@@ -5,15 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
 import { type Database, isSetUp, migrateToLatest } from './database.ts';
-import {
-  type AddOptions,
-  type Kept,
-  type Lead,
-  type LeadAdmin,
-  type LeadDatabase,
-  type LeadStore,
-  StoreOpenError,
-} from './lead-store.ts';
+import type { LeadDatabase, OwnerStore } from './lead-database.ts';
+import { type AddOptions, type Kept, type Lead, type LeadStore, StoreOpenError } from './lead-store.ts';
 import { addOnce } from './sql-leads.ts';
 import { sqlStore } from './sql-store.ts';
 import {
@@ -51,7 +44,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
 }
 
 /** @returns null where there is no store yet: no file, or one that no server has set up. */
-export async function openSqliteAdmin(path: string): Promise<LeadAdmin | null> {
+export async function openSqliteAdmin(path: string): Promise<OwnerStore | null> {
   if (!existsSync(path)) return null;
   return opened(
     path,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { enquiry, sameAs } from '../../tests/support/store-contract/subject.ts';
-import type { LeadDatabase } from './lead-store.ts';
+import type { LeadDatabase } from './lead-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { createStoreWatch, type StoreWatch } from './store-watch.ts';
 

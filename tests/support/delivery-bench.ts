@@ -9,7 +9,7 @@ import { readDelivery, type SmtpSettings } from '../../server/delivery/settings.
 import { createSmtpTransport, SendError, type Transport } from '../../server/delivery/smtp.ts';
 import { type DeliveryOptions, startDelivery } from '../../server/delivery/start-delivery.ts';
 import { startWorker } from '../../server/delivery/worker.ts';
-import type { LeadDatabase } from '../../server/store/lead-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { manualTime } from './manual-time.ts';
 import { testFolder } from './site-fixture.ts';

@@ -42,6 +42,8 @@ export function writeBuild(
   const files: Record<string, string | Buffer> = {
     'mail.json': JSON.stringify(mail),
     'policies.json': JSON.stringify(testPolicies),
+    'desk/index.html': '<!doctype html><title>Desk</title><style nonce="__NONCE__"></style>',
+    'desk/assets/desk-1a2b3c.js': script,
   };
   for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
     if (content !== null) files[`client/${name}`] = content;

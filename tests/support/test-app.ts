@@ -8,6 +8,7 @@ import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
@@ -24,8 +25,10 @@ export interface TestAppOptions {
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
   wrapStore?: (store: LeadStore) => AppOptions['store'];
+  /** Given the store, the desk of the server; none without it. */
+  desk?: (store: LeadDatabase) => AppOptions['desk'];
   /** The operator's settings that differ from the defaults. */
-  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger'>> | undefined;
+  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger' | 'desk'>> | undefined;
 }
 
 export const OWN_ORIGIN = new URL(site.url).origin;
@@ -43,7 +46,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
   writeBuild(folder.path, options.mail, options.changes);
   const current = new CurrentSite(readBuiltSite(folder.path));
   const databasePath = join(folder.path, 'data', 'leads.db');
-  const store: LeadStore = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
+  const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
   const app = await buildApp({
     current,
@@ -54,9 +57,15 @@ export async function startAppForAll(options: TestAppOptions = {}) {
       return new Date(now);
     },
     logger: options.logger ?? false,
+    desk: options.desk?.(store),
     ...options.settings,
   });
-  const request = (method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) => {
+  const request = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    headers: Headers,
+    payload?: string | Buffer,
+  ) => {
     const given = Object.entries({ host: 'site.test', ...headers }).filter(
       ([, value]) => value !== undefined,
     );
@@ -71,6 +80,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
     current,
     /** The SQLite file, to be looked at or locked from outside. */
     databasePath,
+    request,
     get: (url: string, headers: Headers = {}) => request('GET', url, headers),
     post,
     /** An enquiry of the mail SDK on a page of this site, with other parameters, fields or headers. */

@@ -6,15 +6,12 @@ import type { Insertable, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database, LeadTable } from '../../../server/store/database.ts';
-import {
-  isSettled,
-  type Lead,
-  type LeadDatabase,
-  type PurgeOptions,
-  StoreOpenError,
-} from '../../../server/store/lead-store.ts';
+import type { LeadDatabase } from '../../../server/store/lead-database.ts';
+import { isSettled, type Lead, type PurgeOptions, StoreOpenError } from '../../../server/store/lead-store.ts';
 import { migrations } from '../../../server/store/migrations.ts';
+import { testDesk } from './desk.ts';
 import { testOutbox } from './outbox.ts';
+import { testPeople } from './people.ts';
 import {
   addAll,
   addSpam,
@@ -46,6 +43,8 @@ export function testContract(engine: Engine): void {
   testAdding(subject);
   testOutbox(subject);
   testKeeping(subject);
+  testDesk(subject);
+  testPeople(subject);
   testSchema(subject);
 }
 
@@ -70,6 +69,12 @@ function testAdding({ engine, store }: Subject): void {
       answeredAt: null,
       recipients: [],
       mailedAt: null,
+      stage: 'new',
+      personId: null,
+      followUpOn: null,
+      keptBecause: null,
+      version: 0,
+      sentFrom: null,
     });
   });
 
@@ -319,6 +324,25 @@ function testSchema({ engine, store }: Subject): void {
     expect(ids(due)).toEqual(['new', 'failing', 'leased']);
     await later.fillDigest('daily', { spam: true, mostHeld: 9 });
     expect(ids((await later.digestContent('daily', 9)).spam)).toEqual(['spam']);
+  });
+
+  test('leads of before the desk are found in it, and count as contacted where they were answered', async () => {
+    await engine.empty();
+    await engine.outside(async (db) => {
+      await makeFirstVersion(db);
+      await migrateTo(db, '0004-upkeep');
+      await db
+        .updateTable('lead')
+        .set({ answered_at: at(9) })
+        .where('id', '=', 'a')
+        .execute();
+    });
+    const later = await openLater(engine);
+    const { leads } = await later.page({ words: ['message of'] }, 'all', { limit: 9 });
+    expect(leads).toMatchObject([
+      { ...enquiry('b', 1), stage: 'new', personId: null, version: 0, sentFrom: null },
+      { ...enquiry('a', 0), stage: 'contacted', answeredAt: at(9) },
+    ]);
   });
 
   test('the owner’s commands leave migrating to the server, and say so', async () => {

@@ -2,13 +2,8 @@
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
-import type {
-  AddOptions,
-  Lead,
-  LeadAdmin,
-  LeadDatabase,
-  StoredLead,
-} from '../../../server/store/lead-store.ts';
+import type { LeadDatabase, OwnerStore } from '../../../server/store/lead-database.ts';
+import type { AddOptions, Lead, StoredLead } from '../../../server/store/lead-store.ts';
 import { applicationParams, enquiryParams } from '../test-app.ts';
 
 /** Room for one database, empty at the start of each test. */
@@ -17,7 +12,7 @@ export interface Engine {
   /** How many servers may share the database. */
   instances: number;
   open(): Promise<LeadDatabase>;
-  openAdmin(): Promise<LeadAdmin | null>;
+  openAdmin(): Promise<OwnerStore | null>;
   /** The same database past the store, to prepare what a store would not write. */
   outside<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }

@@ -1,0 +1,217 @@
+/**
+ * What the desk in the browser asks of the server, and what it gets: one schema for both. Every address
+ * begins with /desk/api, every answer but the export is JSON, and errors are `DeskError`.
+ */
+import * as z from 'zod/mini';
+import { stages } from './stages.ts';
+
+/** Where the desk lives. */
+export const DESK = '/desk';
+export const DESK_API = `${DESK}/api`;
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day such as 2026-11-23'));
+const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an e-mail address'));
+const NOTE_LENGTH = 10_000;
+
+/** What every refusal says. `code` is for programs, `message` for the person in front of it. */
+export interface DeskError {
+  code:
+    | 'signed-out'
+    | 'not-allowed'
+    | 'not-found'
+    | 'not-valid'
+    | 'conflict'
+    | 'too-many'
+    | 'unavailable'
+    | 'failed';
+  message: string;
+}
+
+export const roleSchema = z.enum(['owner', 'broker']);
+export const seesSchema = z.enum(['all', 'own']);
+
+export interface DeskPerson {
+  id: string;
+  name: string;
+  email: string;
+  role: 'owner' | 'broker';
+  sees: 'all' | 'own';
+}
+
+/** GET /session */
+export interface DeskSession {
+  person: DeskPerson;
+  firm: {
+    name: string;
+    timeZone: string;
+    /** Within so many hours visitors were promised an answer. */
+    promiseHours: number;
+  };
+  version: string;
+}
+
+/** POST /sign-in/link: always answered the same, whether the person exists or not. */
+export const signInLinkSchema = z.strictObject({ email });
+/** POST /links/open, /links/sign-in and /links/passkey-options */
+export const linkTokenSchema = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
+
+/** Answer of POST /links/open, which uses nothing up. */
+export interface OpenLink {
+  purpose: 'invitation' | 'sign-in';
+  name: string;
+  email: string;
+}
+
+export const passkeyNameSchema = text(100);
+
+/** GET /me */
+export interface DeskAccount {
+  person: DeskPerson;
+  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
+  sessions: { id: string; createdAt: string; lastSeenAt: string; userAgent: string; isThis: boolean }[];
+}
+
+export const renameSchema = z.strictObject({ name: text(100) });
+
+/** POST /people; the answer is `Invited`. */
+export const invitationSchema = z.strictObject({
+  email,
+  name: text(100),
+  role: roleSchema,
+  sees: seesSchema,
+});
+export type Invitation = z.output<typeof invitationSchema>;
+
+export interface Invited {
+  person: DeskPerson;
+  /** Shown once, to be passed on by hand. */
+  link: string;
+  /** Whether it is being e-mailed as well. */
+  emailed: boolean;
+}
+
+/** PATCH /people/:id */
+export const personChangeSchema = z.strictObject({
+  name: z.optional(text(100)),
+  role: z.optional(roleSchema),
+  sees: z.optional(seesSchema),
+});
+
+/** GET /leads: of these in the query, with `after` and `limit`; /counts and /export.csv take the same filters. */
+export const leadFilterSchema = z.strictObject({
+  kind: z.optional(z.enum(['enquiry', 'application'])),
+  stage: z.optional(z.enum(stages)),
+  /** The id of a person, `me`, or `nobody`. */
+  person: z.optional(z.string().check(z.maxLength(100))),
+  /** New ones that wait longer than was promised. */
+  waiting: z.optional(z.literal('too-long')),
+  /** To be followed up today or before. */
+  due: z.optional(z.literal('today')),
+  /** Held back as suspected spam. */
+  spam: z.optional(z.literal('1')),
+  words: z.optional(z.string().check(z.maxLength(200))),
+});
+export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
+
+/** One line of the list. */
+export interface LeadLine {
+  id: string;
+  kind: 'enquiry' | 'application';
+  receivedAt: string;
+  name: string;
+  /** The first words of what was written. */
+  excerpt: string;
+  stage: (typeof stages)[number];
+  personId: string | null;
+  followUpOn: string | null;
+  answeredAt: string | null;
+  suspectedSpam: boolean;
+  /** Where it came from, in words: the page or the campaign. */
+  source: string;
+}
+
+export interface LeadLines {
+  leads: LeadLine[];
+  /** For `after`; null: there are no more. */
+  next: string | null;
+}
+
+/** GET /counts */
+export interface DeskCounts {
+  new: number;
+  waitingTooLong: number;
+  followUpDue: number;
+  suspectedSpam: number;
+}
+
+/** GET /leads/:id, and the answer to each change of it. */
+export interface LeadDetail extends LeadLine {
+  version: number;
+  /** All that was sent, in the order of the form, with the labels of the form. */
+  fields: { label: string; value: string }[];
+  email: string;
+  phone: string;
+  message: string;
+  sentFrom: string | null;
+  /** In words: e-mailed when and to whom, or why not. */
+  delivery: { state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up'; said: string };
+  keptBecause: string | null;
+  /** On this day it is deleted by age unless it is kept; null: not yet to be said. */
+  deletedOn: string | null;
+  history: LeadHistoryLine[];
+}
+
+export interface LeadHistoryLine {
+  id: string;
+  at: string;
+  by: string;
+  kind: 'note' | 'stage' | 'person' | 'follow-up' | 'released' | 'kept';
+  text: string;
+}
+
+/** PATCH /leads/:id; 409 with `LeadConflict` where somebody else has changed it. */
+export const leadChangeSchema = z.strictObject({
+  version: z.int().check(z.nonnegative()),
+  stage: z.optional(z.enum(stages)),
+  /** Null: nobody. */
+  personId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  followUpOn: z.optional(z.nullable(day)),
+  /** Owners only. */
+  keptBecause: z.optional(z.nullable(text(500))),
+});
+export type LeadChangeRequest = z.output<typeof leadChangeSchema>;
+
+export interface LeadConflict extends DeskError {
+  code: 'conflict';
+  lead: LeadDetail;
+}
+
+/** POST /leads/:id/notes: one that is sent twice under its id is one. */
+export const noteSchema = z.strictObject({ id: z.uuid(), text: text(NOTE_LENGTH) });
+export type NoteRequest = z.output<typeof noteSchema>;
+
+/** POST /erase (owners); with `onlyCount` nothing is erased. */
+export const eraseSchema = z.strictObject({ email, onlyCount: z.boolean() });
+
+export interface Erased {
+  leads: number;
+  /** What remains for a while, and why, in sentences. */
+  remains: string[];
+}
+
+/** GET /audit?before=<id of the last> (owners) */
+export interface AuditPage {
+  entries: { id: string; at: string; by: string; did: string; leadId: string | null; detail: string }[];
+  next: string | null;
+}
+
+/** GET /health (owners): each with what to do, in words. */
+export interface DeskHealth {
+  checks: { id: string; title: string; state: 'good' | 'attention' | 'bad'; said: string }[];
+}
+
+/** GET /expiring (owners): what the deletion by age takes within a week. */
+export interface Expiring {
+  leads: (LeadLine & { deletedOn: string })[];
+}

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { site } from '../config/site.ts';
+import { hashOf } from '../server/desk/secrets.ts';
+import { openSqliteStore } from '../server/store/sqlite-store.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
+import { runDesk } from './desk.ts';
+
+let env: Record<string, string>;
+beforeEach(() => {
+  env = { DATA_DIR: testFolder() };
+});
+
+async function desk(...args: string[]) {
+  const said = { out: '', err: '' };
+  const stream = (name: keyof typeof said) =>
+    new PassThrough().on('data', (chunk) => {
+      said[name] += chunk;
+    });
+  const now = new Date('2026-11-20T00:00:00Z');
+  const terminal = { stdin: new PassThrough(), stdout: stream('out'), stderr: stream('err') };
+  const status = await runDesk(args, { env, now, site, ...terminal });
+  return { status, ...said };
+}
+
+const serverRan = async () => (await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` })).close();
+
+test('an invitation is a link that the desk knows, and the person is there', async () => {
+  await serverRan();
+  const { status, out } = await desk('invite', 'Ann@example.com', '--role', 'owner', '--name', 'Ann');
+  expect(status).toBe(0);
+  const token = /http:\/\/localhost:3000\/desk\/link#([\w-]{43})\n/.exec(out)?.[1] ?? '';
+  expect(out).toContain('No mail is set up: pass the link on yourself.');
+  const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
+  const [ann] = await store.people();
+  expect(ann).toMatchObject({ email: 'Ann@example.com', name: 'Ann', role: 'owner', sees: 'all' });
+  const link = await store.findLink(hashOf(token), '2026-11-20T23:59:00.000Z');
+  expect(link).toMatchObject({ personId: ann?.id, purpose: 'invitation' });
+  expect(await store.findLink(hashOf(token), '2026-11-21T00:00:00.000Z')).toBeNull();
+  expect(await store.entries({ limit: 9 })).toMatchObject([{ did: 'invited', detail: 'Ann as owner' }]);
+  await store.close();
+});
+
+test('who is there already is let in again, as they are', async () => {
+  await serverRan();
+  await desk('invite', 'ann@example.com', '--role', 'owner');
+  const { out } = await desk('invite', 'ANN@example.com', '--role', 'broker');
+  expect(out).toMatch(/^ann is invited as owner once more, as they are\./);
+  expect((await desk('people')).out).toBe('ann  ann@example.com  owner\n');
+});
+
+test('the address of the link is the one that is given', async () => {
+  await serverRan();
+  const { out } = await desk('invite', 'ann@example.com', '--address', 'https://www.example.com/');
+  expect(out).toContain('  https://www.example.com/desk/link#');
+});
+
+test('where mail is set up, the link is e-mailed to that person alone', async () => {
+  await serverRan();
+  const peer = await startSmtpPeer();
+  onTestFinished(() => peer.close());
+  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(peer.port), SMTP_SECURE: 'none' };
+  Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
+  const { out } = await desk('invite', 'bo@example.com');
+  expect(out).toContain('It was also e-mailed to bo@example.com.');
+  expect(peer.received).toMatchObject([{ recipients: ['bo@example.com'] }]);
+});
+
+test('the last owner is not removed', async () => {
+  await serverRan();
+  await desk('invite', 'ann@example.com', '--role', 'owner');
+  await desk('invite', 'bo@example.com', '--own');
+  expect(await desk('remove', 'ann@example.com')).toMatchObject({
+    status: 1,
+    err: 'The desk needs an owner. Invite another owner first.\n',
+  });
+  expect(await desk('remove', 'bo@example.com')).toMatchObject({ status: 0 });
+  expect((await desk()).out).toBe('ann  ann@example.com  owner\n');
+});
+
+test.each([
+  [['invite', 'nobody'], 2, /Expected an e-mail address/],
+  [['invite', 'a@example.com', '--role', 'boss'], 2, /Allowed choices are owner, broker/],
+  [['remove', 'ann@example.com'], 1, /There is no database yet.*npm start/],
+])('%j is refused with what was expected', async (args, status, message) => {
+  const said = await desk(...args);
+  expect([said.status, said.err]).toEqual([status, expect.stringMatching(message)]);
+});

@@ -1,0 +1,180 @@
+/** `npm run desk`: who may answer enquiries in the browser. Everything else is done there. */
+import { randomUUID } from 'node:crypto';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readOpening } from '../config/opening.ts';
+import { site } from '../config/site.ts';
+import { createLinkMail } from '../server/delivery/desk-mail.ts';
+import { isOneAddress } from '../server/delivery/message.ts';
+import { readDelivery } from '../server/delivery/settings.ts';
+import { createSmtpTransport } from '../server/delivery/smtp.ts';
+import type { LinkMail } from '../server/desk/desk-context.ts';
+import { makeLink } from '../server/desk/links.ts';
+import type { Person } from '../server/store/desk-store.ts';
+import { emailKey } from '../server/store/sql-people.ts';
+import { type Context, print, withLeads } from './leads/context.ts';
+import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
+
+const HELP = `
+The two dashes after "desk" belong there: without them npm keeps the options.
+
+Examples:
+  npm run desk -- invite owner@example.com.au --role owner
+  npm run desk -- people
+  npm run desk -- remove old.colleague@example.com.au
+
+Environment: DATA_DIR, DATABASE_URL and the mail settings (as the server's).
+All commands may be used while the server runs; it has to have been started once.`;
+
+/** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
+export function runDesk(args: readonly string[], context: Context): Promise<number> {
+  const program = ownerProgram('desk', context)
+    .description('Who may answer enquiries in the browser, at /desk of the site.')
+    .addHelpText('after', HELP);
+  addInvite(program, context);
+  addPeopleCommands(program, context);
+  return runProgram(program, args, context);
+}
+
+interface Invite {
+  role: Person['role'];
+  name?: string;
+  own?: true;
+  address?: string;
+}
+
+function addInvite(program: Command, context: Context): void {
+  program
+    .command('invite')
+    .description('make a link that lets somebody in once, within a day, and e-mail it where mail is set up')
+    .argument('<email>', 'of the person; of somebody who is there already, to let them in again', emailValue)
+    .addOption(
+      new Option('--role <role>', 'owner: everything; broker: enquiries, no settings')
+        .choices(['owner', 'broker'])
+        .default('broker'),
+    )
+    .option('--name <name>', 'as colleagues see it; of a new person the part before the @')
+    .option('--own', 'a broker who sees only the enquiries that were given to them')
+    .option(
+      '--address <address>',
+      'of the site, such as http://localhost:3000, where it is another',
+      originValue,
+    )
+    .action((email: string, { role, name, own, address }: Invite) =>
+      withLeads(context, async (store) => {
+        const known = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
+        const person: Person = known ?? {
+          id: randomUUID(),
+          email,
+          name: name ?? email.slice(0, email.indexOf('@')),
+          role,
+          sees: role === 'owner' || !own ? 'all' : 'own',
+          createdAt: context.now.toISOString(),
+        };
+        if (known === undefined) await store.addPerson(person);
+        const origin = address ?? defaultOrigin(context);
+        const link = await makeLink(store, person.id, 'invitation', { now: context.now, origin });
+        const again = known === undefined ? '' : ' once more, as they are';
+        await store.record({
+          id: randomUUID(),
+          at: context.now.toISOString(),
+          by: { id: null, name: 'the command "npm run desk"' },
+          did: 'invited',
+          leadId: null,
+          detail: `${person.name} as ${person.role}`,
+        });
+        print(
+          context,
+          `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`,
+        );
+        print(context, `\n  ${link}\n`);
+        const mail: LinkMail = {
+          to: { name: person.name, address: person.email },
+          purpose: 'invitation',
+          by: null,
+          link,
+        };
+        print(context, await mailed(mail, context));
+      }),
+    );
+}
+
+function addPeopleCommands(program: Command, context: Context): void {
+  program
+    .command('people', { isDefault: true })
+    .description('list who is at the desk; this is what no command means')
+    .action(() =>
+      withLeads(context, async (store) => {
+        const people = await store.people();
+        if (people.length === 0) {
+          const invite = 'npm run desk -- invite YOUR@ADDRESS --role owner';
+          return print(
+            context,
+            `Nobody has been invited yet, so there is no desk. Invite yourself: ${invite}`,
+          );
+        }
+        for (const { name, email, role, sees } of people) {
+          print(context, `${name}  ${email}  ${role}${sees === 'own' ? ', only their own enquiries' : ''}`);
+        }
+      }),
+    );
+
+  program
+    .command('remove')
+    .description('take somebody away from the desk; what was given to them is nobody’s then')
+    .argument('<email>', 'of the person', emailValue)
+    .action((email: string) =>
+      withLeads(context, async (store) => {
+        const person = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
+        if (person === undefined)
+          throw new CommandFailure(`Nobody with the address ${email} is at the desk.`);
+        if ((await store.removePerson(person.id)) === 'last-owner') {
+          throw new CommandFailure('The desk needs an owner. Invite another owner first.');
+        }
+        print(context, `${person.name} is not at the desk any more.`);
+      }),
+    );
+}
+
+/** Where the site is reached: at its own address once it is open, until then on this machine. */
+function defaultOrigin({ env }: Context): string {
+  if (readOpening() !== null) return new URL(site.url).origin;
+  return `http://localhost:${env.PORT || 3000}`;
+}
+
+async function mailed(mail: LinkMail, { env }: Context): Promise<string> {
+  const { settings, problems } = readDelivery(env);
+  if (problems.length > 0)
+    return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
+  if (settings === null) return 'No mail is set up: pass the link on yourself.';
+  const servers = [['smtp', settings.smtp] as const, ['smtp2', settings.second] as const];
+  const transports = servers.flatMap(([name, smtp]) =>
+    smtp === null ? [] : [createSmtpTransport(name, smtp, settings)],
+  );
+  try {
+    const siteHost = new URL(site.url).host;
+    await createLinkMail({ ...settings, transports, siteName: site.brand.name, siteHost })(mail);
+    return `It was also e-mailed to ${mail.to.address}.`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `It could not be e-mailed (${reason}). Pass it on yourself.`;
+  } finally {
+    for (const transport of transports) transport.close();
+  }
+}
+
+function emailValue(value: string): string {
+  if (isOneAddress(value.trim())) return value.trim();
+  throw new InvalidArgumentError('Expected an e-mail address, such as owner@example.com.au.');
+}
+
+function originValue(value: string): string {
+  const url = URL.parse(value);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('Expected an address such as https://www.example.com.au.');
+}
+
+if (import.meta.main) {
+  const { env, stdin, stdout, stderr } = process;
+  const context = { env, now: new Date(), site, stdin, stdout, stderr };
+  process.exitCode = await runDesk(process.argv.slice(2), context);
+}

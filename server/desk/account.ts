@@ -1,0 +1,71 @@
+/** One's own account: the name, passkeys and sessions. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { type DeskAccount, renameSchema } from '../../contracts/desk.ts';
+import { authorOf, type DeskContext } from './desk-context.ts';
+import { DeskRefusal, validated } from './desk-refusal.ts';
+import { newPasskeySchema, registrationOptions, shownPerson, verifiedPasskey } from './sign-in.ts';
+
+const idSchema = z.object({ id: z.string().check(z.maxLength(2000)) });
+
+export function addAccount(api: FastifyInstance, context: DeskContext): void {
+  const { store, guard, record } = context;
+
+  api.get('/me', async (request): Promise<DeskAccount> => {
+    const { person, session } = await guard.signedIn(request);
+    const passkeys = await store.passkeys(person.id);
+    const sessions = await store.sessions(person.id, guard.idleSince());
+    return {
+      person: shownPerson(person),
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+      sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+        id,
+        createdAt,
+        lastSeenAt,
+        userAgent,
+        isThis: id === session.id,
+      })),
+    };
+  });
+
+  api.patch('/me', async (request) => {
+    const { person } = await guard.signedIn(request);
+    const { name } = validated(renameSchema, request.body);
+    await store.changePerson(person.id, { name });
+    await record(authorOf(person), 'changed a person', null, 'their own name');
+    return {};
+  });
+
+  api.post('/me/passkeys/options', async (request) => {
+    const { person } = await guard.signedIn(request);
+    return registrationOptions(context, request, person);
+  });
+
+  api.post('/me/passkeys', async (request) => {
+    const { person } = await guard.signedIn(request);
+    const given = validated(newPasskeySchema, request.body);
+    await store.addPasskey(await verifiedPasskey(context, request, person, given));
+    await record(authorOf(person), 'added a passkey');
+    return {};
+  });
+
+  api.delete('/me/passkeys/:id', async (request) => {
+    const { person } = await guard.signedIn(request);
+    const { id } = validated(idSchema, request.params);
+    if (!(await store.removePasskey(id, person.id))) {
+      throw new DeskRefusal('not-found', 'This passkey is not there any more.');
+    }
+    await record(authorOf(person), 'removed a passkey');
+    return {};
+  });
+
+  api.delete('/me/sessions/:id', async (request) => {
+    const { person } = await guard.signedIn(request);
+    const { id } = validated(idSchema, request.params);
+    if (!(await store.endSession(id, person.id))) {
+      throw new DeskRefusal('not-found', 'This session has already ended.');
+    }
+    await record(authorOf(person), 'signed out', null, 'another browser');
+    return {};
+  });
+}

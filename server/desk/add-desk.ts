@@ -1,0 +1,126 @@
+/** The desk: its page, and the API behind it. Until somebody has been invited there is none. */
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DESK, DESK_API } from '../../contracts/desk.ts';
+import type { CurrentSite } from '../current-site.ts';
+import { ownOrigins } from '../request-source.ts';
+import { networksOf } from '../routes/rate-limits.ts';
+import { answerNothing, plain } from '../routes/site.ts';
+import { addAccount } from './account.ts';
+import { addAudit } from './audit.ts';
+import type { DeskContext } from './desk-context.ts';
+import { readDeskFiles, sendDeskPage } from './desk-files.ts';
+import { createDeskGuard } from './desk-guard.ts';
+import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
+import { addErasing } from './erasing.ts';
+import { addExport } from './exporting.ts';
+import { addLeads } from './leads.ts';
+import { addPeople } from './people.ts';
+import { addSignIn } from './sign-in.ts';
+
+export interface DeskOptions
+  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'version'> {
+  current: CurrentSite;
+  /** Other origins at which the site is reached, such as one of a test. */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Of one address in a minute; 0: no limit. */
+  limits?: { requests: number; signIns: number } | undefined;
+}
+
+const DEFAULT_LIMITS = { requests: 600, signIns: 20 };
+/** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
+const FOREVER = 'private, max-age=31536000, immutable';
+/** A note of the longest length, in JSON. */
+const BODY_BYTES = 128 * 1024;
+
+export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
+  const { store, site, clock, log, current, mailLink, limits = DEFAULT_LIMITS } = options;
+  const guard = createDeskGuard({ store, clock, origins: ownOrigins(site.url, options.allowedOrigins) });
+  const context: DeskContext = {
+    store,
+    site,
+    clock,
+    log,
+    guard,
+    mailLink,
+    version: options.version,
+    record: (by, did, leadId = null, detail = '') =>
+      store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
+  };
+  const files = current.derive((built) => readDeskFiles(dirname(built.siteDir)));
+
+  let isOpen = false;
+  /** Asked until somebody was invited; the desk does not close again while the server runs. */
+  async function hasPeople(): Promise<boolean> {
+    isOpen ||= (await store.people()).length > 0;
+    return isOpen;
+  }
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      // Whoever looks for a desk where there is none, or while nobody can tell, finds what is everywhere else.
+      const isThere = await hasPeople().catch(() => false);
+      if (!isThere) return answerNothing(current, request, reply, 404);
+      reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
+    });
+
+    const sendPage = async (request: FastifyRequest, reply: Parameters<typeof plain>[0]) => {
+      const desk = files();
+      if (desk === null) return answerNothing(current, request, reply, 404);
+      return sendDeskPage(reply, desk);
+    };
+    scope.get(DESK, sendPage);
+    scope.get(`${DESK}/*`, async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const file = files()?.files.get(path);
+      if (file !== undefined) {
+        const isHashed = path.startsWith(`${DESK}/assets/`);
+        return reply
+          .header('Cache-Control', isHashed ? FOREVER : 'no-store')
+          .type(file.type)
+          .send(file.body);
+      }
+      if (path.startsWith(`${DESK}/assets/`)) return plain(reply, 404, 'Not found');
+      return sendPage(request, reply);
+    });
+
+    await scope.register(
+      async (api) => {
+        await api.register(cookie);
+        await api.register(rateLimit, {
+          global: true,
+          max: limits.requests || Number.MAX_SAFE_INTEGER,
+          timeWindow: 60_000,
+          keyGenerator: (request) => networksOf(request.ip, request.socket.remoteAddress)[0] ?? '',
+          // Where its counters fail, nobody is locked out.
+          skipOnError: true,
+          addHeaders: {
+            'x-ratelimit-limit': false,
+            'x-ratelimit-remaining': false,
+            'x-ratelimit-reset': false,
+          },
+        });
+        api.setErrorHandler(answerDeskError);
+        api.setNotFoundHandler((_request, reply) =>
+          answerDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), _request, reply),
+        );
+        api.addHook('onRequest', async (request, reply) => {
+          reply.header('Cache-Control', 'no-store');
+          await guard.refuseForeign(request);
+        });
+        const most = limits.signIns || Number.MAX_SAFE_INTEGER;
+        addSignIn(api, context, { config: { rateLimit: { max: most, groupId: 'sign-in' } } });
+        addAccount(api, context);
+        addPeople(api, context);
+        addLeads(api, context);
+        addExport(api, context);
+        addErasing(api, context);
+        addAudit(api, context);
+      },
+      { prefix: DESK_API, bodyLimit: BODY_BYTES },
+    );
+  });
+}

@@ -1,0 +1,36 @@
+/** What every resource of the desk is given. */
+import type { Site } from '../../config/schema.ts';
+import type { Log } from '../background.ts';
+import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.ts';
+import type { LeadAdmin } from '../store/lead-store.ts';
+import type { DeskGuard } from './desk-guard.ts';
+
+export type StoreOfDesk = DeskStore &
+  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'counts' | 'backUp' | 'purgeRuns'>;
+
+/** What is e-mailed to a person of the desk: fixed words and one address. */
+export interface LinkMail {
+  to: { name: string; address: string };
+  purpose: 'invitation' | 'sign-in' | 'given';
+  /** Who invites, or gives them an enquiry; null: a person asked for it themselves. */
+  by: string | null;
+  link: string;
+}
+
+export interface DeskContext {
+  store: StoreOfDesk;
+  site: Site;
+  /** The product's. */
+  version: string;
+  clock: () => Date;
+  log: Log;
+  guard: DeskGuard;
+  /** Null: nothing is e-mailed. It resolves when the mail server has it. */
+  mailLink: ((mail: LinkMail) => Promise<void>) | null;
+  /** Writes into the record of who did what. */
+  record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
+}
+
+export function authorOf({ id, name }: Person): Author {
+  return { id, name };
+}

@@ -1,0 +1,72 @@
+/** The filters of the list, as the address has them, and as the store asks for them. */
+import * as z from 'zod/mini';
+import { promisedHours } from '../../config/reply-promise.ts';
+import { timeZoneOf } from '../../config/time-zone.ts';
+import { type LeadFilterQuery, leadFilterSchema } from '../../contracts/desk.ts';
+import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
+import type { DeskContext } from './desk-context.ts';
+import { DeskRefusal, validated } from './desk-refusal.ts';
+
+const HOUR_MS = 60 * 60_000;
+export const PAGE_SIZE = 50;
+
+const pageSchema = z.extend(leadFilterSchema, { after: z.optional(z.string().check(z.maxLength(500))) });
+
+const cursorSchema = z.strictObject({
+  isNew: z.boolean(),
+  receivedAt: z.iso.datetime(),
+  id: z.string().check(z.maxLength(100)),
+});
+
+/** What a person may see of the leads. */
+export function sightOf(person: Person): Sight {
+  return person.role === 'owner' || person.sees === 'all' ? 'all' : { personId: person.id };
+}
+
+/** @throws {DeskRefusal} for what is no filter. */
+export function pageQuery(given: unknown, person: Person, context: DeskContext) {
+  const { after, ...filter } = validated(pageSchema, given);
+  return {
+    query: leadQuery(filter, person, context),
+    options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
+  };
+}
+
+export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
+  const { kind, stage, person: whose, waiting, due, spam, words } = filter;
+  const stages = waiting !== undefined ? (['new'] as const) : stage !== undefined ? [stage] : undefined;
+  const personId = whose === 'me' ? person.id : whose === 'nobody' ? null : whose;
+  const said = (words ?? '').split(/\s+/).filter((word) => word !== '');
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(stages !== undefined && { stages }),
+    ...(personId !== undefined && { personId }),
+    ...(waiting !== undefined && { receivedBefore: waitingSince(context) }),
+    ...(due !== undefined && { followUpUntil: today(context) }),
+    ...(spam !== undefined && { suspectedSpam: true }),
+    // A telephone number is one word, however it is spaced.
+    words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,
+  };
+}
+
+/** What was accepted before then waits longer than was promised. */
+export function waitingSince({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
+  return new Date(clock().getTime() - promisedHours(site) * HOUR_MS).toISOString();
+}
+
+/** The day where the firm is, as in 2026-11-20. */
+export function today({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZoneOf(site.contact) }).format(clock());
+}
+
+export function cursorText(cursor: LeadCursor | null): string | null {
+  return cursor === null ? null : Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function cursorFrom(text: string): LeadCursor {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new DeskRefusal('not-valid', 'after: expected what the page before gave as "next".');
+  }
+}

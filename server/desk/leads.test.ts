@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
+import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { addAll, addSpam, application, enquiry } from '../../tests/support/store-contract/subject.ts';
+
+let desk: DeskApp;
+let owner: Awaited<ReturnType<DeskApp['signedIn']>>;
+beforeEach(async () => {
+  desk = await startDeskApp();
+  owner = await desk.signedIn({ name: 'Ann' });
+});
+
+const list = async (query = '', cookie = owner.cookie) =>
+  (await desk.call(`/leads${query}`, { cookie })).json() as LeadLines;
+const idsOf = ({ leads }: LeadLines) => leads.map(({ id }) => id);
+const show = async (id: string, cookie = owner.cookie) =>
+  (await desk.call(`/leads/${id}`, { cookie })).json() as LeadDetail;
+const patch = (id: string, body: object, cookie = owner.cookie) =>
+  desk.call(`/leads/${id}`, { method: 'PATCH', body, cookie });
+const audit = async () => (await desk.store.entries({ limit: 50 })).map(({ did }) => did);
+
+describe('the list', () => {
+  test('says of each who wrote, the first words, and where it came from', async () => {
+    const lead = enquiry('a', 0, `We want\n\nto buy. ${'More words. '.repeat(30)}`);
+    await addAll(
+      desk.store,
+      { ...lead, sentFrom: '/blog/x?utm_source=news&utm_campaign=spring' },
+      application('b', 1),
+    );
+    const { leads, next } = await list();
+    expect(next).toBeNull();
+    expect(leads).toMatchObject([
+      {
+        id: 'b',
+        kind: 'application',
+        name: 'Bo Broker',
+        excerpt: 'My own book of clients.',
+        source: 'the site',
+      },
+      { id: 'a', kind: 'enquiry', name: 'Ann Citizen', stage: 'new', source: '/blog/x, spring / news' },
+    ]);
+    expect(leads[1]?.excerpt).toMatch(/^We want to buy\. .{100,}…$/);
+  });
+
+  test.each([
+    ['?kind=application', ['b']],
+    ['?stage=booked', ['a']],
+    ['?person=me', ['a']],
+    ['?person=nobody', ['c', 'b']],
+    ['?words=book+CLIENTS', ['b']],
+    ['?words=07+5550', ['c', 'b', 'a']],
+    ['?spam=1', ['spam']],
+    ['?due=today', ['a']],
+    ['?waiting=too-long', ['b']],
+  ])('%s finds %j', async (query, expected) => {
+    // A day and a half before the clock of the tests, and half a day.
+    await addAll(desk.store, enquiry('a', -2160), application('b', -2100), enquiry('c', -720));
+    await addSpam(desk.store, enquiry('spam', 0));
+    await patch('a', { version: 0, stage: 'booked', personId: owner.person.id, followUpOn: '2026-11-20' });
+    expect(idsOf(await list(query))).toEqual(expected);
+  });
+
+  test('goes on where the page before ended', async () => {
+    await addAll(desk.store, ...Array.from({ length: 60 }, (_, index) => enquiry(`id-${index}`, index)));
+    const first = await list();
+    const second = await list(`?after=${first.next}`);
+    expect([first.leads.length, second.leads.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
+  });
+
+  test.each([
+    '?stage=old',
+    '?after=nonsense',
+    '?after=eyJpc05ldyI6MX0',
+    '?unknown=1',
+    '?due=1',
+    '?kind=a&kind=b',
+  ])('%s is refused with what was expected', async (query) => {
+    const answer = await desk.call(`/leads${query}`, { cookie: owner.cookie });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'not-valid']);
+  });
+
+  test('counts what is new, waits too long, is due and is held back', async () => {
+    await addAll(desk.store, enquiry('a', -2160), enquiry('b', 0));
+    await addSpam(desk.store, enquiry('spam', 0));
+    const counts = (await desk.call('/counts', { cookie: owner.cookie })).json();
+    expect(counts).toEqual({ new: 2, waitingTooLong: 1, followUpDue: 0, suspectedSpam: 1 });
+  });
+});
+
+describe('one enquiry', () => {
+  beforeEach(() => addAll(desk.store, enquiry('a', 0)));
+
+  test('shows all that was sent, and is written down as read once', async () => {
+    const lead = await show('a');
+    await show('a');
+    expect(lead).toMatchObject({
+      email: 'ann@example.com',
+      phone: '(07) 5550 0199',
+      message: 'This is the message of a.',
+      stage: 'new',
+      delivery: { state: 'waiting', said: 'Is being e-mailed.' },
+      history: [],
+    });
+    expect(lead.fields.map(({ label }) => label)).toEqual(['Name', 'Email', 'Phone', 'Message']);
+    expect((await audit()).filter((did) => did === 'read')).toHaveLength(1);
+  });
+
+  test('is answered, given to a colleague who is told, and followed up', async () => {
+    const { person: bo } = await desk.signedIn({ name: 'Bo', email: 'bo@example.com', role: 'broker' });
+    const changed = await patch('a', {
+      version: 0,
+      stage: 'contacted',
+      personId: bo.id,
+      followUpOn: '2026-11-23',
+    });
+    expect(changed.json()).toMatchObject({
+      stage: 'contacted',
+      personId: bo.id,
+      followUpOn: '2026-11-23',
+      version: 1,
+    });
+    expect(changed.json().answeredAt).not.toBeNull();
+    await expect
+      .poll(() => desk.mails)
+      .toMatchObject([
+        {
+          to: { address: 'bo@example.com' },
+          purpose: 'given',
+          by: 'Ann',
+          link: expect.stringMatching(/\/desk\/leads\/a$/),
+        },
+      ]);
+    expect((await show('a')).history.map(({ by, kind, text }) => `${by} ${kind} ${text}`).toSorted()).toEqual(
+      ['Ann follow-up 2026-11-23', 'Ann person Bo', 'Ann stage contacted'],
+    );
+  });
+
+  test('that a colleague has changed meanwhile is shown, and nothing is written over', async () => {
+    await patch('a', { version: 0, stage: 'won' });
+    const late = await patch('a', { version: 0, stage: 'lost' });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      { code: 'conflict', lead: { stage: 'won', version: 1 } },
+    ]);
+    expect(await show('a')).toMatchObject({ stage: 'won' });
+  });
+
+  test('keeps a note once, however often it is sent', async () => {
+    const note = { id: randomUUID(), text: 'Rings back on Monday.\nAfter five.' };
+    for (const _ of [1, 2]) {
+      const answer = await desk.post('/leads/a/notes', note, owner.cookie);
+      expect(answer.json().history).toMatchObject([{ kind: 'note', by: 'Ann', text: note.text }]);
+    }
+  });
+
+  test.each([
+    ['a stage that is none', { version: 0, stage: 'old' }],
+    ['no version', { stage: 'won' }],
+    ['a person who is not here', { version: 0, personId: 'nobody-here' }],
+    ['a day that is none', { version: 0, followUpOn: '2026-02-30' }],
+    ['a field that is none', { version: 0, received_at: '2020' }],
+    ['no object', 'won'],
+  ])('is not changed by %s', async (_name, body) => {
+    const answer = await patch('a', body as object);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'not-valid']);
+    expect(await show('a')).toMatchObject({ version: 0 });
+  });
+
+  test('that is no spam is released, and delivered', async () => {
+    await addSpam(desk.store, enquiry('spam', 5));
+    expect(await show('spam')).toMatchObject({ delivery: { state: 'held' } });
+    expect((await desk.post('/leads/spam/release', {}, owner.cookie)).json()).toMatchObject({
+      suspectedSpam: false,
+    });
+    expect((await desk.post('/leads/spam/release', {}, owner.cookie)).statusCode).toBe(404);
+  });
+
+  test('is kept when it is old, with a reason, by an owner', async () => {
+    const broker = await desk.signedIn({ role: 'broker' });
+    const keep = { version: 0, keptBecause: 'A complaint is open.' };
+    expect((await patch('a', keep, broker.cookie)).statusCode).toBe(403);
+    expect((await patch('a', keep)).json()).toMatchObject({ keptBecause: 'A complaint is open.' });
+  });
+
+  test('is not there for a broker to whom it was not given', async () => {
+    const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
+    const tries = [
+      await desk.call('/leads/a', { cookie: broker.cookie }),
+      await patch('a', { version: 0, stage: 'won' }, broker.cookie),
+      await desk.post('/leads/a/notes', { id: randomUUID(), text: 'Mine.' }, broker.cookie),
+      await desk.post('/leads/a/release', {}, broker.cookie),
+    ];
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(idsOf(await list('', broker.cookie))).toEqual([]);
+    await patch('a', { version: 0, personId: broker.person.id });
+    expect(idsOf(await list('', broker.cookie))).toEqual(['a']);
+  });
+});
+
+describe('erasing', () => {
+  test('counts first, then leaves nothing of the person, and says what remains', async () => {
+    await addAll(desk.store, enquiry('a', 0), enquiry('b', 1), application('c', 2));
+    await desk.post('/leads/a/notes', { id: randomUUID(), text: 'Her mother is ill.' }, owner.cookie);
+    const ask = (onlyCount: boolean) =>
+      desk.post('/erase', { email: 'ANN@example.com', onlyCount }, owner.cookie);
+    expect((await ask(true)).json()).toMatchObject({ leads: 2 });
+    const erased = (await ask(false)).json();
+    expect(erased.leads).toBe(2);
+    expect(erased.remains.length).toBeGreaterThan(1);
+    expect(idsOf(await list())).toEqual(['c']);
+    const entries = JSON.stringify(await desk.store.entries({ limit: 50 }));
+    expect(entries).not.toMatch(/ann@example|Citizen|mother/i);
+    expect(await audit()).toContain('erased');
+  });
+});
+
+describe('the export', () => {
+  const table = async (query = '') => {
+    const answer = await desk.call(`/export.csv${query}`, { cookie: owner.cookie });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    return Papa.parse<Record<string, string>>(answer.body.replace(/^\ufeff/, '').trim(), { header: true })
+      .data;
+  };
+
+  test('has the columns of the trade, times with their zone, and no formulas', async () => {
+    const lead = enquiry('a', 0, '=1+1');
+    lead.params.from_name = 'Mary Ann  Citizen';
+    lead.params.phone = '0412345678';
+    await addAll(desk.store, lead);
+    expect(await table()).toEqual([
+      {
+        'First name': 'Mary',
+        'Last name': 'Ann Citizen',
+        Mobile: '0412 345 678',
+        Email: 'ann@example.com',
+        Note: "'=1+1",
+        Received: '2026-11-20T10:00:00+10:00',
+        Kind: 'enquiry',
+        Stage: 'new',
+        Person: '',
+        'Follow up on': '',
+        Source: 'the site',
+        Reference: 'a',
+      },
+    ]);
+  });
+
+  test('takes the filters of the list, goes beyond one page, and is written down', async () => {
+    await addAll(desk.store, ...Array.from({ length: 501 }, (_, index) => enquiry(`id-${index}`, index)));
+    await addAll(desk.store, application('z', 900));
+    expect(await table('?kind=enquiry')).toHaveLength(501);
+    expect(await table()).toHaveLength(502);
+    expect(await desk.store.entries({ limit: 2 })).toMatchObject([
+      { did: 'exported', detail: 'all' },
+      { did: 'exported', detail: 'kind: enquiry' },
+    ]);
+  });
+});

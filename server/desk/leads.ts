@@ -1,0 +1,158 @@
+/** Enquiries and applications: the list, one of them, and what is done with it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+import {
+  DESK,
+  type DeskCounts,
+  type LeadDetail,
+  type LeadLines,
+  leadChangeSchema,
+  noteSchema,
+} from '../../contracts/desk.ts';
+import { reasonOf } from '../background.ts';
+import type { LeadChange, Person } from '../store/desk-store.ts';
+import type { StoredLead } from '../store/lead-store.ts';
+import { authorOf, type DeskContext } from './desk-context.ts';
+import { DeskRefusal, validated } from './desk-refusal.ts';
+import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
+import { detailOf, lineOf } from './lead-views.ts';
+
+const idSchema = z.object({ id: z.string().check(z.maxLength(100)) });
+const GONE = 'This one is not here any more: it was erased, or given to somebody else.';
+
+/** The page asks again and again while it is open; that is one reading. */
+const READ_AGAIN_MS = 60 * 60_000;
+const MOST_READINGS = 10_000;
+
+export function addLeads(api: FastifyInstance, context: DeskContext): void {
+  const { store, guard, clock, record, log } = context;
+  const readings = new LRUCache<string, true>({ max: MOST_READINGS, ttl: READ_AGAIN_MS });
+
+  api.get('/leads', async (request): Promise<LeadLines> => {
+    const { person } = await guard.signedIn(request);
+    const { query, options } = pageQuery(request.query, person, context);
+    const { leads, next } = await store.page(query, sightOf(person), options);
+    return { leads: leads.map(lineOf), next: cursorText(next) };
+  });
+
+  api.get('/counts', async (request): Promise<DeskCounts> => {
+    const { person } = await guard.signedIn(request);
+    const asked = { receivedBefore: waitingSince(context), today: today(context) };
+    return store.deskCounts(sightOf(person), asked);
+  });
+
+  api.get('/leads/:id', async (request): Promise<LeadDetail> => {
+    const { person, session } = await guard.signedIn(request);
+    const lead = await find(request, person);
+    const reading = `${session.id} ${lead.id}`;
+    if (!readings.has(reading)) {
+      await record(authorOf(person), 'read', lead.id);
+      readings.set(reading, true);
+    }
+    return detail(lead);
+  });
+
+  api.patch('/leads/:id', async (request): Promise<LeadDetail> => {
+    const { person } = await guard.signedIn(request);
+    const change = validated(leadChangeSchema, request.body);
+    if (change.keptBecause !== undefined) await guard.owner(request);
+    const { id } = await find(request, person);
+    const { version, stage, personId, followUpOn, keptBecause } = change;
+    const given = personId === undefined || personId === null ? personId : await colleague(personId);
+    const wanted: LeadChange = {
+      version,
+      by: authorOf(person),
+      at: clock().toISOString(),
+      ...(stage !== undefined && { stage }),
+      ...(given !== undefined && { person: given && authorOf(given) }),
+      ...(followUpOn !== undefined && { followUpOn: realDay(followUpOn) }),
+      ...(keptBecause !== undefined && { keptBecause }),
+    };
+    const result = await store.change(id, wanted);
+    if (result === null) throw new DeskRefusal('not-found', GONE);
+    const now = await detail(result.lead);
+    if (!result.changed) {
+      throw new DeskRefusal(
+        'conflict',
+        'A colleague has changed this in the meantime. Look at it, then do it again.',
+        {
+          lead: now,
+        },
+      );
+    }
+    const fields = Object.keys(change).filter((name) => name !== 'version');
+    await record(authorOf(person), keptBecause === undefined ? 'changed' : 'kept', id, fields.join(', '));
+    if (given && given.id !== person.id) tell(request, given, person, id);
+    return now;
+  });
+
+  api.post('/leads/:id/notes', async (request): Promise<LeadDetail> => {
+    const { person } = await guard.signedIn(request);
+    const { id: noteId, text } = validated(noteSchema, request.body);
+    const { id } = await find(request, person);
+    const note = {
+      id: noteId,
+      leadId: id,
+      text: storable(text),
+      by: authorOf(person),
+      at: clock().toISOString(),
+    };
+    if (!(await store.addNote(note))) throw new DeskRefusal('not-found', GONE);
+    await record(authorOf(person), 'changed', id, 'a note');
+    return detail(await find(request, person));
+  });
+
+  api.post('/leads/:id/release', async (request): Promise<LeadDetail> => {
+    const { person } = await guard.signedIn(request);
+    const { id } = await find(request, person);
+    if (!(await store.releaseSpam(id, authorOf(person), clock().toISOString()))) {
+      throw new DeskRefusal('not-found', 'This one is not held back any more.');
+    }
+    await record(authorOf(person), 'released', id);
+    return detail(await find(request, person));
+  });
+
+  async function find(request: FastifyRequest, person: Person): Promise<StoredLead> {
+    const { id } = validated(idSchema, request.params);
+    const lead = await store.find(id, sightOf(person));
+    if (lead === null) throw new DeskRefusal('not-found', GONE);
+    return lead;
+  }
+
+  async function detail(lead: StoredLead): Promise<LeadDetail> {
+    return detailOf(lead, await store.history(lead.id), context);
+  }
+
+  async function colleague(id: string): Promise<Person> {
+    const found = (await store.people()).find((one) => one.id === id);
+    if (found === undefined)
+      throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
+    return found;
+  }
+
+  /** A colleague hears of it by e-mail; what was written stays here. */
+  function tell(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
+    const { origin } = guard.relyingParty(request);
+    const link = `${origin}${DESK}/leads/${leadId}`;
+    const mail = { to: { name: to.name, address: to.email }, purpose: 'given', by: by.name, link } as const;
+    void context.mailLink?.(mail).catch((error) => {
+      log.error({ leadId, reason: reasonOf(error) }, 'a colleague could not be told by e-mail');
+    });
+  }
+}
+
+/** @throws {DeskRefusal} for a day that no calendar has. */
+function realDay(day: string | null): string | null {
+  if (day === null) return day;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
+    throw new DeskRefusal('not-valid', `followUpOn: expected a day such as 2026-11-23, found ${day}.`);
+  }
+  return day;
+}
+
+/** PostgreSQL keeps neither NUL nor half a character. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

@@ -1,0 +1,226 @@
+/** What the people of the desk do with leads, the same for every engine. */
+import { randomUUID } from 'node:crypto';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Author, DeskLeads, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight } from './desk-store.ts';
+import type { StoredLead } from './lead-store.ts';
+import { foldWords } from './search-text.ts';
+import { fromRow } from './sql-leads.ts';
+
+type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
+
+/** Written as the index has it, or no engine uses that. */
+const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
+
+export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
+  return {
+    async page(query, sight, { after, limit }) {
+      let found = matching(db.selectFrom('lead').selectAll(), query, sight);
+      if (after !== undefined) found = found.where(isAfter(after));
+      // One stage lies in one of the two parts, and the index of stages serves it.
+      if (query.stages?.length !== 1) found = found.orderBy(afterNew);
+      const rows = await found
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      const leads = rows.slice(0, limit).map(fromRow);
+      const last = leads.at(-1);
+      return { leads, next: rows.length > limit && last ? cursorOf(last) : null };
+    },
+
+    async find(id, sight) {
+      const query = inSight(db.selectFrom('lead').selectAll().where('id', '=', id), sight);
+      const row = await query.executeTakeFirst();
+      return row === undefined ? null : fromRow(row);
+    },
+
+    async deskCounts(sight, { receivedBefore, today }) {
+      const count = async (only: (leads: Leads<{ count: number }>) => Leads<{ count: number }>) => {
+        const counting = db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'));
+        return Number((await only(inSight(counting, sight)).executeTakeFirstOrThrow()).count);
+      };
+      const fresh = (leads: Leads<{ count: number }>) =>
+        leads.where('suspected_spam', '=', 0).where('stage', '=', 'new');
+      return {
+        new: await count(fresh),
+        waitingTooLong: await count((leads) => fresh(leads).where('received_at', '<', receivedBefore)),
+        followUpDue: await count((leads) =>
+          leads.where('suspected_spam', '=', 0).where('follow_up_on', '<=', today),
+        ),
+        suspectedSpam: await count((leads) => leads.where('suspected_spam', '=', 1)),
+      };
+    },
+
+    async history(leadId) {
+      const rows = await db
+        .selectFrom('lead_event')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        leadId: row.lead_id,
+        at: row.at,
+        by: { id: row.by_id, name: row.by_name },
+        kind: row.kind as LeadEvent['kind'],
+        text: row.text,
+      }));
+    },
+
+    change(id, change) {
+      return db.transaction().execute(async (transaction) => {
+        // Writes first: a transaction that began as a reader could be broken off by another's write.
+        const result = await transaction
+          .updateTable('lead')
+          .set((row) => ({ ...columnsOf(change, row), version: row('version', '+', 1) }))
+          .where('id', '=', id)
+          .where('version', '=', change.version)
+          .executeTakeFirst();
+        const row = await transaction.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
+        if (row === undefined) return null;
+        const changed = result.numUpdatedRows > 0;
+        if (changed) for (const event of eventsOf(id, change)) await addEvent(transaction, event);
+        return { changed, lead: fromRow(row) };
+      });
+    },
+
+    addNote({ id, leadId, text, by, at }) {
+      return db.transaction().execute(async (transaction) => {
+        // Nobody erases the lead between the look and the note.
+        const touched = await transaction
+          .updateTable('lead')
+          .set((row) => ({ version: row.ref('version') }))
+          .where('id', '=', leadId)
+          .executeTakeFirst();
+        if (touched.numUpdatedRows === 0n) return false;
+        await addEvent(transaction, { id, leadId, at, by, kind: 'note', text });
+        return true;
+      });
+    },
+
+    releaseSpam(id, by, at) {
+      return db.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .updateTable('lead')
+          .set((row) => ({
+            suspected_spam: 0,
+            mailed_at: at,
+            state: 'waiting',
+            next_attempt_at: at,
+            version: row('version', '+', 1),
+          }))
+          .where('id', '=', id)
+          .where('suspected_spam', '=', 1)
+          .executeTakeFirst();
+        if (result.numUpdatedRows === 0n) return false;
+        const event = { id: randomUUID(), leadId: id, at, by, kind: 'released', text: '' } as const;
+        await addEvent(transaction, event);
+        return true;
+      });
+    },
+
+    async expiring(receivedBefore, limit) {
+      const rows = await db
+        .selectFrom('lead')
+        .selectAll()
+        .where('received_at', '<', receivedBefore)
+        .where('kept_because', 'is', null)
+        .where(({ eb, or }) =>
+          or([
+            eb('suspected_spam', '=', 1),
+            eb('state', '=', 'delivered'),
+            eb('answered_at', 'is not', null),
+          ]),
+        )
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(fromRow);
+    },
+  };
+}
+
+function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> {
+  const { kind, stages, personId, suspectedSpam = false, words = [] } = query;
+  const { receivedBefore, receivedSince, followUpUntil } = query;
+  let found = inSight(leads, sight).where('suspected_spam', '=', suspectedSpam ? 1 : 0);
+  if (kind !== undefined) found = found.where('kind', '=', kind);
+  if (stages !== undefined) found = found.where('stage', 'in', stages);
+  if (personId === null) found = found.where('person_id', 'is', null);
+  else if (personId !== undefined) found = found.where('person_id', '=', personId);
+  if (receivedBefore !== undefined) found = found.where('received_at', '<', receivedBefore);
+  if (receivedSince !== undefined) found = found.where('received_at', '>=', receivedSince);
+  if (followUpUntil !== undefined) found = found.where('follow_up_on', '<=', followUpUntil);
+  for (const word of words) found = found.where(sql`search_text`, 'like', holding(word));
+  return found;
+}
+
+/** `\` is what LIKE escapes with by itself in PostgreSQL; SQLite has to be told, so the wildcards are taken out. */
+function holding(word: string) {
+  const isNumber = /^[\d\s()+-]+$/.test(word);
+  const folded = foldWords(isNumber ? word.replace(/[^\d+]/g, '') : word);
+  return sql<string>`${`%${folded.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
+}
+
+function inSight<O>(leads: Leads<O>, sight: Sight): Leads<O> {
+  return sight === 'all' ? leads : leads.where('person_id', '=', sight.personId);
+}
+
+function cursorOf({ stage, receivedAt, id }: StoredLead): LeadCursor {
+  return { isNew: stage === 'new', receivedAt, id };
+}
+
+function isAfter({ isNew, receivedAt, id }: LeadCursor) {
+  const group = isNew ? 0 : 1;
+  return ({ and, eb, or }: ExpressionBuilder<Database, 'lead'>) =>
+    or([
+      eb(afterNew, '>', group),
+      and([
+        eb(afterNew, '=', group),
+        or([
+          eb('received_at', '<', receivedAt),
+          and([eb('received_at', '=', receivedAt), eb('id', '<', id)]),
+        ]),
+      ]),
+    ]);
+}
+
+/** An answer counts from its first time; what is new again has had none. */
+function columnsOf(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>) {
+  const { stage, person, followUpOn, keptBecause, at } = change;
+  return {
+    ...(stage !== undefined && {
+      stage,
+      answered_at: stage === 'new' ? null : row.fn.coalesce('answered_at', sql<string>`${at}`),
+    }),
+    ...(person !== undefined && { person_id: person?.id ?? null }),
+    ...(followUpOn !== undefined && { follow_up_on: followUpOn }),
+    ...(keptBecause !== undefined && { kept_because: keptBecause }),
+  };
+}
+
+function eventsOf(leadId: string, change: LeadChange): LeadEvent[] {
+  const { stage, person, followUpOn, keptBecause, by, at } = change;
+  const said: [LeadEvent['kind'], string | null | undefined][] = [
+    ['stage', stage],
+    ['person', person === undefined ? undefined : (person?.name ?? null)],
+    ['follow-up', followUpOn],
+    ['kept', keptBecause],
+  ];
+  return said.flatMap(([kind, text]) =>
+    text === undefined ? [] : [{ id: randomUUID(), leadId, at, by, kind, text: text ?? '' }],
+  );
+}
+
+async function addEvent(db: Kysely<Database>, { id, leadId, at, by, kind, text }: LeadEvent): Promise<void> {
+  const author: Author = by;
+  await db
+    .insertInto('lead_event')
+    .values({ id, lead_id: leadId, at, by_id: author.id, by_name: author.name, kind, text })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

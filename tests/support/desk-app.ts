@@ -1,0 +1,100 @@
+/** The whole server with a desk, and people who are signed in to it, for tests that inject requests. */
+import { randomUUID } from 'node:crypto';
+import type { LinkMail } from '../../server/desk/desk-context.ts';
+import { makeLink } from '../../server/desk/links.ts';
+import type { Person } from '../../server/store/desk-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
+import { softPasskey } from './soft-passkey.ts';
+import { OWN_ORIGIN, startTestApp } from './test-app.ts';
+
+export type DeskApp = Awaited<ReturnType<typeof startDeskApp>>;
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  cookie?: string;
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+}
+
+export async function startDeskApp({ limits = { requests: 0, signIns: 0 } } = {}) {
+  const mails: LinkMail[] = [];
+  const server = await startTestApp({
+    desk: (store: LeadDatabase) => ({
+      store,
+      version: '1.2.3',
+      limits,
+      mailLink: async (mail: LinkMail) => {
+        mails.push(mail);
+      },
+    }),
+  });
+  const { store } = server;
+  const host = new URL(OWN_ORIGIN).host;
+
+  async function call(path: string, { method = 'GET', cookie, body, headers = {} }: Call = {}) {
+    const given = {
+      host,
+      origin: method === 'GET' ? undefined : OWN_ORIGIN,
+      ...(cookie !== undefined && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return server.request(method, `/desk/api${path}`, given, payload);
+  }
+
+  const post = (path: string, body: unknown, cookie?: string) =>
+    call(path, { method: 'POST', body, ...(cookie !== undefined && { cookie }) });
+
+  async function add(person: Partial<Person> = {}): Promise<Person> {
+    const id = person.id ?? randomUUID();
+    const whole: Person = {
+      id,
+      email: `${id}@example.com`,
+      name: `Person ${id.slice(0, 4)}`,
+      role: 'owner',
+      sees: 'all',
+      createdAt: '2026-11-19T00:00:00.000Z',
+      ...person,
+    };
+    await store.addPerson(whole);
+    return whole;
+  }
+
+  /** The token of a link as an owner's command or the desk makes it. */
+  async function invitation(personId: string, now = new Date('2026-11-20T00:00:00Z')): Promise<string> {
+    const link = await makeLink(store, personId, 'invitation', { now, origin: OWN_ORIGIN });
+    return link.split('#')[1] ?? '';
+  }
+
+  /** Accepts an invitation with a new passkey. */
+  async function accept(token: string) {
+    const passkey = softPasskey(new URL(OWN_ORIGIN).hostname);
+    const { challenge } = (await post('/links/passkey-options', { token })).json();
+    const response = passkey.register({ origin: OWN_ORIGIN, challenge });
+    const answer = await post('/links/passkey', { token, response, name: 'Phone' });
+    return { passkey, answer, cookie: cookieOf(answer) };
+  }
+
+  return {
+    ...server,
+    mails,
+    call,
+    post,
+    add,
+    invitation,
+    accept,
+    /** Somebody who is signed in, with the cookie that shows it. */
+    async signedIn(person: Partial<Person> = {}) {
+      const added = await add(person);
+      const { cookie, passkey } = await accept(await invitation(added.id));
+      return { person: added, cookie, passkey };
+    },
+  };
+}
+
+/** As a browser would send back what the answer sets. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  const [set = ''] = [headers['set-cookie']].flat() as string[];
+  return set.split(';', 1)[0] ?? '';
+}

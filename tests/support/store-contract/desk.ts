@@ -1,0 +1,224 @@
+/** What the desk asks of every store: finding leads, changing them together, and their history. */
+import { describe, expect, test } from 'vitest';
+import type { Author, LeadChange, LeadQuery, Sight } from '../../../server/store/desk-store.ts';
+import { addAll, addSpam, application, at, enquiry, ids, type Subject } from './subject.ts';
+
+const ann: Author = { id: 'ann', name: 'Ann' };
+const bo: Author = { id: 'bo', name: 'Bo' };
+
+export function testDesk(subject: Subject): void {
+  describe('the desk', () => {
+    testFinding(subject);
+    testChanging(subject);
+    testKeepingBack(subject);
+  });
+}
+
+function testFinding({ store }: Subject): void {
+  const found = async (query: LeadQuery = {}, sight: Sight = 'all') =>
+    ids((await store().page(query, sight, { limit: 100 })).leads);
+  const set = async (id: string, change: Partial<LeadChange>) => {
+    const version = (await store().find(id, 'all'))?.version ?? -1;
+    await store().change(id, { by: ann, at: at(60), version, ...change });
+  };
+
+  test('what nobody has answered comes first, each part newest first, without suspected spam', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2), enquiry('d', 3));
+    await addSpam(store(), enquiry('spam', 4));
+    await set('d', { stage: 'contacted' });
+    await set('b', { stage: 'lost' });
+    expect(await found()).toEqual(['c', 'a', 'd', 'b']);
+    expect(await found({ suspectedSpam: true })).toEqual(['spam']);
+  });
+
+  test('pages join without a gap and without a lead twice, also of one moment', async () => {
+    const all = Array.from({ length: 11 }, (_, index) => enquiry(`id-${index}`, Math.floor(index / 4)));
+    await addAll(store(), ...all);
+    for (const id of ['id-1', 'id-6', 'id-10']) await set(id, { stage: 'won' });
+    const whole = await found();
+    const paged: string[] = [];
+    for (let after = {}; ; ) {
+      const { leads, next } = await store().page({}, 'all', { ...after, limit: 3 });
+      paged.push(...ids(leads));
+      if (next === null) break;
+      after = { after: next };
+    }
+    expect(paged).toEqual(whole);
+    expect(new Set(paged).size).toBe(11);
+  });
+
+  test('each filter finds what it says, and together they find what fits all', async () => {
+    await addAll(store(), enquiry('a', 0), application('b', 1), enquiry('c', 2));
+    await set('a', { stage: 'booked', person: ann, followUpOn: '2026-11-25' });
+    await set('c', { person: bo });
+    expect(await found({ kind: 'application' })).toEqual(['b']);
+    expect(await found({ stages: ['new'] })).toEqual(['c', 'b']);
+    expect(await found({ stages: ['booked', 'won'] })).toEqual(['a']);
+    expect(await found({ personId: 'bo' })).toEqual(['c']);
+    expect(await found({ personId: null })).toEqual(['b']);
+    expect(await found({ receivedBefore: at(1) })).toEqual(['a']);
+    expect(await found({ receivedSince: at(1) })).toEqual(['c', 'b']);
+    expect(await found({ followUpUntil: '2026-11-25' })).toEqual(['a']);
+    expect(await found({ followUpUntil: '2026-11-24' })).toEqual([]);
+    expect(await found({ kind: 'enquiry', stages: ['new'], personId: 'bo' })).toEqual(['c']);
+    expect(await found({ kind: 'application', personId: 'bo' })).toEqual([]);
+  });
+
+  test.each([
+    [['OFFSET'], ['b', 'a']],
+    [['offset', 'ÉCLAIR'], ['b']],
+    [['0400 000 111'], ['a']],
+    [['000111'], ['a']],
+    [['100%'], ['b']],
+    [['0_0'], []],
+    [['back\\slash!'], ['b']],
+    [['application_type'], []],
+  ])('the words %j are found', async (words, expected) => {
+    const [a, b] = [
+      enquiry('a', 0, 'About an offset account.'),
+      enquiry('b', 1, 'Éclair offset 100% back\\slash!'),
+    ];
+    a.params.phone = '0400 000 111';
+    b.params.phone = '';
+    await addAll(store(), a, b);
+    expect(await found({ words })).toEqual(expected);
+  });
+
+  test('who sees only their own finds and counts nothing else', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    await set('a', { person: bo });
+    const sight = { personId: 'bo' };
+    expect(await found({}, sight)).toEqual(['a']);
+    expect(await found({ personId: 'ann' }, sight)).toEqual([]);
+    expect(await store().find('b', sight)).toBeNull();
+    expect(await store().find('a', sight)).toMatchObject({ id: 'a', personId: 'bo' });
+    expect(await store().deskCounts(sight, { receivedBefore: at(5), today: '2026-11-20' })).toMatchObject({
+      new: 1,
+      waitingTooLong: 1,
+    });
+  });
+
+  test('the counts are of what is new, waits too long, is due, and is suspected', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 10), application('c', 20), enquiry('d', 30));
+    await addSpam(store(), enquiry('spam', 0));
+    await set('d', { stage: 'contacted', followUpOn: '2026-11-20' });
+    await set('c', { followUpOn: '2026-11-21' });
+    expect(await store().deskCounts('all', { receivedBefore: at(10), today: '2026-11-20' })).toEqual({
+      new: 3,
+      waitingTooLong: 1,
+      followUpDue: 1,
+      suspectedSpam: 1,
+    });
+  });
+}
+
+function testChanging({ store, find }: Subject): void {
+  test('a change is kept with its time, and its history tells who made it', async () => {
+    await addAll(store(), enquiry('a', 0));
+    const change = { version: 0, by: ann, at: at(5), stage: 'contacted', person: bo } as const;
+    const result = await store().change('a', { ...change, followUpOn: '2026-12-01' });
+    expect(result).toMatchObject({ changed: true, lead: { id: 'a', version: 1 } });
+    expect(await find('a')).toMatchObject({
+      stage: 'contacted',
+      personId: 'bo',
+      followUpOn: '2026-12-01',
+      answeredAt: at(5),
+      version: 1,
+    });
+    await store().change('a', {
+      version: 1,
+      by: bo,
+      at: at(6),
+      stage: 'won',
+      person: null,
+      followUpOn: null,
+    });
+    const history = (await store().history('a')).map(({ by, kind, text, at: when }) => [
+      when,
+      by.name,
+      kind,
+      text,
+    ]);
+    expect(history.slice(0, 3).toSorted()).toEqual([
+      [at(5), 'Ann', 'follow-up', '2026-12-01'],
+      [at(5), 'Ann', 'person', 'Bo'],
+      [at(5), 'Ann', 'stage', 'contacted'],
+    ]);
+    expect(history.slice(3).toSorted()).toEqual([
+      [at(6), 'Bo', 'follow-up', ''],
+      [at(6), 'Bo', 'person', ''],
+      [at(6), 'Bo', 'stage', 'won'],
+    ]);
+    expect(await find('a')).toMatchObject({ answeredAt: at(5), personId: null, followUpOn: null });
+  });
+
+  test('of two who change one lead, the later one is told and writes over nothing', async () => {
+    await addAll(store(), enquiry('a', 0));
+    const changes = [ann, bo].map((by) => store().change('a', { version: 0, by, at: at(5), person: by }));
+    const results = await Promise.all(changes);
+    expect(results.map((result) => result?.changed).toSorted()).toEqual([false, true]);
+    const winner = results.find((result) => result?.changed)?.lead.personId;
+    expect(results.map((result) => result?.lead.personId)).toEqual([winner, winner]);
+    expect(await store().history('a')).toHaveLength(1);
+    expect(await store().change('gone', { version: 0, by: ann, at: at(5), stage: 'won' })).toBeNull();
+  });
+
+  test('what is new again counts as not answered, and what the command answers is contacted', async () => {
+    await addAll(store(), enquiry('a', 0));
+    await store().change('a', { version: 0, by: ann, at: at(5), stage: 'booked' });
+    await store().change('a', { version: 1, by: ann, at: at(6), stage: 'new' });
+    expect(await find('a')).toMatchObject({ stage: 'new', answeredAt: null });
+    expect(await store().markAnswered('a', at(7))).toBe(1);
+    expect(await find('a')).toMatchObject({ stage: 'contacted', answeredAt: at(7) });
+  });
+
+  test('a note that is sent twice is one, and one for a lead that is gone is refused', async () => {
+    await addAll(store(), enquiry('a', 0));
+    const note = { id: 'note', leadId: 'a', text: 'Rings back on Monday.', by: ann, at: at(5) };
+    expect(await store().addNote(note)).toBe(true);
+    expect(await store().addNote(note)).toBe(true);
+    expect(await store().history('a')).toEqual([{ ...note, kind: 'note' }]);
+    expect(await store().addNote({ ...note, id: 'other', leadId: 'gone' })).toBe(false);
+    expect(await find('a')).toMatchObject({ version: 0 });
+  });
+
+  test('what was no spam is delivered, once', async () => {
+    await addSpam(store(), enquiry('spam', 0));
+    expect(await store().releaseSpam('spam', ann, at(5))).toBe(true);
+    expect(await store().releaseSpam('spam', ann, at(6))).toBe(false);
+    expect(await find('spam')).toMatchObject({
+      suspectedSpam: false,
+      state: 'waiting',
+      nextAttemptAt: at(5),
+    });
+    expect(await store().history('spam')).toMatchObject([{ kind: 'released', by: ann }]);
+  });
+
+  test('an erased sender leaves no history behind', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1));
+    const lead = await find('a');
+    await store().addNote({ id: 'note', leadId: 'a', text: 'Private.', by: ann, at: at(5) });
+    await store().eraseSender(lead?.params.from_email ?? '');
+    expect(await store().history('a')).toEqual([]);
+  });
+}
+
+function testKeepingBack({ store, find }: Subject): void {
+  const old = { receivedBefore: at(60), at: at(100), doneBy: 'server' } as const;
+
+  test('what is kept back with a reason is not deleted by age, until it is let go', async () => {
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2));
+    for (const id of ['a', 'b']) await store().change(id, { version: 0, by: ann, at: at(5), stage: 'won' });
+    await store().addNote({ id: 'note', leadId: 'b', text: 'Done.', by: ann, at: at(5) });
+    expect(ids(await store().expiring(at(60), 10))).toEqual(['a', 'b']);
+    await store().change('a', { version: 1, by: ann, at: at(6), keptBecause: 'A complaint is open.' });
+    expect(ids(await store().expiring(at(60), 10))).toEqual(['b']);
+    expect(await store().purge(old)).toBe(1);
+    expect(await find('a')).toMatchObject({ keptBecause: 'A complaint is open.' });
+    expect(await store().history('b')).toEqual([]);
+    expect(await store().history('a')).toHaveLength(2);
+    await store().change('a', { version: 2, by: ann, at: at(7), keptBecause: null });
+    expect(await store().purge(old)).toBe(1);
+    expect(ids(await store().list())).toEqual(['c']);
+  });
+}

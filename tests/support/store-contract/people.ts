@@ -1,0 +1,161 @@
+/** What every store keeps of the people of the desk, of what lets them in, and of what they did. */
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry, Person, Session } from '../../../server/store/desk-store.ts';
+import { addAll, at, enquiry, type Subject } from './subject.ts';
+
+const owner: Person = {
+  id: 'ann',
+  email: 'Ann@Example.com',
+  name: 'Ann',
+  role: 'owner',
+  sees: 'all',
+  createdAt: at(0),
+};
+const broker: Person = {
+  ...owner,
+  id: 'bo',
+  email: 'bo@example.com',
+  name: 'Bo',
+  role: 'broker',
+  sees: 'own',
+};
+
+const sessionOf = (personId: string, id: string, seen = 0): Session => ({
+  id,
+  personId,
+  createdAt: at(0),
+  lastSeenAt: at(seen),
+  userAgent: 'A browser',
+});
+
+export function testPeople({ store, engine, find }: Subject): void {
+  describe('the people of the desk', () => {
+    test('an address is one person’s, in any case', async () => {
+      expect(await store().addPerson(owner)).toBe(true);
+      expect(await store().addPerson({ ...broker, email: ' ann@example.COM' })).toBe(false);
+      expect(await store().addPerson(broker)).toBe(true);
+      expect(await store().people()).toEqual([owner, broker]);
+    });
+
+    test('the last owner stays, also when two remove each other at one moment', async () => {
+      const other = { ...owner, id: 'cy', email: 'cy@example.com', name: 'Cy' };
+      for (const person of [owner, broker, other]) await store().addPerson(person);
+      const second = engine.instances > 1 ? await engine.open() : store();
+      const results = await Promise.all([store().removePerson('ann'), second.removePerson('cy')]);
+      if (second !== store()) await second.close();
+      expect(results.toSorted()).toEqual(['done', 'last-owner']);
+      const [left] = (await store().people()).filter(({ role }) => role === 'owner');
+      expect(await store().changePerson(left?.id ?? '', { role: 'broker' })).toBe('last-owner');
+      expect(await store().changePerson(left?.id ?? '', { name: 'Dee' })).toBe('done');
+      expect(await store().changePerson('gone', { name: 'Dee' })).toBe('gone');
+    });
+
+    test('who is removed is let in no more, and what was theirs is nobody’s', async () => {
+      await store().addPerson(owner);
+      await store().addPerson(broker);
+      await addAll(store(), enquiry('a', 0));
+      await store().change('a', { version: 0, by: owner, at: at(1), person: broker });
+      await store().addSession('hash', sessionOf('bo', 's'));
+      await store().addPasskey(passkey);
+      await store().addLink(link);
+      expect(await store().removePerson('bo')).toBe('done');
+      expect(await store().removePerson('bo')).toBe('gone');
+      expect(await store().findSession('hash', at(0))).toBeNull();
+      expect(await store().findPasskey('key')).toBeNull();
+      expect(await store().findLink('link', at(1))).toBeNull();
+      expect(await find('a')).toMatchObject({ personId: null, version: 2 });
+    });
+  });
+
+  const passkey = {
+    id: 'key',
+    personId: 'bo',
+    publicKey: 'AQID',
+    counter: 0,
+    transports: ['internal', 'hybrid'],
+    name: 'Phone',
+    createdAt: at(0),
+    lastUsedAt: null,
+  };
+  const link = {
+    hash: 'link',
+    personId: 'bo',
+    purpose: 'invitation',
+    createdAt: at(0),
+    expiresAt: at(60),
+  } as const;
+
+  describe('getting in', () => {
+    test('a passkey is found by its id, and remembers its last use', async () => {
+      await store().addPasskey(passkey);
+      await store().passkeyUsed('key', 7, at(5));
+      const used = { ...passkey, counter: 7, lastUsedAt: at(5) };
+      expect(await store().findPasskey('key')).toEqual(used);
+      expect(await store().passkeys('bo')).toEqual([used]);
+      expect(await store().removePasskey('key', 'ann')).toBe(false);
+      expect(await store().removePasskey('key', 'bo')).toBe(true);
+      expect(await store().passkeys('bo')).toEqual([]);
+    });
+
+    test('a link works once, within its time, and the newest takes the place of the one before', async () => {
+      await store().addLink(link);
+      expect(await store().findLink('link', at(59))).toEqual(link);
+      expect(await store().findLink('link', at(60))).toBeNull();
+      const taken = await Promise.all([store().takeLink('link', at(1)), store().takeLink('link', at(1))]);
+      expect(taken.filter((one) => one !== null)).toEqual([link]);
+      await store().addLink(link);
+      await store().addLink({ ...link, hash: 'newer' });
+      await store().addLink({ ...link, hash: 'other', purpose: 'sign-in' });
+      expect(await store().takeLink('link', at(1))).toBeNull();
+      expect(await store().takeLink('newer', at(60))).toBeNull();
+      expect(await store().takeLink('other', at(1))).toMatchObject({ purpose: 'sign-in' });
+    });
+
+    test('a challenge is taken once, within its time', async () => {
+      await store().addChallenge('c', at(5));
+      expect(await store().takeChallenge('c', at(4))).toBe(true);
+      expect(await store().takeChallenge('c', at(4))).toBe(false);
+      await store().addChallenge('late', at(5));
+      expect(await store().takeChallenge('late', at(5))).toBe(false);
+    });
+
+    test('a session is its person’s until it was not seen for too long, or is ended', async () => {
+      await store().addPerson(broker);
+      await store().addSession('one', sessionOf('bo', '1', 10));
+      await store().addSession('two', sessionOf('bo', '2', 20));
+      expect(await store().findSession('one', at(10))).toEqual({
+        session: sessionOf('bo', '1', 10),
+        person: broker,
+      });
+      expect(await store().findSession('one', at(11))).toBeNull();
+      await store().sessionSeen('one', at(30));
+      expect((await store().sessions('bo', at(15))).map(({ id }) => id)).toEqual(['1', '2']);
+      expect(await store().endSession('1', 'ann')).toBe(false);
+      expect(await store().endSession('1', 'bo')).toBe(true);
+      expect(await store().findSession('one', at(0))).toBeNull();
+      expect(await store().endSessions('bo')).toBe(1);
+      expect(await store().sessions('bo', at(0))).toEqual([]);
+    });
+  });
+
+  test('the record of who did what is read newest first, in pages', async () => {
+    const entry = (id: string, minutes: number): AuditEntry => ({
+      id,
+      at: at(minutes),
+      by: { id: 'ann', name: 'Ann' },
+      did: 'read',
+      leadId: 'a',
+      detail: '',
+    });
+    for (const [id, minutes] of [
+      ['a', 0],
+      ['b', 1],
+      ['c', 1],
+      ['d', 2],
+    ] as const) {
+      await store().record(entry(id, minutes));
+    }
+    expect(await store().entries({ limit: 2 })).toEqual([entry('d', 2), entry('c', 1)]);
+    expect(await store().entries({ before: 'c', limit: 9 })).toEqual([entry('b', 1), entry('a', 0)]);
+  });
+}
