@@ -25,6 +25,7 @@ export default {
     ...layer('finance', '^finance/', ['^finance/']),
     ...layer('content', '^content/', ['^content/', '^config/', '^contracts/']),
     ...layer('server', '^server/', ['^server/', '^contracts/', '^config/']),
+    ...layer('desk', '^desk/(?!vite\\.config)', ['^desk/', '^contracts/']),
     ...layer('app', '^app/', ['^app/', '^content/', '^contracts/', '^config/', '^finance/']),
     ...layer('components', '^app/components/', [
       '^app/(components|lib|content|pictures)/',

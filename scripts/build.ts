@@ -12,6 +12,7 @@ import { buildBeside } from './release.ts';
 import { runStep } from './run-step.ts';
 
 const REACT_ROUTER = 'node_modules/@react-router/dev/bin.cjs';
+const VITE = 'node_modules/vite/bin/vite.js';
 /**
  * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
  * of the bundler and of the allocator keeps memory of its own; kept small, it takes twice as long.
@@ -58,6 +59,7 @@ async function buildSite(release: string): Promise<boolean> {
     runStep(process.execPath, [...flags, script, ...args], {
       ...(isSmall && fewThreads),
       RELEASE_DIR: release,
+      DESK_DIR: join(resolve(release), 'desk'),
       READ_ARTICLES: articles,
     });
   try {
@@ -65,6 +67,7 @@ async function buildSite(release: string): Promise<boolean> {
       (await step('scripts/check-content.ts')) &&
       (await mayBeBuilt()) &&
       (await step(REACT_ROUTER, ['build'])) &&
+      (await step(VITE, ['build', '--config', 'desk/vite.config.ts'])) &&
       (await step('scripts/finish-build.ts'))
     );
   } finally {

@@ -12,7 +12,7 @@ import { answerNothing, plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
 import { addAudit } from './audit.ts';
 import type { DeskContext } from './desk-context.ts';
-import { readDeskFiles, sendDeskPage } from './desk-files.ts';
+import { readDeskFiles, sendDeskFile, sendDeskPage } from './desk-files.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
 import { addErasing } from './erasing.ts';
@@ -78,10 +78,8 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
       const file = files()?.files.get(path);
       if (file !== undefined) {
         const isHashed = path.startsWith(`${DESK}/assets/`);
-        return reply
-          .header('Cache-Control', isHashed ? FOREVER : 'no-store')
-          .type(file.type)
-          .send(file.body);
+        reply.header('Cache-Control', isHashed ? FOREVER : 'no-store');
+        return sendDeskFile(request, reply, file);
       }
       if (path.startsWith(`${DESK}/assets/`)) return plain(reply, 404, 'Not found');
       return sendPage(request, reply);

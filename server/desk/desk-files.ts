@@ -1,21 +1,25 @@
 /** The desk's own program as the build made it, in memory: it is small, and few ask for it. */
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import { DESK } from '../../contracts/desk.ts';
 
 export interface DeskFiles {
-  /** With {@link NONCE} where the nonce of each answer goes. */
   page: string;
   /** By their path, such as /desk/assets/desk-1a2b3c.js. */
-  files: ReadonlyMap<string, { body: Buffer; type: string }>;
+  files: ReadonlyMap<string, DeskFile>;
+}
+
+export interface DeskFile {
+  body: Buffer;
+  /** Null for what is compressed already. */
+  gzipped: Buffer | null;
+  type: string;
 }
 
 const PAGE = 'index.html';
-/** Written by the build (vite.desk.config.ts). */
-const NONCE = '__NONCE__';
 
 /** @returns null for a build without a desk, such as one of before there was any. */
 export function readDeskFiles(buildDir: string): DeskFiles | null {
@@ -37,18 +41,19 @@ export function readDeskFiles(buildDir: string): DeskFiles | null {
     .filter((name) => name !== PAGE)
     .map((name) => {
       const type = mime.getType(name) ?? 'application/octet-stream';
-      return [`${DESK}/${name}`, { body: readFileSync(join(folder, name)), type }] as const;
+      const body = readFileSync(join(folder, name));
+      const gzipped = /^text\/|javascript|json/.test(type) ? gzipSync(body) : null;
+      return [`${DESK}/${name}`, { body, gzipped, type }] as const;
     });
   return { page: readFileSync(join(folder, PAGE), 'utf8'), files: new Map(files) };
 }
 
-/** As strict as the site's: the desk's own files and API, and styles that a library adds with the nonce. */
+/** As strict as the site's: nothing but the desk's own files and API. */
 export function sendDeskPage(reply: FastifyReply, { page }: DeskFiles): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -62,5 +67,17 @@ export function sendDeskPage(reply: FastifyReply, { page }: DeskFiles): FastifyR
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll(NONCE, nonce));
+    .send(page);
+}
+
+export function sendDeskFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, gzipped, type }: DeskFile,
+): FastifyReply {
+  reply.type(type);
+  if (gzipped === null) return reply.send(body);
+  reply.header('Vary', 'Accept-Encoding');
+  if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(body);
+  return reply.header('Content-Encoding', 'gzip').send(gzipped);
 }

@@ -7,7 +7,7 @@ import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { brand } from '../../config/brand.ts';
 import { built, client } from './site.ts';
 
-const PERMISSIVE = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|OFL-1\.1)$/;
+const PERMISSIVE = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|OFL-1\.1|Unlicense)$/;
 const SECRET =
   /-----BEGIN [A-Z ]*PRIVATE KEY|(secret|private_?key|access_?token|password)["']?\s*[:=]\s*["'`][^"'`\s]{8,}/i;
 

@@ -42,7 +42,7 @@ export function writeBuild(
   const files: Record<string, string | Buffer> = {
     'mail.json': JSON.stringify(mail),
     'policies.json': JSON.stringify(testPolicies),
-    'desk/index.html': '<!doctype html><title>Desk</title><style nonce="__NONCE__"></style>',
+    'desk/index.html': '<!doctype html><title>Desk</title>',
     'desk/assets/desk-1a2b3c.js': script,
   };
   for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {

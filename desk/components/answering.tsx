@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { LeadDetail } from '../../contracts/desk.ts';
+import { mailto, tel } from '../words.ts';
+
+/** The ways to answer, each one press away. */
+export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = async (what: string, text: string) => {
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isDone ? `${what} copied.` : `${what} could not be copied: ${text}`);
+  };
+  const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  return (
+    <section aria-label="Answer" className="mt-4">
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        {lead.phone !== '' && (
+          <a className="button" href={tel(lead.phone)}>
+            Call {lead.phone}
+          </a>
+        )}
+        <a className="button" href={mailto(lead, firm)}>
+          E-mail
+        </a>
+        <button type="button" className="button-quiet" onClick={() => copy('The address', lead.email)}>
+          Copy address
+        </button>
+        <button type="button" className="button-quiet" onClick={() => copy('The enquiry', all)}>
+          Copy all
+        </button>
+      </div>
+      <p role="status" className="mt-2">
+        {copied}
+      </p>
+    </section>
+  );
+}

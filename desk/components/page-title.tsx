@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** The screen's heading, which also names the window, and gets the focus when one comes here from another screen. */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    document.title = `${children} | Desk`;
+  }, [children]);
+  useEffect(() => {
+    // The first screen is where the browser itself begins.
+    if (key !== 'default') heading.current?.focus();
+  }, [key]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title">
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Notes that the server has not got yet: what is being typed, and what was saved while the network was away
+ * or the session over. They stand in this browser alone, until they are sent or the person signs out.
+ */
+import type { NoteRequest } from '../contracts/desk.ts';
+
+const PREFIX = 'desk-note:';
+const draftKey = (leadId: string) => `${PREFIX}draft:${leadId}`;
+const WAITING = `${PREFIX}waiting`;
+
+export interface WaitingNote extends NoteRequest {
+  leadId: string;
+}
+
+export function draftOf(leadId: string): string {
+  return localStorage.getItem(draftKey(leadId)) ?? '';
+}
+
+export function keepDraft(leadId: string, text: string): void {
+  if (text === '') localStorage.removeItem(draftKey(leadId));
+  else localStorage.setItem(draftKey(leadId), text);
+}
+
+export function waitingNotes(): WaitingNote[] {
+  try {
+    return JSON.parse(localStorage.getItem(WAITING) ?? '[]') as WaitingNote[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepWaiting(note: WaitingNote): void {
+  store([...waitingNotes().filter(({ id }) => id !== note.id), note]);
+}
+
+export function letGo(id: string): void {
+  store(waitingNotes().filter((note) => note.id !== id));
+}
+
+/** Another person may use this browser next. */
+export function forgetNotes(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+}
+
+function store(notes: WaitingNote[]): void {
+  if (notes.length === 0) localStorage.removeItem(WAITING);
+  else localStorage.setItem(WAITING, JSON.stringify(notes));
+}

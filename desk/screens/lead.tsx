@@ -1,0 +1,108 @@
+import { Link, useParams } from 'react-router';
+import { DeskProblem } from '../api.ts';
+import { Answering } from '../components/answering.tsx';
+import { EraseSender } from '../components/erase-sender.tsx';
+import { History } from '../components/history.tsx';
+import { Keeping } from '../components/keeping.tsx';
+import { Notes } from '../components/notes.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Progress } from '../components/progress.tsx';
+import { useDesk, useNow } from '../components/use-desk.ts';
+import { useLead, useRelease } from '../queries.ts';
+import { kindNames, time, waiting } from '../words.ts';
+
+/** One enquiry or application: what was sent, how to answer it, and what has become of it. */
+export function Lead() {
+  const { id = '' } = useParams();
+  const { data: lead, error, isPending } = useLead(id);
+  const { firm, person } = useDesk();
+  const now = useNow();
+  const release = useRelease(id);
+  if (lead === undefined) {
+    return (
+      <>
+        <PageTitle>{isPending ? 'Loading…' : 'Enquiry'}</PageTitle>
+        <Problem error={error} />
+        <Back />
+      </>
+    );
+  }
+  const wait = waiting(lead, firm.promiseHours, now);
+  const isGone = error instanceof DeskProblem && error.code === 'not-found';
+  return (
+    <>
+      <Back />
+      <PageTitle>{lead.name}</PageTitle>
+      <p className="mt-1 text-ink-soft">
+        {kindNames[lead.kind]}, {time(lead.receivedAt, firm.timeZone)}
+        {wait && (
+          <>
+            {' '}
+            <span className={wait.isTooLong ? 'tag tag-urgent' : 'tag'}>{wait.text}</span>
+          </>
+        )}
+      </p>
+      {isGone && <Problem error={error} />}
+      {lead.suspectedSpam && (
+        <div className="alert mt-4">
+          <p>It looks automated, and was held back: nobody has been e-mailed about it.</p>
+          <button
+            type="button"
+            className="button-quiet mt-3"
+            disabled={release.isPending}
+            onClick={() => release.mutate()}
+          >
+            It is no spam: release it
+          </button>
+          <Problem error={release.error} />
+        </div>
+      )}
+      <Answering lead={lead} firm={firm.name} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <section aria-labelledby="sent" className="panel">
+          <h2 id="sent" className="text-heading">
+            What was sent
+          </h2>
+          <dl className="mt-3 grid gap-3">
+            {lead.fields.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-ink-soft text-note">{label}</dt>
+                <dd className="whitespace-pre-wrap">{value || '(nothing)'}</dd>
+              </div>
+            ))}
+            <div>
+              <dt className="text-ink-soft text-note">Sent from</dt>
+              <dd>{lead.source}</dd>
+            </div>
+            <div>
+              <dt className="text-ink-soft text-note">E-mail to you</dt>
+              <dd>{lead.delivery.said}</dd>
+            </div>
+          </dl>
+        </section>
+        <div className="grid content-start gap-6">
+          <Progress lead={lead} />
+          <Notes leadId={lead.id} />
+        </div>
+      </div>
+      <History lead={lead} timeZone={firm.timeZone} />
+      {person.role === 'owner' && (
+        <div className="mt-6 grid gap-6 lg:grid-cols-2">
+          <Keeping lead={lead} />
+          <EraseSender email={lead.email} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <p>
+      <Link to="/" className="inline-flex min-h-11 items-center">
+        All enquiries
+      </Link>
+    </p>
+  );
+}

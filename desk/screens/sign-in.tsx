@@ -1,0 +1,77 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { type FormEvent, useState } from 'react';
+import { post } from '../api.ts';
+import { Problem } from '../components/problem.tsx';
+
+/** With the passkey of this device, or with a link by e-mail. */
+export function SignIn({ onDone }: { onDone: () => unknown }) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const hasPasskeys = browserSupportsWebAuthn();
+
+  async function attempt(work: () => Promise<unknown>) {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (problem) {
+      setError(problem);
+    }
+    setBusy(false);
+  }
+
+  const withPasskey = () =>
+    attempt(async () => {
+      const optionsJSON =
+        await post<Parameters<typeof startAuthentication>[0]['optionsJSON']>('/sign-in/options');
+      // Refused by the person, or by the device: nothing was sent, and they know.
+      const response = await startAuthentication({ optionsJSON }).catch(() => null);
+      if (response === null) return;
+      await post('/sign-in/passkey', { response });
+      await onDone();
+    });
+
+  const byEmail = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = new FormData(event.currentTarget).get('email');
+    void attempt(async () => {
+      await post('/sign-in/link', { email });
+      setSent(true);
+    });
+  };
+
+  return (
+    <div>
+      <h1 className="text-title">Sign in</h1>
+      {hasPasskeys ? (
+        <button type="button" className="button mt-5 w-full" disabled={busy} onClick={withPasskey}>
+          Sign in with a passkey
+        </button>
+      ) : (
+        <p className="mt-4">This browser has no passkeys. Ask for a link by e-mail instead.</p>
+      )}
+      <form className="mt-8" onSubmit={byEmail}>
+        <label className="block font-semibold" htmlFor="sign-in-email">
+          Your e-mail address at the desk
+        </label>
+        <input
+          id="sign-in-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          className="control mt-1"
+        />
+        <button type="submit" className="button-quiet mt-3 w-full" disabled={busy}>
+          Send me a link to sign in
+        </button>
+      </form>
+      <p role="status" className="mt-3">
+        {isSent &&
+          'If this address is at the desk and mail is set up, a link is on its way. It works once, for 15 minutes.'}
+      </p>
+      <Problem error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Builds the desk into a folder of its own beside the site; nothing of it is part of a public page. */
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { brandTokensCss } from '../app/styles/brand-tokens.ts';
+import { brand } from '../config/brand.ts';
+import { site } from '../config/site.ts';
+import { DESK } from '../contracts/desk.ts';
+
+const style = fileURLToPath(new URL('desk.css', import.meta.url));
+
+/** The firm's colours and font, as the site has them; the font whole, since anybody's name may stand here. */
+function brandLook(): Plugin {
+  return {
+    name: 'brand-look',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (id.split('?', 1)[0] !== style) return;
+      const { family, file } = brand.font;
+      const face = `@font-face { font-family: "${family}"; src: url("${file}") format("woff2"); font-weight: 300 900; font-display: swap; }`;
+      return { code: `${code}\n${face}\n${await brandTokensCss()}`, map: null };
+    },
+  };
+}
+
+/** So that a phone can keep the desk among its apps. */
+function manifest(): Plugin {
+  return {
+    name: 'manifest',
+    generateBundle() {
+      const source = JSON.stringify({
+        name: `${site.brand.name} desk`,
+        short_name: 'Desk',
+        start_url: DESK,
+        scope: DESK,
+        display: 'standalone',
+        background_color: brand.colour.paper,
+        theme_color: brand.colour.paper,
+        icons: [192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+        })),
+      });
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: `${DESK}/`,
+  plugins: [brandLook(), tailwindcss(), manifest()],
+  build: {
+    outDir: process.env.DESK_DIR ?? '../build/desk',
+    emptyOutDir: true,
+    target: ['chrome110', 'firefox115', 'safari16.4'],
+    assetsInlineLimit: 0,
+  },
+  // Warnings are of libraries whose marks for servers mean nothing here.
+  logLevel: 'error',
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { dayText, mailto, span, tel, waiting } from './words.ts';
+
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+const lead = { stage: 'new', suspectedSpam: false } as const;
+
+test.each([
+  [0, '1 min'],
+  [59.9 * 60_000, '59 min'],
+  [3.9 * 3_600_000, '3 h'],
+  [47 * 3_600_000, '47 h'],
+  [49 * 3_600_000, '2 days'],
+])('%i milliseconds are %s', (ms, words) => {
+  expect(span(ms)).toBe(words);
+});
+
+describe('how long somebody waits', () => {
+  test.each([
+    [3, 'waiting 3 h of 24 h', false],
+    [24, 'waiting 24 h of 24 h', false],
+    [25, 'waiting 25 h, promised 24 h', true],
+    [-2, 'waiting 1 min of 24 h', false],
+  ])('%i hours after it came', (hours, text, isTooLong) => {
+    expect(waiting({ ...lead, receivedAt: hoursAgo(hours) }, 24, NOW)).toEqual({ text, isTooLong });
+  });
+
+  test('is not said of what was answered, or is held back', () => {
+    expect(waiting({ ...lead, stage: 'contacted', receivedAt: hoursAgo(99) }, 24, NOW)).toBeNull();
+    expect(waiting({ ...lead, suspectedSpam: true, receivedAt: hoursAgo(99) }, 24, NOW)).toBeNull();
+  });
+});
+
+test('an answer begins with a greeting and quotes the message', () => {
+  const link = mailto(
+    { email: 'ann+x@example.com', name: 'Ann Citizen', message: 'One & two?\nThree', kind: 'enquiry' },
+    'Figbird',
+  );
+  expect(link.startsWith('mailto:ann%2Bx%40example.com?')).toBe(true);
+  const given = new URLSearchParams(link.split('?')[1]);
+  expect(given.get('subject')).toBe('Your enquiry to Figbird');
+  expect(given.get('body')).toBe('Hi Ann,\r\n\r\n\r\n\r\n> One & two?\r\n> Three');
+});
+
+test('numbers and days are written as people read and telephones dial them', () => {
+  expect(tel('(07) 5550 0199')).toBe('tel:0755500199');
+  expect(dayText('2026-11-03')).toBe('3 Nov 2026');
+});

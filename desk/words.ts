@@ -1,0 +1,87 @@
+/** What the desk says of times, stages and people. */
+import type { LeadDetail, LeadLine } from '../contracts/desk.ts';
+import type { Stage } from '../contracts/stages.ts';
+
+export const stageNames: Record<Stage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  booked: 'Booked',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+export const kindNames = { enquiry: 'Enquiry', application: 'Broker application' } as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_HOURS = 24;
+
+/** As in "5 min", "3 h" or "4 days": how long it has been, as a person would say it. */
+export function span(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 2 * DAY_HOURS) return `${hours} h`;
+  return `${Math.floor(hours / DAY_HOURS)} days`;
+}
+
+export interface Waiting {
+  /** As in "waiting 3 h of 24 h". */
+  text: string;
+  isTooLong: boolean;
+}
+
+/** Null for what has been answered, or is held back. */
+export function waiting(
+  { stage, receivedAt, suspectedSpam }: Pick<LeadLine, 'stage' | 'receivedAt' | 'suspectedSpam'>,
+  promiseHours: number,
+  now: number,
+): Waiting | null {
+  if (stage !== 'new' || suspectedSpam) return null;
+  // A clock of another machine may be ahead of this one.
+  const waited = Math.max(0, now - Date.parse(receivedAt));
+  const isTooLong = waited > promiseHours * HOUR_MS;
+  const promised = `${promiseHours} h`;
+  return {
+    text: isTooLong
+      ? `waiting ${span(waited)}, promised ${promised}`
+      : `waiting ${span(waited)} of ${promised}`,
+    isTooLong,
+  };
+}
+
+/** As in "Fri 20 Nov 2026, 10:02 am", where the firm is. */
+export function time(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', {
+    ...{
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    },
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** A day such as 2026-11-23 as in "23 Nov 2026". */
+export function dayText(day: string): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-AU', options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Opens the person's own mail program with a greeting and what was written. */
+export function mailto(lead: Pick<LeadDetail, 'email' | 'name' | 'message' | 'kind'>, firm: string): string {
+  const [first = ''] = lead.name.trim().split(/\s+/);
+  const quoted = lead.message.split('\n').map((line) => `> ${line}`);
+  const body = [`Hi ${first},`, '', '', '', ...quoted].join('\r\n');
+  const subject = lead.kind === 'enquiry' ? `Your enquiry to ${firm}` : `Your application to ${firm}`;
+  // What is longer many mail programs do not open.
+  const most = 1800;
+  const shown = body.length > most ? `${body.slice(0, most)}…` : body;
+  return `mailto:${encodeURIComponent(lead.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(shown)}`;
+}
+
+export function tel(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

@@ -1,0 +1,116 @@
+/** A desk of its own, with its own store: the site of the other tests has nobody at its desk. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { makeLink } from '../../server/desk/links.ts';
+import type { Person } from '../../server/store/desk-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
+import type { Lead } from '../../server/store/lead-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { test as base, expect } from './site.ts';
+
+interface DeskSite {
+  /** Where the desk is. */
+  origin: string;
+  store: LeadDatabase;
+}
+
+/** Each worker's own; people and enquiries of each test have names of their own. */
+export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
+  deskSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'desk-e2e-'));
+      const env = {
+        PORT: '0',
+        DATA_DIR: dataDir,
+        BUILD_DIR: process.env.BUILD_DIR,
+        SEND_LIMIT_PER_ADDRESS: '0',
+      };
+      const server = startServerProcess(env, process.cwd());
+      const origin = await server.address;
+      const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
+      await use({ origin, store });
+      await store.close();
+      server.process.kill('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ deskSite, page }, use) => {
+    await use(deskOf(deskSite, page));
+  },
+});
+
+export type Desk = ReturnType<typeof deskOf>;
+
+function deskOf({ origin, store }: DeskSite, page: Page) {
+  async function add(person: Partial<Person> = {}): Promise<Person> {
+    const id = randomUUID();
+    const whole: Person = {
+      ...{ id, email: `${id}@example.com`, name: `Person ${id.slice(0, 6)}`, role: 'owner', sees: 'all' },
+      createdAt: new Date().toISOString(),
+      ...person,
+    };
+    await store.addPerson(whole);
+    return whole;
+  }
+
+  async function invitation({ id }: Person): Promise<string> {
+    return makeLink(store, id, 'invitation', { now: new Date(), origin });
+  }
+
+  return {
+    origin,
+    store,
+    add,
+    invitation,
+    /** Somebody who has set up a passkey in this page's browser, and sees the list. */
+    async enter(person: Partial<Person> = {}): Promise<Person> {
+      const added = await add(person);
+      await addAuthenticator(page);
+      await page.goto(await invitation(added));
+      await page.getByRole('button', { name: 'Set up a passkey and sign in' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible();
+      return added;
+    },
+    /** @param hours how long ago it came. */
+    async enquiry(name: string, { hours = 1, message = `This is what ${name} wrote.` } = {}): Promise<Lead> {
+      const lead: Lead = {
+        id: randomUUID(),
+        kind: 'enquiry',
+        source: 'sdk',
+        receivedAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+        params: {
+          from_name: name,
+          from_email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+          phone: '(07) 5550 0199',
+          message,
+        },
+      };
+      await store.add(lead, { sameSince: lead.receivedAt, suspectedSpam: false });
+      return lead;
+    },
+  };
+}
+
+/** A device with a screen lock that says yes to everything. */
+export async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}

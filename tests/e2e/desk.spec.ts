@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { test } from './desk-site.ts';
+import { accessibilityFaults, EVERY_SCREEN, expect } from './site.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const openLead = async (page: Page, name: string) => {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(title(page)).toHaveText(name);
+};
+/** Works on both screens, and has nothing that hinders anybody. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const overflow = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
+  test('signing in with a passkey', async ({ page, desk, allowConsole }) => {
+    // Signed out, the API says so.
+    allowConsole(/401/);
+    const { name } = await desk.enter();
+    await page.getByRole('link', { name }).click();
+    await expect(title(page)).toHaveText('Your account');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(title(page)).toHaveText('Sign in');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(title(page)).toHaveText('Enquiries');
+  });
+
+  test('reading and answering an enquiry', async ({ page, desk }) => {
+    await desk.enquiry('Reading Rita', { message: 'We want to buy.\nWhat can we borrow?' });
+    await desk.enter();
+    await expectSound(page);
+    await openLead(page, 'Reading Rita');
+    await expect(page.getByText('What can we borrow?')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call (07) 5550 0199' })).toHaveAttribute(
+      'href',
+      'tel:0755500199',
+    );
+    const mail = await page.getByRole('link', { name: 'E-mail' }).getAttribute('href');
+    expect(mail).toMatch(/^mailto:reading\.rita%40example\.com\?subject=Your%20enquiry.*Hi%20Reading/);
+    await page.getByRole('button', { name: 'Contacted' }).click();
+    await expect(page.getByText('Stage: Contacted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+    await expectSound(page);
+  });
+
+  test('noting what was agreed', async ({ page, desk }) => {
+    await desk.enquiry('Noted Nora');
+    const { name } = await desk.enter();
+    await openLead(page, 'Noted Nora');
+    await page.getByLabel(/What was said or agreed/).fill('Rings back on Monday.');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    const note = page.getByRole('listitem').filter({ hasText: 'Rings back on Monday.' });
+    await expect(note).toContainText(name);
+    await expect(page.getByText('Note saved.')).toBeVisible();
+  });
+
+  test('giving one to a colleague', async ({ page, desk }) => {
+    await desk.enquiry('Given Gina');
+    const bo = await desk.add({ name: 'Bo Colleague', role: 'broker' });
+    await desk.enter();
+    await openLead(page, 'Given Gina');
+    await page.getByLabel('Whose it is').selectOption('Bo Colleague');
+    await expect(page.getByText('Given to Bo Colleague')).toBeVisible();
+    expect((await desk.store.page({ personId: bo.id }, 'all', { limit: 9 })).leads).toHaveLength(1);
+  });
+
+  test('seeing who waits too long', async ({ page, desk }) => {
+    await desk.enquiry('Late Lena', { hours: 30 });
+    await desk.enquiry('Fresh Fred', { hours: 3 });
+    await desk.enter();
+    await expect(page.getByText('waiting 3 h of 24 h')).toBeVisible();
+    await page.getByRole('link', { name: /^Waiting too long/ }).click();
+    await expect(page.getByText('waiting 30 h, promised 24 h')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Late Lena' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fresh Fred' })).toBeHidden();
+  });
+
+  test('exporting for the CRM', async ({ page, desk }) => {
+    await desk.enquiry('Exported Ed');
+    await desk.enter();
+    await page.getByRole('searchbox').fill('exported ed');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export these (CSV)' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain('"First name","Last name","Mobile","Email","Note"');
+    expect(lines.slice(1)).toEqual([expect.stringContaining('"Exported","Ed"')]);
+  });
+
+  test('erasing a person', async ({ page, desk }) => {
+    await desk.enquiry('Erased Emma');
+    await desk.enter();
+    await openLead(page, 'Erased Emma');
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase one message from erased.emma@example.com?' });
+    await expect(dialog).toContainText('Back-ups');
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Erase one message' }).click();
+    await expect(title(page)).toHaveText('Enquiries');
+    await expect(page.getByRole('link', { name: 'Erased Emma' })).toBeHidden();
+    expect((await desk.store.list()).map(({ params }) => params.from_name)).not.toContain('Erased Emma');
+  });
+
+  test('inviting a colleague, and what the record shows of it', async ({ page, desk }) => {
+    await desk.enter();
+    await page.getByRole('link', { name: 'People' }).click();
+    await expect(title(page)).toHaveText('People at the desk');
+    await page.getByLabel('Name', { exact: true }).fill('New Nell');
+    await page.getByLabel('E-mail address').fill(`nell-${Date.now()}@example.com`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByLabel('Link to pass on')).toHaveValue(/\/desk\/link#[\w-]{43}$/);
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Record' }).click();
+    await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('what comes in while one looks appears by itself', async ({ page, desk }) => {
+  await page.clock.install();
+  await desk.enter();
+  await desk.enquiry('Sudden Sue', { hours: 0 });
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole('link', { name: 'Sudden Sue' })).toBeVisible();
+});
+
+test('a note that is saved without a network is kept, and sent once the network is back', async ({
+  page,
+  desk,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  const { id } = await desk.enquiry('Offline Olga');
+  await desk.enter();
+  await openLead(page, 'Offline Olga');
+  await context.setOffline(true);
+  await page.getByLabel(/What was said or agreed/).fill('Said on the train.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Not sent yet.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Not sent yet.')).toBeHidden();
+  await expect
+    .poll(async () => (await desk.store.history(id)).map(({ text }) => text))
+    .toEqual(['Said on the train.']);
+});
+
+test('a draft outlives the page, and a session that ends in the middle of it', async ({
+  page,
+  desk,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await desk.enquiry('Drafted Dora');
+  const { id } = await desk.enter();
+  await openLead(page, 'Drafted Dora');
+  await page.getByLabel(/What was said or agreed/).fill('Half a thought');
+  await page.reload();
+  await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('Half a thought');
+  await desk.store.endSessions(id);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('of two who change one enquiry, the later one sees what the other did', async ({
+  page,
+  desk,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const { id } = await desk.enquiry('Contested Cora');
+  await desk.enter();
+  await openLead(page, 'Contested Cora');
+  const by = { id: null, name: 'A colleague' };
+  await desk.store.change(id, { version: 0, by, at: new Date().toISOString(), stage: 'won' });
+  await page.getByRole('button', { name: 'Lost' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has changed this' })).toBeVisible();
+  await expect(page.getByText('Stage: Won')).toBeVisible();
+});
+
+test('a link that was used says so, and how to get another', async ({ page, desk, allowConsole }) => {
+  allowConsole(/404/);
+  const person = await desk.add();
+  const link = await desk.invitation(person);
+  await desk.invitation(person);
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link has been used, or its time is over.');
+  await expectSound(page);
+});
