@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownOrigins, requestSource } from './request-source.ts';
+import { ownOrigins, requestSource, sendingPage } from './request-source.ts';
 
 const allowed = ['https://broker.example', 'http://test.example:8080'];
 const own = ownOrigins('https://www.example.com', allowed);
@@ -59,4 +59,20 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
 
 test('a request without any of the signs comes from no browser', () => {
   expect(from({ 'user-agent': 'Mozilla/5.0' })).toBe('no-browser');
+});
+
+test.each([
+  [
+    'a page with its campaign',
+    'https://www.example.com/blog/x?utm_source=news#top',
+    '/blog/x?utm_source=news',
+  ],
+  ['the home page', 'https://www.example.com/', '/'],
+  ['a page of an allowed site', 'https://broker.example/chat', '/chat'],
+  ['a page of another site', 'https://evil.test/blog/x', null],
+  ['no address', 'blog', null],
+  ['a query that no link of ours has', `https://www.example.com/a?${'q'.repeat(600)}`, '/a'],
+])('%s is told as it is, or not at all', (_name, referer, page) => {
+  expect(sendingPage({ headers: { referer }, socket: far }, own)).toBe(page);
+  expect(sendingPage({ headers: {}, socket: far }, own)).toBeNull();
 });

@@ -28,16 +28,31 @@ export interface Arrival {
 export function requestSource({ headers, socket }: Arrival, own: ReadonlySet<string>): RequestSource {
   const { origin, referer, host } = headers;
   const fetchSite = headers['sec-fetch-site'];
-  const isOwn = (address: string) => {
-    const url = URL.parse(address);
-    return url !== null && (own.has(url.origin) || isThisMachine(url, socket));
-  };
-  const sourceOf = (...addresses: string[]) => (addresses.some(isOwn) ? 'own-site' : 'other-site');
+  const sourceOf = (...addresses: string[]) =>
+    addresses.some((address) => isOwn(URL.parse(address), own, socket)) ? 'own-site' : 'other-site';
   if (origin !== undefined && origin !== 'null') return sourceOf(origin);
   if (fetchSite === 'same-origin') return sourceOf(`https://${host}`, `http://${host}`);
   if (fetchSite !== undefined) return 'other-site';
   if (referer !== undefined) return sourceOf(referer);
   return origin === undefined ? 'no-browser' : 'other-site';
+}
+
+/** Longer ones are none that a page of ours links to. */
+const MAX_PAGE_LENGTH = 500;
+
+/**
+ * Path and query of the page that a request was sent from, campaign and numbers of a worked example
+ * included, as far as `Referer` tells; null where it does not, or names a page that is none of ours.
+ */
+export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<string>): string | null {
+  const url = URL.parse(headers.referer ?? '');
+  if (!isOwn(url, own, socket)) return null;
+  const page = `${url.pathname}${url.search}`;
+  return page.length <= MAX_PAGE_LENGTH ? page : url.pathname.slice(0, MAX_PAGE_LENGTH);
+}
+
+function isOwn(url: URL | null, own: ReadonlySet<string>, socket: Arrival['socket']): url is URL {
+  return url !== null && (own.has(url.origin) || isThisMachine(url, socket));
 }
 
 /**

@@ -5,13 +5,13 @@ import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refused-error.ts';
-import type { Lead, LeadContent, LeadKind, LeadSource, LeadStore } from '../store/lead-store.ts';
+import type { Lead, LeadContent, LeadKind, LeadStore } from '../store/lead-store.ts';
 import { boundParams, describeIssues, invalidParams } from './bound-params.ts';
 
 export type AcceptLead = (
   kind: LeadKind,
   params: Record<string, unknown>,
-  source: LeadSource,
+  from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
   /** Asked once the message has turned out to be valid; what it throws is passed on. */
   isSuspect?: () => boolean,
 ) => Promise<{ id: string; duplicate: boolean }>;
@@ -33,17 +33,17 @@ const RETRY_AFTER_SECONDS = 10;
 export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptions): AcceptLead {
   const notKept = `The message could not be kept and was not sent. Please call ${contact.phone.display}, write to ${contact.email}, or try again later.`;
 
-  return async (kind, params, source, isSuspect = () => false) => {
+  return async (kind, params, from, isSuspect = () => false) => {
     const content = validate(kind, boundParams(params));
     const suspectedSpam = isSuspect();
     const now = clock();
-    const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), source, ...content };
+    const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
     const kept = await store.add(lead, { sameSince, suspectedSpam }).catch((error) => {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
       throw new RefusedError(503, notKept, RETRY_AFTER_SECONDS, { cause: error });
     });
-    const fields = { leadId: kept.id, kind, source, suspectedSpam };
+    const fields = { leadId: kept.id, kind, source: from.source, suspectedSpam };
     log.info(fields, kept.duplicate ? 'same message again' : 'message kept');
     return kept;
   };

@@ -73,6 +73,11 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   ]);
 });
 
+test('the page that the form stood on is kept with what it sent', async () => {
+  await server.submit(enquiry, { referer: `${OWN_ORIGIN}/?utm_source=news` });
+  expect(await server.store.list()).toMatchObject([{ sentFrom: '/?utm_source=news' }]);
+});
+
 test('a wrong enquiry comes back with errors beside the fields and on top, nothing stored', async () => {
   const answer = await server.submit({ name: 'A', email: 'ann@', phone: '5', message: 'Hi' });
   expect(answer.statusCode).toBe(422);

@@ -87,7 +87,8 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       if ('problems' in checked) return page(reply, 422, pages().pleaseCheck(values, checked.problems));
       try {
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
-        await acceptLead(form.noun, checked.params, 'plain-form', isSuspect);
+        const from = { source: 'plain-form', sentFrom: guard.pageOf(request) } as const;
+        await acceptLead(form.noun, checked.params, from, isSuspect);
       } catch (error) {
         const reason = error instanceof RefusedError && notTaken[error.statusCode];
         if (!reason) throw error;

@@ -7,6 +7,7 @@ import {
   applicationParams,
   enquiryParams,
   fromPage,
+  OWN_ORIGIN,
   sdkMessage,
   startAppForAll,
   startTestApp,
@@ -37,6 +38,12 @@ test('an enquiry is on disk before the answer, which is exactly OK', async () =>
   expect(answer).toMatchObject({ statusCode: 200, body: 'OK' });
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(rows).toEqual([{ kind: 'enquiry', source: 'sdk', params: JSON.stringify(enquiryParams) }]);
+});
+
+test('the page that an enquiry was sent from is kept with it', async () => {
+  const referer = `${OWN_ORIGIN}/blog/x?utm_source=news`;
+  await server.send({}, {}, { referer });
+  expect(await server.store.list()).toMatchObject([{ sentFrom: '/blog/x?utm_source=news' }]);
 });
 
 test('blanks around are trimmed, as in the form, and an empty hidden field is no suspicion', async () => {

@@ -125,7 +125,8 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions, endpoint: End
       const body = await read(request, reply);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, honeypotFilled } = checkSendRequest(body, mail());
-      await acceptLead(kind, params, 'sdk', () => guard.isBeyondShare(request) || honeypotFilled);
+      const from = { source: 'sdk', sentFrom: guard.pageOf(request) } as const;
+      await acceptLead(kind, params, from, () => guard.isBeyondShare(request) || honeypotFilled);
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
