@@ -88,6 +88,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     delivery: delivery.settings,
     /** Alerts are posted to it, also where nothing is e-mailed. */
     alertWebhookUrl: delivery.webhookUrl,
+    leadWebhook: delivery.leadWebhook,
     /** What an operator should know and need not act on at once, in whole sentences. */
     warnings: goneSettings(env),
   };

@@ -102,6 +102,7 @@ async function start(): Promise<void> {
   const started = startDelivery({
     settings: env.delivery,
     webhookUrl: env.alertWebhookUrl,
+    leadWebhook: env.leadWebhook,
     factsFile: join(env.buildDir, 'facts.json'),
     store,
     site,

@@ -154,6 +154,7 @@ test('of two servers that look at one moment, one sends the digest', async () =>
   const bothHaveLooked = Promise.withResolvers<void>();
   const note = async (name: string) => {
     const found = await bench.store.note(name);
+    if (name !== 'digest') return found;
     looks += 1;
     if (looks === 2) bothHaveLooked.resolve();
     await bothHaveLooked.promise;

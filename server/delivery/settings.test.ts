@@ -6,7 +6,7 @@ const least = {
   MAIL_FROM: 'Figbird <website@example.com>',
   MAIL_TO: 'owner@example.com',
 };
-const nothing = { settings: null, webhookUrl: null, problems: [] };
+const nothing = { settings: null, webhookUrl: null, leadWebhook: null, problems: [] };
 
 function problemsOf(env: Record<string, string>): string[] {
   const { settings, problems } = readDelivery(env);
@@ -100,4 +100,19 @@ test('a password goes in the open to this machine only', () => {
   const login = { SMTP_USER: 'ann', SMTP_PASSWORD: 'pass', SMTP_SECURE: 'none' };
   expect(problemsOf({ ...least, ...login })[0]).toMatch(/^SMTP_SECURE: expected tls or starttls/);
   expect(readDelivery({ ...least, ...login, SMTP_HOST: '127.0.0.1' }).problems).toEqual([]);
+});
+
+test('a webhook for new leads needs an address and a secret, works without SMTP, and is not shown', () => {
+  const LEAD_WEBHOOK_URL = 'https://hooks.example.com/leads';
+  const LEAD_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  expect(readDelivery({ LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET })).toEqual({
+    ...nothing,
+    leadWebhook: { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET },
+  });
+  expect(problemsOf({ LEAD_WEBHOOK_URL })).toEqual([
+    'LEAD_WEBHOOK_SECRET: expected a value, since LEAD_WEBHOOK_URL is set (nothing)',
+  ]);
+  expect(problemsOf({ LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: 'my dog' })).toEqual([
+    'LEAD_WEBHOOK_SECRET: expected whsec_ and 24 to 64 random bytes in base64 (a value that is not shown)',
+  ]);
 });

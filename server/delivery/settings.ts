@@ -12,6 +12,12 @@ export interface SmtpSettings {
 
 export type DeliverySettings = NonNullable<ReturnType<typeof toSettings>>;
 
+export interface LeadWebhook {
+  url: string;
+  /** As Standard Webhooks writes it: whsec_ and 24 to 64 bytes in base64. */
+  secret: string;
+}
+
 interface SettingProblem {
   variable: string;
   expected: string;
@@ -24,6 +30,8 @@ export interface DeliveryReading {
   settings: DeliverySettings | null;
   /** Alerts are posted to it, also where nothing is e-mailed. */
   webhookUrl: string | null;
+  /** New leads are posted to it, also where nothing is e-mailed. */
+  leadWebhook: LeadWebhook | null;
   problems: SettingProblem[];
 }
 
@@ -67,6 +75,11 @@ const variables = z.object({
   DELIVERY_GIVE_UP_HOURS: number(0.001, 24 * 60).default(72),
   ALERT_AFTER_MINUTES: number(0.01, 24 * 60).default(60),
   ALERT_WEBHOOK_URL: webhook.optional(),
+  LEAD_WEBHOOK_URL: webhook.optional(),
+  LEAD_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'expected whsec_ and 24 to 64 random bytes in base64')
+    .optional(),
   MAIL_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(200),
   MAIL_CONFIRMATION: onOff.default(false),
   MAIL_SELF_TEST_HOURS: number(0.01, 24 * 31).optional(),
@@ -80,6 +93,8 @@ const secretVariables: ReadonlySet<string> = new Set([
   'SMTP_PASSWORD',
   'SMTP2_PASSWORD',
   'ALERT_WEBHOOK_URL',
+  'LEAD_WEBHOOK_URL',
+  'LEAD_WEBHOOK_SECRET',
 ]);
 
 /** An empty variable counts as not set. */
@@ -89,11 +104,17 @@ export function readDelivery(env: Record<string, string | undefined>): DeliveryR
   const result = variables.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => problem(String(issue.path[0]), issue.message, given));
-    return { settings: null, webhookUrl: null, problems };
+    return { settings: null, webhookUrl: null, leadWebhook: null, problems };
   }
   const problems = contradictions(result.data, given);
   const settings = problems.length > 0 ? null : toSettings(result.data);
-  return { settings, webhookUrl: result.data.ALERT_WEBHOOK_URL ?? null, problems };
+  const {
+    ALERT_WEBHOOK_URL: webhookUrl = null,
+    LEAD_WEBHOOK_URL: url,
+    LEAD_WEBHOOK_SECRET: secret,
+  } = result.data;
+  const leadWebhook = url !== undefined && secret !== undefined ? { url, secret } : null;
+  return { settings, webhookUrl, leadWebhook, problems };
 }
 
 /** Warnings only: a new version must not close a site's forms for a setting that it no longer needs. */
@@ -119,6 +140,7 @@ function contradictions(read: Variables, given: Record<string, unknown>): Settin
   const ofDelivery = Object.keys(given).filter((name) => /^(SMTP|MAIL_(FROM|TO|CONF|SELF))/.test(name));
   allOf(['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'], ofDelivery);
   allOf(['SMTP2_HOST'], ['SMTP2_PORT', 'SMTP2_SECURE', 'SMTP2_USER']);
+  allOf(['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']);
   for (const server of ['SMTP', 'SMTP2'] as const) {
     allOf([`${server}_USER`, `${server}_PASSWORD`]);
     const isBare = read[`${server}_SECURE` as const] === 'none';

@@ -8,15 +8,19 @@ import { createConfirmations } from './confirmations.ts';
 import type { DeliveryContext } from './context.ts';
 import { createLinkMail } from './desk-mail.ts';
 import { startDigests } from './digest.ts';
+import { type LeadWebhookOptions, startLeadWebhook } from './lead-webhook.ts';
 import { startSelfTest } from './self-test.ts';
-import type { DeliverySettings } from './settings.ts';
+import type { DeliverySettings, LeadWebhook } from './settings.ts';
 import { createSmtpTransport } from './smtp.ts';
 import { startWorker } from './worker.ts';
 
-export interface DeliveryOptions extends Pick<DeliveryContext, 'store' | 'clock' | 'log'> {
+export interface DeliveryOptions extends Pick<DeliveryContext, 'clock' | 'log'> {
+  store: DeliveryContext['store'] & LeadWebhookOptions['store'];
   /** Null: nothing is e-mailed, and alerts go to the log, /readyz and the webhook. */
   settings: DeliverySettings | null;
   webhookUrl: string | null;
+  /** Where new leads are announced; null: nowhere. */
+  leadWebhook: LeadWebhook | null;
   /** Of the build: dated facts that the daily digest tells of once they are due. */
   factsFile: string | null;
   site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact'>;
@@ -40,10 +44,17 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     // That messages wait is not wrong here.
     const lateAfterMs = Number.POSITIVE_INFINITY;
     const alerts = startAlerts({ store, lateAfterMs, channels: webhook, clock, timers, log });
-    const mailLink = async () => {
-      throw new Error('no mail server is set up');
+    const announcements = announce(options, alerts);
+    return {
+      ...alerts,
+      notify: announcements.notify,
+      async mailLink() {
+        throw new Error('no mail server is set up');
+      },
+      async stop() {
+        await Promise.all([alerts.stop(), announcements.stop()]);
+      },
     };
-    return { ...alerts, notify: () => undefined, mailLink, stop: alerts.stop };
   }
   const first = createSmtpTransport('smtp', settings.smtp, settings);
   const second = settings.second && createSmtpTransport('smtp2', settings.second, settings);
@@ -62,6 +73,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     log,
   };
   const alerts = startAlerts({ ...context, channels: [mailChannel(context), ...webhook] });
+  const announcements = announce(options, alerts);
   const stopSelfTest = startSelfTest(context, alerts.report);
   const stopDigests = startDigests(context, alerts.report, options.factsFile);
   const confirm = createConfirmations(context);
@@ -70,15 +82,23 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   });
 
   return {
-    notify: worker.notify,
+    notify() {
+      worker.notify();
+      announcements.notify();
+    },
     mailLink: createLinkMail(context),
     health: alerts.health,
     report: alerts.report,
     async stop(graceMs) {
       // What it is sending ends with its transport.
       void stopSelfTest();
-      await Promise.all([alerts.stop(), stopDigests(), worker.stop(graceMs)]);
+      await Promise.all([alerts.stop(), stopDigests(), announcements.stop(), worker.stop(graceMs)]);
       for (const transport of context.transports) transport.close();
     },
   };
+}
+
+function announce(options: DeliveryOptions, { report }: Alerts) {
+  const { leadWebhook: webhook, store, site, clock, log, timers = realTimers } = options;
+  return startLeadWebhook({ webhook, store, url: site.url, clock, timers, report, log });
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import Papa from 'papaparse';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { leadFilterSchema } from '../../contracts/desk.ts';
+import { namesOf, sourceOf } from '../leads/lead-words.ts';
 import { BYTE_ORDER_MARK, grouped, NOT_AS_TYPED } from '../leads/spreadsheet.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
 import { leadQuery, sightOf, today } from './lead-filter.ts';
-import { sourceOf } from './lead-views.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -51,10 +51,10 @@ function csv(rows: string[][]): string {
 
 function rowOf(lead: StoredLead, names: ReadonlyMap<string, string>, timeZone: string): string[] {
   const { params, personId } = lead;
-  const [first = '', ...rest] = params.from_name.trim().split(/\s+/);
+  const { first, last } = namesOf(params.from_name);
   return [
     first,
-    rest.join(' '),
+    last,
     grouped(params.phone),
     params.from_email,
     noteOf(lead).replace(/\r\n?/g, '\n'),

@@ -3,6 +3,7 @@ import { retentionMonths } from '../../config/fields.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines } from '../delivery/message.ts';
+import { sourceOf } from '../leads/lead-words.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
 import { isSettled, type StoredLead } from '../store/lead-store.ts';
 import type { DeskContext } from './desk-context.ts';
@@ -66,17 +67,6 @@ function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const points = Array.from(line);
   return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
-}
-
-/** The campaign that the address of the page names, or the page itself. */
-export function sourceOf(sentFrom: string | null): string {
-  const url = sentFrom === null ? null : URL.parse(sentFrom, 'https://site.invalid');
-  if (url === null) return 'the site';
-  const campaign = ['utm_campaign', 'utm_source', 'utm_medium']
-    .map((name) => url.searchParams.get(name)?.trim())
-    .filter(Boolean);
-  const page = url.pathname === '/' ? 'home page' : url.pathname;
-  return campaign.length > 0 ? `${page}, ${campaign.join(' / ')}` : page;
 }
 
 function deliveryOf(lead: StoredLead, timeZone: string, isMailed: boolean): LeadDetail['delivery'] {

@@ -18,6 +18,7 @@ export interface Database {
   challenge: { challenge: string; expires_at: string };
   session: SessionTable;
   audit: AuditTable;
+  push_subscription: PushSubscriptionTable;
 }
 
 export interface LeadTable {
@@ -52,6 +53,13 @@ export interface LeadTable {
   sent_from: string | null;
   /** What the search looks into: search-text.ts. */
   search_text: string | null;
+  /** Null: to be announced; taken, given-up, or skipped where there was no webhook. */
+  webhook_state: string | null;
+  webhook_failures: Generated<number>;
+  /** When the next try is due, or the one that is under way counts as lost. */
+  webhook_next_at: string | null;
+  webhook_taken_at: string | null;
+  webhook_error: string | null;
 }
 
 interface LeadEventTable {
@@ -102,6 +110,16 @@ export interface SessionTable {
   created_at: string;
   last_seen_at: string;
   user_agent: string;
+}
+
+interface PushSubscriptionTable {
+  endpoint: string;
+  /** It ends with the session that asked for it. */
+  session_id: string;
+  person_id: string;
+  p256dh: string;
+  auth: string;
+  created_at: string;
 }
 
 interface AuditTable {

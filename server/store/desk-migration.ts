@@ -18,6 +18,18 @@ export const desk: Migration = {
       .alterTable('lead')
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
+    for (const name of ['webhook_state', 'webhook_next_at', 'webhook_taken_at', 'webhook_error']) {
+      await db.schema.alterTable('lead').addColumn(name, 'text').execute();
+    }
+    await db.schema
+      .alterTable('lead')
+      .addColumn('webhook_failures', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await db.schema
+      .createIndex('lead_webhook')
+      .on('lead')
+      .columns(['webhook_state', 'received_at', 'id'])
+      .execute();
     await sql`update lead set stage = 'contacted' where answered_at is not null`.execute(db);
     await fillSearchText(db);
     // As the desk's list is sorted: everybody's, and one person's.
@@ -99,6 +111,15 @@ export const desk: Migration = {
       .addColumn('did', 'text', (column) => column.notNull())
       .addColumn('lead_id', 'text')
       .addColumn('detail', 'text', (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('push_subscription')
+      .addColumn('endpoint', 'text', (column) => column.primaryKey())
+      .addColumn('session_id', 'text', (column) => column.notNull())
+      .addColumn('person_id', 'text', (column) => column.notNull())
+      .addColumn('p256dh', 'text', (column) => column.notNull())
+      .addColumn('auth', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
       .execute();
     await db.schema.createIndex('audit_at').on('audit').columns(['at', 'id']).execute();
   },

@@ -218,4 +218,34 @@ export interface AuditLog {
   entries(options: { before?: string; limit: number }): Promise<AuditEntry[]>;
 }
 
-export type DeskStore = DeskLeads & DeskPeople & AuditLog;
+/** A browser that asked to be told of new leads by a push message. */
+export interface NewPush {
+  /** The address at the browser's push service; it is a secret. */
+  endpoint: string;
+  sessionId: string;
+  personId: string;
+  p256dh: string;
+  auth: string;
+  createdAt: string;
+}
+
+export interface PushTarget {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  personId: string;
+  /** Whether they see enquiries that are nobody's. */
+  seesAll: boolean;
+}
+
+export interface PushStore {
+  /** One endpoint is one subscription, the last one's who asked. */
+  addPush(push: NewPush): Promise<void>;
+  removePush(endpoint: string): Promise<void>;
+  /** Of sessions that were seen since then and of people who are still here. */
+  pushes(seenSince: string): Promise<PushTarget[]>;
+  hasPush(sessionId: string): Promise<boolean>;
+  /** That of a session. */
+  endPush(sessionId: string): Promise<void>;
+}
+
+export type DeskStore = DeskLeads & DeskPeople & AuditLog & PushStore;

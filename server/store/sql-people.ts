@@ -29,7 +29,7 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
 
     removePerson(id) {
       return amongOwners(db, id, true, async (transaction) => {
-        for (const table of ['passkey', 'sign_in_link', 'session'] as const) {
+        for (const table of ['passkey', 'sign_in_link', 'session', 'push_subscription'] as const) {
           await transaction.deleteFrom(table).where('person_id', '=', id).execute();
         }
         await transaction

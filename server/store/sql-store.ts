@@ -7,6 +7,8 @@ import { deskLeadsOver } from './sql-desk-leads.ts';
 import { leadsOver } from './sql-leads.ts';
 import { digestsOver, outboxOver } from './sql-outbox.ts';
 import { peopleOver } from './sql-people.ts';
+import { pushOver } from './sql-push.ts';
+import { webhooksOver } from './sql-webhooks.ts';
 
 export interface SqlEngine extends Pick<LeadDatabase, 'add' | 'backUp' | 'close'> {
   /** Whether several connections may claim leads at one moment. */
@@ -29,6 +31,8 @@ export function sqlStore(db: Kysely<Database>, engine: SqlEngine): LeadDatabase 
     ...deskLeadsOver(db),
     ...peopleOver(db),
     ...auditOver(db),
+    ...pushOver(db),
+    ...webhooksOver(db, skipLocked),
     add,
     backUp,
     close,

@@ -109,6 +109,7 @@ export async function openBench() {
       const delivery = startDelivery({
         settings: settingsOf(env),
         webhookUrl: null,
+        leadWebhook: null,
         factsFile: null,
         store,
         site: {

@@ -26,6 +26,7 @@ import {
   type Subject,
   sameAs,
 } from './subject.ts';
+import { testWebhooks } from './webhooks.ts';
 
 export function testContract(engine: Engine): void {
   let store: LeadDatabase;
@@ -45,6 +46,7 @@ export function testContract(engine: Engine): void {
   testKeeping(subject);
   testDesk(subject);
   testPeople(subject);
+  testWebhooks(subject);
   testSchema(subject);
 }
 
