@@ -2,14 +2,18 @@
  * Notes that the server has not got yet: what is being typed, and what was saved while the network was away
  * or the session over. They stand in this browser alone, until they are sent or the person signs out.
  */
+import { useSyncExternalStore } from 'react';
 import type { NoteRequest } from '../contracts/desk.ts';
 
 const PREFIX = 'desk-note:';
 const draftKey = (leadId: string) => `${PREFIX}draft:${leadId}`;
 const WAITING = `${PREFIX}waiting`;
+const NONE = '[]';
 
 export interface WaitingNote extends NoteRequest {
   leadId: string;
+  /** Why the server will never take it, as it was said; sending it again changes nothing. */
+  refused?: string;
 }
 
 export function draftOf(leadId: string): string {
@@ -21,12 +25,15 @@ export function keepDraft(leadId: string, text: string): void {
   else localStorage.setItem(draftKey(leadId), text);
 }
 
+const listeners = new Set<() => void>();
+
+/** Those of all enquiries, the oldest first. */
+export function useWaitingNotes(): WaitingNote[] {
+  return parse(useSyncExternalStore(listen, written));
+}
+
 export function waitingNotes(): WaitingNote[] {
-  try {
-    return JSON.parse(localStorage.getItem(WAITING) ?? '[]') as WaitingNote[];
-  } catch {
-    return [];
-  }
+  return parse(written());
 }
 
 export function keepWaiting(note: WaitingNote): void {
@@ -42,7 +49,30 @@ export function forgetNotes(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }
 
+function listen(changed: () => void): () => void {
+  listeners.add(changed);
+  // Of other windows.
+  addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    removeEventListener('storage', changed);
+  };
+}
+
+function written(): string {
+  return localStorage.getItem(WAITING) ?? NONE;
+}
+
+function parse(text: string): WaitingNote[] {
+  try {
+    return JSON.parse(text) as WaitingNote[];
+  } catch {
+    return [];
+  }
+}
+
 function store(notes: WaitingNote[]): void {
   if (notes.length === 0) localStorage.removeItem(WAITING);
   else localStorage.setItem(WAITING, JSON.stringify(notes));
+  for (const changed of listeners) changed();
 }

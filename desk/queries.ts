@@ -12,6 +12,7 @@ import type {
   DeskAccount,
   DeskCounts,
   DeskPerson,
+  DeskPush,
   DeskSession,
   LeadChangeRequest,
   LeadConflict,
@@ -36,8 +37,8 @@ export const client = new QueryClient({
 const isSignedOut = (error: unknown) => error instanceof DeskProblem && error.code === 'signed-out';
 for (const cache of [client.getQueryCache(), client.getMutationCache()]) {
   cache.subscribe((event) => {
-    const error = 'query' in event ? event.query.state.error : event.mutation?.state.error;
-    if (isSignedOut(error)) client.setQueryData(['signed-out'], true);
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (isSignedOut(event.action.error)) client.setQueryData(['signed-out'], true);
   });
 }
 
@@ -138,15 +139,21 @@ export function useRelease(id: string) {
   });
 }
 
-export function useNote(leadId: string) {
+export function useSendNote() {
+  const answered = useLeadAnswer();
   return useMutation({
-    mutationFn: (note: { id: string; text: string }) => post<LeadDetail>(`/leads/${leadId}/notes`, note),
-    onSuccess: useLeadAnswer(),
-  });
+    mutationFn: ({ leadId, id, text }: { leadId: string; id: string; text: string }) =>
+      post<LeadDetail>(`/leads/${leadId}/notes`, { id, text }),
+    onSuccess: answered,
+  }).mutateAsync;
 }
 
 export function useAccount() {
   return useQuery({ queryKey: ['me'], queryFn: () => ask<DeskAccount>('/me') });
+}
+
+export function usePush() {
+  return useQuery({ queryKey: ['push'], queryFn: () => ask<DeskPush>('/push') });
 }
 
 export function useRecord() {

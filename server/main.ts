@@ -12,6 +12,7 @@ import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
+import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { Metrics, MetricsServer } from './metrics/metrics.ts';
 import type { DeskPeople } from './store/desk-store.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
     metrics = createMetrics({ clock, check: upkeep.watch.check, diskFree: upkeep.watch.diskFree });
   }
   const store = metrics?.counting(upkeep.store) ?? upkeep.store;
+  const push = createPushMessages({ store: upkeep.store, contact: site.contact.email, clock });
   let delivery: Delivery | null = null;
   const app = await buildApp({
     current,
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
         try {
           const kept = await store.add(lead, addOptions);
           delivery?.notify();
+          if (!kept.duplicate && !addOptions.suspectedSpam) void push.newLead(lead, app.log);
           return kept;
         } catch (error) {
           upkeep.watch.refused(error);
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
     onAnswer: metrics?.answered,
     desk: {
       store: upkeep.store,
+      push,
       version: PRODUCT_VERSION,
       mailLink:
         env.delivery === null

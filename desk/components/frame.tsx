@@ -5,6 +5,7 @@ import { signedIn, useCounts, useSession, useSignedOut } from '../queries.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
+import { WaitingNotes } from './waiting-notes.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
 export function Frame() {
@@ -35,6 +36,7 @@ export function Frame() {
       <main id="main" className="mx-auto max-w-5xl px-4 py-6">
         <Outlet context={session.data} />
       </main>
+      <WaitingNotes />
       <Arrivals />
       {isSignedOut && (
         <Dialog title="You were signed out">

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { ask, DeskProblem, post } from '../api.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { Problem } from '../components/problem.tsx';
+import { PushMessages } from '../components/push-messages.tsx';
 import { useDesk } from '../components/use-desk.ts';
 import { forgetNotes } from '../notes-kept.ts';
 import { client, useAccount, useAsk } from '../queries.ts';
@@ -112,6 +113,7 @@ export function Account() {
           </ul>
           <Problem error={endSession.error} />
         </section>
+        <PushMessages />
       </div>
     </>
   );

@@ -19,10 +19,11 @@ import { addErasing } from './erasing.ts';
 import { addExport } from './exporting.ts';
 import { addLeads } from './leads.ts';
 import { addPeople } from './people.ts';
+import { addPush } from './push.ts';
 import { addSignIn } from './sign-in.ts';
 
 export interface DeskOptions
-  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'version'> {
+  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'version'> {
   current: CurrentSite;
   /** Other origins at which the site is reached, such as one of a test. */
   allowedOrigins?: readonly string[] | undefined;
@@ -46,6 +47,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
     log,
     guard,
     mailLink,
+    push: options.push,
     version: options.version,
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
@@ -117,6 +119,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         addExport(api, context);
         addErasing(api, context);
         addAudit(api, context);
+        addPush(api, context);
       },
       { prefix: DESK_API, bodyLimit: BODY_BYTES },
     );

@@ -4,6 +4,7 @@ import type { Log } from '../background.ts';
 import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.ts';
 import type { LeadAdmin } from '../store/lead-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
+import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
   Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'counts' | 'backUp' | 'purgeRuns'>;
@@ -27,6 +28,7 @@ export interface DeskContext {
   guard: DeskGuard;
   /** Null: nothing is e-mailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
+  push: PushMessages;
   /** Writes into the record of who did what. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
 }

@@ -131,11 +131,12 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     return found;
   }
 
-  /** A colleague hears of it by e-mail; what was written stays here. */
+  /** A colleague hears of it by e-mail and by a push message; what was written stays here. */
   function tell(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
     const { origin } = guard.relyingParty(request);
     const link = `${origin}${DESK}/leads/${leadId}`;
     const mail = { to: { name: to.name, address: to.email }, purpose: 'given', by: by.name, link } as const;
+    void context.push.given(leadId, to.id, by.name, log);
     void context.mailLink?.(mail).catch((error) => {
       log.error({ leadId, reason: reasonOf(error) }, 'a colleague could not be told by e-mail');
     });

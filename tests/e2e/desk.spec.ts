@@ -172,9 +172,7 @@ test('a draft outlives the page, and a session that ends in the middle of it', a
   const dialog = page.getByRole('dialog', { name: 'You were signed out' });
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
 });
 
 test('of two who change one enquiry, the later one sees what the other did', async ({
@@ -201,4 +199,58 @@ test('a link that was used says so, and how to get another', async ({ page, desk
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link has been used, or its time is over.');
   await expectSound(page);
+});
+
+test('a note to an enquiry that was erased meanwhile is handed back', async ({
+  page,
+  desk,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|404/);
+  const { params } = await desk.enquiry('Erased Edna');
+  await desk.enter();
+  await openLead(page, 'Erased Edna');
+  await context.setOffline(true);
+  await page.getByLabel(/What was said or agreed/).fill('Worth keeping.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await desk.store.eraseSender(params.from_email);
+  await context.setOffline(false);
+  const back = page.getByRole('alert').filter({ hasText: 'was not taken' });
+  await expect(back).toContainText('Worth keeping.');
+  await back.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(back).toBeHidden();
+});
+
+test('the service worker shows what a push message says, and a push service that is away is told of', async ({
+  page,
+  desk,
+  context,
+  allowConsole,
+}) => {
+  // No browser of a test reaches its maker's push service.
+  allowConsole(/push service|Push API/i);
+  await context.grantPermissions(['notifications'], { origin: desk.origin });
+  const { name } = await desk.enter();
+  const tools = await context.newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) registered.resolve(first.registrationId);
+  });
+  await tools.send('ServiceWorker.enable');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Tell me on this device' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'service' })).toContainText('could not be reached');
+  const data = JSON.stringify({ title: 'New enquiry', body: 'Somebody waits.', path: '/desk/leads/x' });
+  const message = { origin: desk.origin, registrationId: await registered.promise, data };
+  await tools.send('ServiceWorker.deliverPushMessage', message);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/desk/');
+        return (await registration?.getNotifications())?.map(({ title }) => title);
+      }),
+    )
+    .toEqual(['New enquiry']);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
+import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/desk-store.ts';
 import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { softPasskey } from './soft-passkey.ts';
@@ -16,13 +17,24 @@ interface Call {
   headers?: Record<string, string | undefined>;
 }
 
-export async function startDeskApp({ limits = { requests: 0, signIns: 0 } } = {}) {
+interface DeskAppOptions {
+  limits?: { requests: number; signIns: number };
+  push?: Pick<PushOptions, 'services' | 'agent'>;
+}
+
+export async function startDeskApp({ limits = { requests: 0, signIns: 0 }, push = {} }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
     desk: (store: LeadDatabase) => ({
       store,
       version: '1.2.3',
       limits,
+      push: createPushMessages({
+        store,
+        contact: 'hello@example.com',
+        clock: () => new Date('2026-11-20'),
+        ...push,
+      }),
       mailLink: async (mail: LinkMail) => {
         mails.push(mail);
       },

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { DeskProblem } from '../api.ts';
+import { keepWaiting, letGo, useWaitingNotes, waitingNotes } from '../notes-kept.ts';
+import { useSendNote, useSignedOut } from '../queries.ts';
+
+const AGAIN_MS = 15_000;
+
+/** Refused for good. */
+const isRefused = (error: unknown) =>
+  error instanceof DeskProblem && ['not-valid', 'not-found', 'not-allowed'].includes(error.code);
+
+/** Sends what waits, whichever screen is open, and hands back what the server will not take. */
+export function WaitingNotes() {
+  const notes = useWaitingNotes();
+  const isSignedOut = useSignedOut();
+  const send = useSendNote();
+  const unsent = notes.filter(({ refused }) => refused === undefined).map(({ id }) => id);
+  const refusals = notes.filter(({ refused }) => refused !== undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is read anew at each try
+  useEffect(() => {
+    if (unsent.length === 0 || isSignedOut) return;
+    let isSending = false;
+    const all = async () => {
+      if (isSending) return;
+      isSending = true;
+      for (const note of waitingNotes().filter(({ refused }) => refused === undefined)) {
+        try {
+          await send(note);
+          letGo(note.id);
+        } catch (error) {
+          if (isRefused(error)) keepWaiting({ ...note, refused: (error as DeskProblem).message });
+        }
+      }
+      isSending = false;
+    };
+    void all();
+    const timer = setInterval(all, AGAIN_MS);
+    addEventListener('online', all);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', all);
+    };
+  }, [unsent.join(), isSignedOut]);
+
+  return (
+    <div className="mx-auto max-w-5xl px-4">
+      {refusals.map(({ id, leadId, text, refused }) => (
+        <div key={id} role="alert" className="alert mb-4">
+          <p>
+            A note to{' '}
+            <Link className="underline" to={`/leads/${leadId}`}>
+              an enquiry
+            </Link>{' '}
+            was not taken: {refused} Copy what you need of it.
+          </p>
+          <p className="mt-2 whitespace-pre-line border-line border-s-4 ps-3">{text}</p>
+          <button type="button" className="button-quiet mt-2" onClick={() => letGo(id)}>
+            Throw it away
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
