@@ -225,6 +225,8 @@ export interface AuditPage {
 
 /** GET /health (owners): each with what to do, in words. */
 export interface DeskHealth {
+  /** Whether POST /backup makes a copy. */
+  backups: boolean;
   checks: { id: string; title: string; state: 'good' | 'attention' | 'bad'; said: string }[];
 }
 

@@ -9,6 +9,7 @@ import { Frame } from './components/frame.tsx';
 import { client } from './queries.ts';
 import { Account } from './screens/account.tsx';
 import { Failed } from './screens/failed.tsx';
+import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { Link } from './screens/link.tsx';
@@ -26,6 +27,7 @@ const router = createBrowserRouter(
         { path: '/leads/:id', element: <Lead /> },
         { path: '/people', element: <People /> },
         { path: '/record', element: <Record /> },
+        { path: '/health', element: <Health /> },
         { path: '/account', element: <Account /> },
         { path: '*', element: <Failed notFound /> },
       ],

@@ -11,9 +11,11 @@ import type {
   AuditPage,
   DeskAccount,
   DeskCounts,
+  DeskHealth,
   DeskPerson,
   DeskPush,
   DeskSession,
+  Expiring,
   LeadChangeRequest,
   LeadConflict,
   LeadDetail,
@@ -154,6 +156,18 @@ export function useAccount() {
 
 export function usePush() {
   return useQuery({ queryKey: ['push'], queryFn: () => ask<DeskPush>('/push') });
+}
+
+export function useHealth() {
+  return useQuery({
+    queryKey: ['health'],
+    queryFn: () => ask<DeskHealth>('/health'),
+    refetchInterval: 60_000,
+  });
+}
+
+export function useExpiring() {
+  return useQuery({ queryKey: ['expiring'], queryFn: () => ask<Expiring>('/expiring') });
 }
 
 export function useRecord() {

@@ -2,11 +2,12 @@
  * `npm run build`: the static site in build/client, and what the server has to know of it. With --firm and
  * --out it builds another firm, and elsewhere.
  */
-import { rm, symlink } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { buildFolder, type Folders, useFolders } from './build-folder.ts';
+import type { Verdict } from './launch-check/verdict.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { buildBeside } from './release.ts';
 import { runStep } from './run-step.ts';
@@ -22,8 +23,8 @@ const isSmall = Math.min(totalmem(), process.constrainedMemory() || Number.POSIT
 const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
 const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
-/** What is said of the site's opening once it is built. */
-let closing = '';
+/** How far the site is from its opening. */
+let verdict: Verdict | null = null;
 
 const program = ownerProgram('build', process)
   .description(
@@ -45,7 +46,7 @@ const program = ownerProgram('build', process)
     if (!isBuilt) {
       throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
     }
-    console.log(closing);
+    console.log(verdict?.closing);
   });
 process.exitCode = await runProgram(program, process.argv.slice(2), process);
 
@@ -68,6 +69,7 @@ async function buildSite(release: string): Promise<boolean> {
       (await mayBeBuilt()) &&
       (await step(REACT_ROUTER, ['build'])) &&
       (await step(VITE, ['build', '--config', 'desk/vite.config.ts'])) &&
+      (await writeLaunchState(release)) &&
       (await step('scripts/finish-build.ts'))
     );
   } finally {
@@ -76,11 +78,17 @@ async function buildSite(release: string): Promise<boolean> {
   }
 }
 
+/** For the health screen of the desk. The framework has emptied the folder before. */
+async function writeLaunchState(release: string): Promise<true> {
+  await writeFile(join(release, 'launch.json'), `${JSON.stringify(verdict?.state, null, 2)}\n`);
+  return true;
+}
+
 async function mayBeBuilt(): Promise<boolean> {
   const { failed, stdout } = await execa(process.execPath, [...flags, 'scripts/launch-check/verdict.ts'], {
     stderr: 'inherit',
     reject: false,
   });
-  closing = stdout;
+  verdict = JSON.parse(stdout) as Verdict;
   return !failed;
 }

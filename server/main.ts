@@ -76,6 +76,15 @@ async function start(): Promise<void> {
     desk: {
       store: upkeep.store,
       push,
+      upkeep: {
+        check: upkeep.watch.check,
+        problems: () => delivery?.health().problems ?? [],
+        diskFree: upkeep.watch.diskFree,
+        backups: upkeep.backups,
+        hasWebhook: env.leadWebhook !== null,
+        factsFile: join(env.buildDir, 'facts.json'),
+        launchFile: join(env.buildDir, 'launch.json'),
+      },
       version: PRODUCT_VERSION,
       mailLink:
         env.delivery === null

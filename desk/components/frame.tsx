@@ -74,6 +74,11 @@ function Header({ session: { firm, person } }: { session: DeskSession }) {
                     Record
                   </NavLink>
                 </li>
+                <li>
+                  <NavLink to="/health" className={link}>
+                    Health
+                  </NavLink>
+                </li>
               </>
             )}
             <li>

@@ -60,11 +60,20 @@ function verdict(stops: number, opening: Opening | null): string {
   );
 }
 
+/** What the build writes down for the desk, as launch.json. */
+export interface LaunchState {
+  /** The day on which the firm opened its site, and who did; null: it is a demonstration. */
+  opening: { on: string; by: string } | null;
+  /** What stands against it, as far as a build can see, with how many findings each. */
+  stops: { title: string; count: number }[];
+}
+
 export interface BuildVerdict {
   /** Why nothing is built, and what stands stays as it is; null: it is built. */
   refusal: string | null;
   /** To be said once it is built. */
   closing: string;
+  state: LaunchState;
 }
 
 /**
@@ -75,8 +84,12 @@ export interface BuildVerdict {
 export function checkBuild(subject: LaunchSubject, wasLive: boolean): BuildVerdict {
   const list = knownAtBuild(checkLaunch(subject));
   const stops = list.blocking.filter(({ findings }) => findings.length > 0);
+  const state: LaunchState = {
+    opening: subject.opening && { on: subject.opening.on, by: subject.opening.by },
+    stops: stops.map(({ title, findings }) => ({ title, count: findings.length })),
+  };
   if (subject.opening === null) {
-    return { refusal: wasLive ? NO_RECORD : null, closing: demonstrationText(stops) };
+    return { refusal: wasLive ? NO_RECORD : null, closing: demonstrationText(stops), state };
   }
   const refusal =
     stops.length === 0
@@ -85,9 +98,10 @@ export function checkBuild(subject: LaunchSubject, wasLive: boolean): BuildVerdi
         itemsText(stops, 'STOP');
   const open = `This site is open since ${subject.opening.on} (${subject.opening.by}).`;
   const findings = [...factsPastReview(subject)];
-  if (findings.length === 0) return { refusal, closing: open };
+  if (findings.length === 0) return { refusal, closing: open, state };
   return {
     refusal,
+    state,
     closing: `${open}\n${itemsText([{ title: 'Facts read again in time', findings }], 'note')}`,
   };
 }

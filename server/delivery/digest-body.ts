@@ -98,14 +98,21 @@ const factsSchema = z.array(
   }),
 );
 
+type DueFact = z.infer<typeof factsSchema>[number];
+
 const REPEAT_DAYS = 7;
+
+/** Those whose day has passed, the longest first. @param today as in 2026-11-23. */
+export function overdueFacts(factsFile: string, today: string): DueFact[] {
+  return readFacts(factsFile)
+    .filter(({ reviewBy }) => reviewBy < today)
+    .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy));
+}
 
 /** Overdue facts are told of on the day after a fact's day, and every week until it has a new one. */
 export function dueFactLines(factsFile: string, now: Date, timeZone: string): string[] {
   const today = now.toLocaleDateString('sv-SE', { timeZone });
-  const overdue = readFacts(factsFile)
-    .filter(({ reviewBy }) => reviewBy < today)
-    .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy));
+  const overdue = overdueFacts(factsFile, today);
   const daysLate = (day: string) => Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   if (!overdue.some(({ reviewBy }) => daysLate(reviewBy) % REPEAT_DAYS === 1)) return [];
   return [
@@ -118,7 +125,7 @@ export function dueFactLines(factsFile: string, now: Date, timeZone: string): st
 }
 
 /** An older build wrote none. */
-function readFacts(path: string): z.infer<typeof factsSchema> {
+function readFacts(path: string): DueFact[] {
   try {
     return factsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {

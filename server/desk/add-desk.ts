@@ -17,13 +17,14 @@ import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
 import { addErasing } from './erasing.ts';
 import { addExport } from './exporting.ts';
+import { addHealth } from './health.ts';
 import { addLeads } from './leads.ts';
 import { addPeople } from './people.ts';
 import { addPush } from './push.ts';
 import { addSignIn } from './sign-in.ts';
 
 export interface DeskOptions
-  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'version'> {
+  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
   current: CurrentSite;
   /** Other origins at which the site is reached, such as one of a test. */
   allowedOrigins?: readonly string[] | undefined;
@@ -48,6 +49,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
     guard,
     mailLink,
     push: options.push,
+    upkeep: options.upkeep,
     version: options.version,
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
@@ -120,6 +122,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         addErasing(api, context);
         addAudit(api, context);
         addPush(api, context);
+        addHealth(api, context);
       },
       { prefix: DESK_API, bodyLimit: BODY_BYTES },
     );

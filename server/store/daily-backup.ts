@@ -1,4 +1,4 @@
-/** A copy of the SQLite file each day, checked by opening it; the ten newest stay. */
+/** A copy of the SQLite file each day, checked by opening it; the newest of each of the last ten days stays. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Background, reasonOf, repeat } from '../background.ts';
@@ -6,19 +6,22 @@ import { BackUpError, type LeadAdmin } from './lead-store.ts';
 import { isSound, setAsideIn } from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 
-export interface DailyBackupOptions extends Background {
+export interface BackupOptions {
   store: Pick<LeadAdmin, 'backUp'>;
   /** The SQLite file. */
   file: string;
   /** Where its folder keeps what was broken. */
   dataDir: string;
   backupDir: string;
+  clock: () => Date;
 }
+
+export interface DailyBackupOptions extends BackupOptions, Background {}
 
 const DAY_MS = 24 * 60 * 60_000;
 const AFTER_START_MS = 60_000;
 const AGAIN_MS = 60 * 60_000;
-const KEPT = 10;
+const KEPT_DAYS = 10;
 
 /** Nothing of another name is ever touched. */
 const NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
@@ -57,8 +60,15 @@ export function startDailyBackup(options: DailyBackupOptions): () => Promise<voi
   return repeat(timers, AFTER_START_MS, run);
 }
 
-/** @param damaged copies that count as none of the newest, and go when they are older than those. */
-async function backUpOnce(options: DailyBackupOptions, damaged: ReadonlySet<string>): Promise<string> {
+/**
+ * @param damaged copies that count as none of the newest, and go when they are older than those.
+ * @returns the path of the copy.
+ * @throws {BackUpError}
+ */
+export async function backUpOnce(
+  options: BackupOptions,
+  damaged: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const { store, file, dataDir, backupDir, clock } = options;
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   removeHalfDone(backupDir);
@@ -70,9 +80,12 @@ async function backUpOnce(options: DailyBackupOptions, damaged: ReadonlySet<stri
   await store.backUp(path);
   // Until a broken file is recovered, an old copy may be the only good one.
   if (setAsideIn(dataDir).length === 0) {
-    const others = backupsIn(backupDir).filter((other) => other !== name);
-    const oldestKept = others.filter((other) => !damaged.has(other)).at(1 - KEPT) ?? '';
-    for (const old of others.filter((other) => other < oldestKept)) rmSync(join(backupDir, old));
+    const all = backupsIn(backupDir);
+    const sound = all.filter((one) => !damaged.has(one));
+    const newestOfDays = [...new Map(sound.map((one) => [dayOf(one), one])).values()].slice(-KEPT_DAYS);
+    const oldest = newestOfDays.length < KEPT_DAYS ? '' : (newestOfDays[0] ?? '');
+    const isOld = (one: string) => one < oldest || (!damaged.has(one) && !newestOfDays.includes(one));
+    for (const old of all.filter(isOld)) rmSync(join(backupDir, old));
   }
   return path;
 }
@@ -86,6 +99,18 @@ export function backupsIn(folder: string): string[] {
     return [];
   }
   return names.filter((name) => NAME.test(name) && statSync(join(folder, name)).size > 0).sort();
+}
+
+/** The copy that was made last, with its size in bytes; null: there is none. */
+export function newestBackup(folder: string): { path: string; at: Date; bytes: number } | null {
+  const name = backupsIn(folder).at(-1);
+  if (name === undefined) return null;
+  const path = join(folder, name);
+  return { path, at: new Date(timeOf(name)), bytes: statSync(path).size };
+}
+
+function dayOf(name: string): string {
+  return name.replace(NAME, '$1');
 }
 
 function timeOf(name: string): number {

@@ -92,6 +92,8 @@ export interface LeadReader {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<StoredLead[]>;
   counts(): Promise<LeadCounts>;
+  /** When a mail server took one last, and why the newest that is not settled failed, in words. */
+  lastDelivery(): Promise<{ deliveredAt: string | null; lastError: string | null }>;
   close(): Promise<void>;
 }
 

@@ -137,6 +137,27 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Els
       return counts;
     },
 
+    async lastDelivery() {
+      const delivered = await db
+        .selectFrom('lead')
+        .select('delivered_at')
+        .where('state', '=', 'delivered')
+        .where('delivered_at', 'is not', null)
+        .orderBy('delivered_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const failed = await db
+        .selectFrom('lead')
+        .select('last_error')
+        .where('state', 'in', ['waiting', 'undelivered'])
+        .where('last_error', 'is not', null)
+        .where('answered_at', 'is', null)
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { deliveredAt: delivered?.delivered_at ?? null, lastError: failed?.last_error ?? null };
+    },
+
     async probe(bytes) {
       // Random, so that no engine makes it smaller than it is.
       const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Log, type Report, realTimers } from '../background.ts';
-import { backupsIn, startDailyBackup } from './daily-backup.ts';
+import { backUpOnce, backupsIn, newestBackup, startDailyBackup } from './daily-backup.ts';
 import { LEADS_FILE, openLeadDatabase } from './open-store.ts';
 import { keepOpening } from './reopening-store.ts';
 import { startRetention } from './retention.ts';
@@ -34,6 +34,14 @@ export async function openWithUpkeep(options: UpkeepOptions) {
     /** Rejects what it is asked while it is not open. */
     store,
     watch,
+    /** Null: whoever runs the database has its copies. */
+    backups: isFile
+      ? {
+          newest: () => newestBackup(backupDir),
+          /** One more, now. @throws {BackUpError} */
+          make: () => backUpOnce({ store, file, dataDir, backupDir, clock }),
+        }
+      : null,
     /** Begins to look, to back up and to delete by age. */
     start(report: Report, log: Log) {
       const given = { store, clock, timers, report, log };

@@ -124,6 +124,28 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
     await expectSound(page);
   });
+
+  test('seeing that the site is well, and making one more copy', async ({ page, desk }) => {
+    await desk.enter();
+    await page.getByRole('link', { name: 'Health' }).click();
+    await expect(page.getByText('Yes, tried just now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Make one more copy now' }).click();
+    await expect(page.getByText('A copy was made.')).toBeVisible();
+    await expect(page.getByText(/^Last copy /)).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('keeping back what would be deleted by age', async ({ page, desk }) => {
+    const { id } = await desk.enquiry('Aged Agnes', { hours: 24 * 728 });
+    await desk.store.markAnswered(id, new Date().toISOString());
+    await desk.enter();
+    await page.getByRole('link', { name: 'Health' }).click();
+    await page.getByRole('link', { name: 'Aged Agnes' }).click();
+    await page.getByLabel(/reason|why/i).fill('A complaint is open.');
+    await page.getByRole('button', { name: /keep/i }).click();
+    await expect(page.getByText('A complaint is open.').first()).toBeVisible();
+    expect((await desk.store.find(id, 'all'))?.keptBecause).toBe('A complaint is open.');
+  });
 });
 
 test('what comes in while one looks appears by itself', async ({ page, desk }) => {

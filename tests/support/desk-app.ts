@@ -1,6 +1,6 @@
 /** The whole server with a desk, and people who are signed in to it, for tests that inject requests. */
 import { randomUUID } from 'node:crypto';
-import type { LinkMail } from '../../server/desk/desk-context.ts';
+import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/desk-store.ts';
@@ -20,9 +20,14 @@ interface Call {
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   push?: Pick<PushOptions, 'services' | 'agent'>;
+  upkeep?: Partial<DeskUpkeep>;
 }
 
-export async function startDeskApp({ limits = { requests: 0, signIns: 0 }, push = {} }: DeskAppOptions = {}) {
+export async function startDeskApp({
+  limits = { requests: 0, signIns: 0 },
+  push = {},
+  upkeep = {},
+}: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
     desk: (store: LeadDatabase) => ({
@@ -35,6 +40,16 @@ export async function startDeskApp({ limits = { requests: 0, signIns: 0 }, push 
         clock: () => new Date('2026-11-20'),
         ...push,
       }),
+      upkeep: {
+        check: async () => undefined,
+        problems: () => [],
+        diskFree: () => 12 * 1024 ** 3,
+        backups: null,
+        hasWebhook: false,
+        factsFile: '',
+        launchFile: '',
+        ...upkeep,
+      },
       mailLink: async (mail: LinkMail) => {
         mails.push(mail);
       },

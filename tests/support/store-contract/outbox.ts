@@ -21,6 +21,19 @@ export function testOutbox({ engine, store, find }: Subject): void {
     expect(ids(await claim('second', 5))).toEqual(['a']);
   });
 
+  test('the last delivery is known, and why the newest that is not settled failed', async () => {
+    expect(await store().lastDelivery()).toEqual({ deliveredAt: null, lastError: null });
+    await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2));
+    await claim('w', 3);
+    await store().recordDelivered('a', 'w', at(4), 'smtp');
+    await store().recordFailure('b', 'w', 'busy', null);
+    await store().recordFailure('c', 'w', 'full', at(9));
+    expect(await store().lastDelivery()).toEqual({ deliveredAt: at(4), lastError: 'full' });
+    await store().markAnswered('b', at(5));
+    await store().markAnswered('c', at(5));
+    expect(await store().lastDelivery()).toEqual({ deliveredAt: at(4), lastError: null });
+  });
+
   test('a clock that ran ahead for two days and was set back holds up nothing', async () => {
     const ahead = 2 * 24 * 60;
     const due = (worker: string, now: number) =>
