@@ -89,6 +89,7 @@ async function mayBeBuilt(): Promise<boolean> {
     stderr: 'inherit',
     reject: false,
   });
-  verdict = JSON.parse(stdout) as Verdict;
+  // Without it the check itself broke, and has said why.
+  if (stdout !== '') verdict = JSON.parse(stdout) as Verdict;
   return !failed;
 }

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { DigestContent, StoredLead } from '../store/lead-store.ts';
 import type { DeliveryContext } from './context.ts';
+import type { DeskParts, Listed } from './digest-desk.ts';
 import { type Body, type Line, leadLines, oneLine } from './message.ts';
 
 export interface DigestParts extends DigestContent {
   givenUp: StoredLead[];
   late: StoredLead[];
   lines: string[];
+  /** Null: nobody is at the desk. */
+  desk: DeskParts | null;
 }
 
 /** Of leads in one line each. */
@@ -18,11 +21,13 @@ const MOST_OF_A_VALUE = 2000;
 
 /** @returns null where there is nothing to say. */
 export function digestBody(
-  { held, spam, spamCount, givenUp, late, lines }: DigestParts,
-  { siteHost, timeZone, dailyLimit }: Pick<DeliveryContext, 'siteHost' | 'timeZone' | 'dailyLimit'>,
+  { held, spam, spamCount, givenUp, late, lines, desk }: DigestParts,
+  options: Pick<DeliveryContext, 'siteHost' | 'timeZone' | 'dailyLimit' | 'replyPromise' | 'deskUrl'>,
 ): Body | null {
+  const { siteHost, timeZone, dailyLimit } = options;
   const listed = (leads: StoredLead[]) => leads.map((lead) => inOneLine(lead, timeZone));
   const sections = [
+    ...(desk === null ? [] : deskSections(desk, options)),
     section(
       `Beyond the daily number of mails (${held.length})`,
       `More than ${dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
@@ -57,6 +62,30 @@ export function digestBody(
   if (sections.length === 0) return null;
   const heading = `${siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
   return { heading, lines: sections, notes: ['Run these commands where the site is installed.'] };
+}
+
+function deskSections(
+  { fresh, tooLong, due, expiring }: DeskParts,
+  { timeZone, replyPromise, deskUrl }: Pick<DeliveryContext, 'timeZone' | 'replyPromise' | 'deskUrl'>,
+): (Line | null)[] {
+  const listed = (label: string, whatToDo: string, { leads, count }: Listed) => {
+    const lines = leads.map((lead) => inOneLine(lead, timeZone));
+    return section(`${label} (${count})`, whatToDo, lines, count, deskUrl);
+  };
+  return [
+    listed(
+      'Waiting longer than promised',
+      `An answer was promised within ${replyPromise}: ${deskUrl}`,
+      tooLong,
+    ),
+    listed('New', `Nobody has answered these yet: ${deskUrl}`, fresh),
+    listed('To be followed up today', deskUrl, due),
+    listed(
+      'Deleted by age within a week',
+      `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
+      expiring,
+    ),
+  ];
 }
 
 function section(label: string, whatToDo: string, entries: string[], count: number, all = ''): Line | null {

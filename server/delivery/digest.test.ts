@@ -220,3 +220,39 @@ test('beyond the daily number leads come in one mail an hour, in full, also afte
   await expect.poll(() => enquiries()).toHaveLength(3);
   await expect.poll(() => bench.store.counts()).toMatchObject({ waiting: 0, held: 0, delivered: 6 });
 });
+
+test('once somebody is at the desk, the morning tells who waits, what is due and what will be deleted', async () => {
+  const lead = (name: string, receivedAt: string) =>
+    addLead(bench.store, enquiry({ from_name: name, message: `From ${name}` }, receivedAt));
+  await lead('Fresh Fay', '2026-11-19T20:00:00.000Z');
+  await lead('Waiting Wes', '2026-11-18T20:00:00.000Z');
+  const due = await lead('Due Dan', '2026-11-17T20:00:00.000Z');
+  const old = await lead('Old Olive', '2024-11-22T20:00:00.000Z');
+  const by = { id: null, name: 'Ann' };
+  const change = { version: 0, by, at: SIX, stage: 'contacted' } as const;
+  await bench.store.change(due, { ...change, followUpOn: '2026-11-20' });
+  await bench.store.change(old, change);
+
+  const alone = start();
+  await time.advance(2 * HOUR);
+  await untilDone('daily-2026-11-20');
+  // What waits for the mail server is all that it tells.
+  expect(text(0)).not.toMatch(/promised|New \(|followed up|Deleted/);
+  await alone.stop(1000);
+
+  const person = { id: 'ann', email: 'ann@figbird.example', name: 'Ann', createdAt: SIX };
+  await bench.store.addPerson({ ...person, role: 'owner', sees: 'all' });
+  await bench.store.change(due, { ...change, version: 1, followUpOn: '2026-11-21' });
+  start();
+  await time.advance(24 * HOUR);
+  await untilDone('daily-2026-11-21');
+  const words = text(1).split('\n');
+  const line = (start: string) => words.findLastIndex((one) => one.includes(start));
+  // By now a day has passed, so that everybody who is new waits for longer than was promised.
+  const order = ['Waiting longer than promised (2)', 'Waiting Wes', 'To be followed up today (1)', 'Due Dan'];
+  const places = [...order, 'Deleted by age within a week (1)', 'Old Olive'].map(line);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(text(1)).toContain('An answer was promised within 24 hours: https://www.figbird.example/desk');
+  expect(text(1)).not.toMatch(/^New \(/m);
+});

@@ -7,6 +7,7 @@ import { type Report, reasonOf, repeat } from '../background.ts';
 import type { DigestContent } from '../store/lead-store.ts';
 import type { DeliveryContext } from './context.ts';
 import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
+import { deskParts } from './digest-desk.ts';
 import { addressKey, notice } from './message.ts';
 import { sendErrorOf, sendOverAny } from './smtp.ts';
 
@@ -140,7 +141,7 @@ export function startDigests(
   }
 
   async function partsOf(content: DigestContent, daily: boolean): Promise<DigestParts> {
-    if (!daily) return { ...content, givenUp: [], late: [], lines: [] };
+    if (!daily) return { ...content, givenUp: [], late: [], lines: [], desk: null };
     const now = clock();
     const unanswered = { answered: false, suspectedSpam: false };
     const receivedBefore = new Date(now.getTime() - context.lateAfterMs).toISOString();
@@ -148,6 +149,7 @@ export function startDigests(
       ...content,
       late: await store.list({ ...unanswered, state: 'waiting', receivedBefore }),
       givenUp: await store.list({ ...unanswered, state: 'undelivered' }),
+      desk: await deskParts(store, now, context),
       lines: factsFile === null ? [] : dueFactLines(factsFile, now, timeZone),
     };
   }

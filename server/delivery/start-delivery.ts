@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
+import { DESK } from '../../contracts/desk.ts';
 import { realTimers } from '../background.ts';
 import type { LinkMail } from '../desk/desk-context.ts';
 import { type Alerts, mailChannel, startAlerts, webhookChannel } from './alerts.ts';
@@ -23,7 +25,7 @@ export interface DeliveryOptions extends Pick<DeliveryContext, 'clock' | 'log'> 
   leadWebhook: LeadWebhook | null;
   /** Of the build: dated facts that the daily digest tells of once they are due. */
   factsFile: string | null;
-  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact'>;
+  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
   /** For tests. */
   timers?: DeliveryContext['timers'];
 }
@@ -66,6 +68,8 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     siteHost: new URL(site.url).host,
     timeZone: timeZoneOf(site.contact),
     replyPromise: site.replyPromise,
+    retentionMonths: retentionMonths(site.privacy.retention),
+    deskUrl: new URL(DESK, site.url).href,
     workerId: randomUUID(),
     clock,
     random: Math.random,

@@ -53,6 +53,8 @@ export async function openBench() {
     siteHost: 'www.figbird.example',
     timeZone: 'Australia/Brisbane',
     replyPromise: '24 hours',
+    retentionMonths: 24,
+    deskUrl: 'https://www.figbird.example/desk',
     workerId: `worker-${++workers}`,
     clock: time.clock,
     random: () => 0.5,
