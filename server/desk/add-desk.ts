@@ -85,7 +85,9 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         reply.header('Cache-Control', isHashed ? FOREVER : 'no-store');
         return sendDeskFile(request, reply, file);
       }
-      if (path.startsWith(`${DESK}/assets/`)) return plain(reply, 404, 'Not found');
+      if (path.startsWith(`${DESK}/assets/`) || path.startsWith(`${DESK_API}/`)) {
+        return plain(reply, 404, 'Not found');
+      }
       return sendPage(request, reply);
     });
 

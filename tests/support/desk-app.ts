@@ -1,5 +1,6 @@
 /** The whole server with a desk, and people who are signed in to it, for tests that inject requests. */
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
@@ -106,6 +107,10 @@ export async function startDeskApp({
   return {
     ...server,
     mails,
+    host,
+    origin: OWN_ORIGIN,
+    /** The database past the store, for what no person could do. */
+    outside: () => new DatabaseSync(server.databasePath),
     call,
     post,
     add,
