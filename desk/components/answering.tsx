@@ -15,7 +15,7 @@ export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
   const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
     <section aria-label="Answer" className="mt-4">
-      <div className="grid grid-cols-2 gap-3 sm:flex">
+      <div className="flex flex-wrap gap-3 *:grow *:first:basis-full sm:*:grow-0 sm:*:first:basis-auto">
         {lead.phone !== '' && (
           <a className="button" href={tel(lead.phone)}>
             Call {lead.phone}

@@ -55,7 +55,10 @@ function Header({ session: { firm, person } }: { session: DeskSession }) {
     <header className="border-line border-b bg-card">
       <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2">
         <p className="font-bold">{firm.name} desk</p>
-        <nav aria-label="Desk">
+        <NavLink to="/account" className={`${link} -mx-2`}>
+          {person.name}
+        </NavLink>
+        <nav aria-label="Desk" className="basis-full">
           <ul className="-mx-2 flex flex-wrap">
             <li>
               <NavLink to="/" end className={link}>
@@ -81,11 +84,6 @@ function Header({ session: { firm, person } }: { session: DeskSession }) {
                 </li>
               </>
             )}
-            <li>
-              <NavLink to="/account" className={link}>
-                {person.name}
-              </NavLink>
-            </li>
           </ul>
         </nav>
       </div>

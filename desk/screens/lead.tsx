@@ -59,7 +59,7 @@ export function Lead() {
         </div>
       )}
       <Answering lead={lead} firm={firm.name} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <section aria-labelledby="sent" className="panel">
           <h2 id="sent" className="text-heading">
             What was sent
