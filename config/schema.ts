@@ -244,6 +244,13 @@ const siteFields = z.strictObject({
       overseasCountries: z
         .array(text)
         .describe('Countries where enquiries are likely to be held outside Australia; [] for none.'),
+      enquirySystems: z
+        .array(text)
+        .default([])
+        .describe(
+          'Systems of other companies to which the webhook passes new enquiries: "HubSpot". The notices beside ' +
+            'the forms and the privacy policy name them; [] for none.',
+        ),
       retention: retention.describe(
         'How long an enquiry that leads to no loan is kept; the server deletes what is older, each day.',
       ),

@@ -15,6 +15,7 @@ export function enquiryNotice(site: Site): string[] {
     `${collector(site)} collects what you type here to answer your enquiry.`,
     'Without your name, email address and message we cannot reply; your phone number is optional.',
     `We may share it with our licensee, ${legal.licensee.name}; lenders and our aggregator, ${privacy.aggregatorName}, receive it only if you go ahead.`,
+    ...systems(site),
     storage(site),
     closing(site),
   ];
@@ -27,6 +28,7 @@ export function applicationNotice(site: Site): string[] {
     `${collector(site)} collects what you type here to consider your application and contact you.`,
     'Without the required answers we cannot consider it.',
     `We usually share it with our licensee, ${legal.licensee.name}, and our aggregator, ${privacy.aggregatorName}.`,
+    ...systems(site),
     storage(site),
     closing(site),
   ];
@@ -34,6 +36,13 @@ export function applicationNotice(site: Site): string[] {
 
 function collector({ legal, brand }: Site): string {
   return legal.entityName === brand.name ? brand.name : `${legal.entityName}, trading as ${brand.name},`;
+}
+
+/** Other companies' systems that get a copy of each message. */
+function systems({ privacy }: Site): string[] {
+  if (privacy.enquirySystems.length === 0) return [];
+  const names = new Intl.ListFormat('en-AU').format(privacy.enquirySystems);
+  return [`A copy goes to ${names}, where we keep track of it.`];
 }
 
 function storage({ privacy }: Site): string {

@@ -67,6 +67,13 @@ const OverseasDisclosure: MdxComponent = () => {
     : `Some of our service providers hold information outside Australia, in ${new Intl.ListFormat('en-AU').format(overseasCountries)}.`;
 };
 
+/** Other companies' systems to which the webhook passes what is sent. */
+const EnquirySystems: MdxComponent = () => {
+  const { enquirySystems } = site.privacy;
+  const names = new Intl.ListFormat('en-AU').format(enquirySystems);
+  return names === '' ? '' : ` A copy also goes to ${names}, where we keep track of enquiries.`;
+};
+
 const CreditGuide: MdxComponent = () =>
   site.legal.creditGuideUrl === null
     ? 'Ask us for a copy of our credit guide.'
@@ -106,6 +113,7 @@ const components = {
   TrackingInShort,
   CookiesAndCounts,
   OverseasDisclosure,
+  EnquirySystems,
   CreditGuide,
   AutomatedTools,
   Term,

@@ -24,7 +24,8 @@ test('a firm whose details are true passes', () => {
   expect(blockingCount(checkLaunch(fit))).toBe(0);
 });
 
-const noDelivery = { settings: null, webhookUrl: null, problems: [] };
+const webhook = { url: 'https://hooks.example.com', secret: 'whsec_x' };
+const noDelivery = { settings: null, webhookUrl: null, leadWebhook: null, problems: [] };
 const mailTo = { variable: 'MAIL_TO', expected: 'expected an address', found: 'nothing' };
 const { phone } = fit.site.contact;
 const person = {
@@ -95,6 +96,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['rates nobody approved', 'site.ratesApproved', null, 'of a button to book: "a rate of 5%"'],
   ['a decision nobody found', 'facts.0.id', 'unconfirmed-rba-decision', 'no record of the Reserve Bank'],
   ['a form without its notice', 'notices.0.isShown', false, 'no privacy collection notice'],
+  ['a webhook to nobody knows whom', 'delivery.leadWebhook', webhook, 'do not say to whom'],
   ['a notice that names no recipient', 'notices.1.sentences', ['We collect this.'], 'does not name'],
 ])('%s stops the launch', (_name, path, value, expected) => {
   expect(open(subjectWith({ [path]: value }))).toEqual([expect.stringContaining(expected)]);
@@ -189,7 +191,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['no credit guide', 'site.legal.creditGuideUrl', null, 'links no credit guide'],
   ['pages without a picture', 'pagesWithoutImage', ['index.html', 'blog.html'], 'index.html and 1 more'],
   ['an old article', 'articles', [{ file: 'a.mdx', updated: '2025-11-19' }], 'more than a year ago'],
-  ['no second way', 'delivery', { settings, webhookUrl: null, problems: [] }, 'there is no second way'],
+  ['no second way', 'delivery', { settings, webhookUrl: null, leadWebhook: null, problems: [] }, 'there is no second way'],
 ])('%s is worth a note and stops nothing', (_name, path, value, expected) => {
   const subject = subjectWith({ [path]: value });
   expect(open(subject)).toEqual([]);

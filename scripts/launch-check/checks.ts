@@ -16,6 +16,7 @@ import {
   placeholderDetails,
   placeholderDomain,
   secondWayForAlerts,
+  unnamedReceivers,
 } from './firm-checks.ts';
 import { unapprovedRates, unconfirmedDecision, unconfirmedPromises, unnamedTools } from './owner-checks.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
@@ -41,6 +42,7 @@ const blocking: Checks = {
   'Software that helps to decide is named': unnamedTools,
   'Legal texts reviewed as they stand': unreviewedTexts,
   'Privacy notice beside each form': missingNotices,
+  'Whoever receives enquiries is named': unnamedReceivers,
   'No restricted or risky words': riskyWords,
   'No rate without its comparison rate': advertisedRates,
   'Rates beside a button to book are approved': unapprovedRates,

@@ -152,6 +152,19 @@ function* shippedIdentifiers({ mail }: LaunchSubject): Iterable<Finding> {
   }
 }
 
+/** Visitors hear who receives what they send, also where a webhook passes it on. */
+export function* unnamedReceivers({ delivery, site }: LaunchSubject): Iterable<Finding> {
+  const { enquirySystems } = site.privacy;
+  if (delivery.leadWebhook !== null && enquirySystems.length === 0) {
+    yield {
+      what: 'New enquiries are passed on by a webhook, and the notices beside the forms do not say to whom.',
+      where: `${SITE}: privacy.enquirySystems`,
+      fix: 'Name the systems that receive them, such as [HubSpot], and have the legal texts read again.',
+      onServerOnly: true,
+    };
+  }
+}
+
 /** The server that e-mails enquiries cannot e-mail that it does not work. */
 export function* secondWayForAlerts({ mail, delivery }: LaunchSubject): Iterable<Finding> {
   if (mail.origin !== SAME_ORIGIN || delivery.settings === null) return;
