@@ -23,6 +23,15 @@ function brandLook(): Plugin {
   };
 }
 
+/** The page's title until the desk has its own. */
+function title(): Plugin {
+  const name = site.brand.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return {
+    name: 'title',
+    transformIndexHtml: (html) => html.replace('<title>Desk</title>', () => `<title>${name} desk</title>`),
+  };
+}
+
 /** So that a phone can keep the desk among its apps. */
 function manifest(): Plugin {
   return {
@@ -50,7 +59,7 @@ function manifest(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), tailwindcss(), manifest()],
+  plugins: [brandLook(), tailwindcss(), title(), manifest()],
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { allYamlMistakes } from '../config/data-files.ts';
 import { checkDrawings } from '../config/logo-file.ts';
 
 const mistakes = allYamlMistakes();
+let measures: ArticleMeasure[] = [];
 const drawings = checkDrawings();
 mistakes.push(...drawings.mistakes);
 for (const note of drawings.notes) console.log(note);
@@ -15,8 +16,7 @@ try {
   const { module } = await runnerImport<typeof import('./site-mistakes.ts')>('./scripts/site-mistakes.ts');
   const found = await module.siteMistakes();
   mistakes.push(...found.mistakes);
-  if (process.argv.includes('--measures'))
-    for (const article of found.measures) console.log(measured(article));
+  measures = found.measures;
 } catch (error) {
   // What is not YAML cannot be loaded either; the rest is found once that is put right.
   if (mistakes.length === 0) throw error;
@@ -26,6 +26,7 @@ if (mistakes.length > 0) {
   console.error(mistakes.join('\n'));
   process.exit(1);
 }
+if (process.argv.includes('--measures')) for (const article of measures) console.log(measured(article));
 
 function measured({ name, words, minutes, grade, shared }: ArticleMeasure): string {
   const parts = [`${words} words`, `${minutes} min read`, `grade ${grade.toFixed(1)}`];

@@ -65,6 +65,8 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
       .replace(/^id: .*$/m, 'id: "9001"')
       .replace(/^title: .*$/m, `title: "${news.title}"`)
       .replace(/^description: .*$/m, 'description: "A description of its own."')
+      // Figures that the article's own text types.
+      .replace(/^givens:\n( {2}- .*\n)+/m, '')
       .replace(/^slug: .*$/m, `slug: ${news.article.slice('/blog/'.length)}`)
       .concat('\nThis text is here for a test. It says one thing, and no other text says it.\n')
       .concat('\nThe new fact is <Fact id="next-fact" />, of <FactDate id="next-fact" />.\n'),

@@ -191,7 +191,12 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['no credit guide', 'site.legal.creditGuideUrl', null, 'links no credit guide'],
   ['pages without a picture', 'pagesWithoutImage', ['index.html', 'blog.html'], 'index.html and 1 more'],
   ['an old article', 'articles', [{ file: 'a.mdx', updated: '2025-11-19' }], 'more than a year ago'],
-  ['no second way', 'delivery', { settings, webhookUrl: null, leadWebhook: null, problems: [] }, 'there is no second way'],
+  [
+    'no second way',
+    'delivery',
+    { settings, webhookUrl: null, leadWebhook: null, problems: [] },
+    'there is no second way',
+  ],
 ])('%s is worth a note and stops nothing', (_name, path, value, expected) => {
   const subject = subjectWith({ [path]: value });
   expect(open(subject)).toEqual([]);
