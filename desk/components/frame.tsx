@@ -39,8 +39,8 @@ export function Frame() {
       <WaitingNotes />
       <Arrivals />
       {isSignedOut && (
-        <Dialog title="You were signed out">
-          <p>Sign in again. What you have typed is still here.</p>
+        <Dialog title="Please sign in again">
+          <p>What you have typed is still here.</p>
           <SignIn onDone={signedIn} />
         </Dialog>
       )}

@@ -7,11 +7,12 @@ interface PersonRowProps {
   isMe: boolean;
   onChange: (wanted: Pick<DeskPerson, 'role' | 'sees'>) => void;
   onInvite: () => void;
+  onSignOut: () => void;
   onRemove: () => void;
 }
 
 /** One person, with what an owner may do about them. */
-export function PersonRow({ person, isMe, onChange, onInvite, onRemove }: PersonRowProps) {
+export function PersonRow({ person, isMe, onChange, onInvite, onSignOut, onRemove }: PersonRowProps) {
   const [isAsking, setAsking] = useState(false);
   const { name, email, role, sees } = person;
   return (
@@ -39,6 +40,9 @@ export function PersonRow({ person, isMe, onChange, onInvite, onRemove }: Person
         </label>
         <button type="button" className="button-quiet" onClick={onInvite}>
           New link
+        </button>
+        <button type="button" className="button-quiet" onClick={onSignOut}>
+          Sign out everywhere
         </button>
         <button type="button" className="button-danger" onClick={() => setAsking(true)}>
           Remove

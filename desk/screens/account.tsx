@@ -26,6 +26,7 @@ export function Account() {
     'me',
   );
   const endSession = useAsk((id: string) => ask(`/me/sessions/${id}`, { method: 'DELETE' }), 'me');
+  const endOthers = useAsk(() => ask('/me/sessions', { method: 'DELETE' }), 'me');
   const leave = useAsk(async () => {
     await post('/sign-out');
     forgetNotes();
@@ -111,7 +112,12 @@ export function Account() {
               </li>
             ))}
           </ul>
-          <Problem error={endSession.error} />
+          {(account.data?.sessions.length ?? 0) > 1 && (
+            <button type="button" className="button-quiet mt-4" onClick={() => endOthers.mutate()}>
+              Sign out everywhere else
+            </button>
+          )}
+          <Problem error={endSession.error ?? endOthers.error} />
         </section>
         <PushMessages />
       </div>

@@ -18,6 +18,7 @@ export function People() {
   );
   const again = useAsk((id: string) => post<Invited>(`/people/${id}/invitation`), 'people');
   const remove = useAsk((id: string) => ask(`/people/${id}`, { method: 'DELETE' }), 'people');
+  const signOut = useAsk((id: string) => ask(`/people/${id}/sessions`, { method: 'DELETE' }), 'people');
   const change = useAsk(
     ({ id, ...body }: Partial<DeskPerson>) => ask(`/people/${id}`, { method: 'PATCH', body }),
     'people',
@@ -51,11 +52,15 @@ export function People() {
             isMe={person.id === me.id}
             onChange={(wanted) => change.mutate({ id: person.id, ...wanted })}
             onInvite={() => again.mutate(person.id, { onSuccess: setInvited })}
+            onSignOut={() => signOut.mutate(person.id)}
             onRemove={() => remove.mutate(person.id)}
           />
         ))}
       </ul>
-      <Problem error={change.error ?? again.error ?? remove.error} />
+      <Problem error={change.error ?? again.error ?? remove.error ?? signOut.error} />
+      <p role="status" className="mt-2">
+        {signOut.isSuccess && 'They are signed out everywhere. With their passkey they can sign in again.'}
+      </p>
       <div role="status">
         {invited && (
           <div className="alert mt-4">

@@ -69,7 +69,7 @@ export function SignIn({ onDone }: { onDone: () => unknown }) {
       </form>
       <p role="status" className="mt-3">
         {isSent &&
-          'If this address is at the desk and mail is set up, a link is on its way. It works once, for 15 minutes.'}
+          'If this address is at the desk and mail is set up, a link is on its way. It works once, for 10 minutes.'}
       </p>
       <Problem error={error} />
     </div>

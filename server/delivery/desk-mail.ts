@@ -30,7 +30,7 @@ function linkMessage(
     },
     'sign-in': {
       heading: `Your link to sign in to the desk of ${siteName}`,
-      lasts: 'It works once, within a quarter of an hour.',
+      lasts: 'It works once, within ten minutes.',
     },
     given: {
       heading: `${oneLine(by ?? '', MAX_NAME)} has given you an enquiry`,

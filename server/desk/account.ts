@@ -37,12 +37,12 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
   });
 
   api.post('/me/passkeys/options', async (request) => {
-    const { person } = await guard.signedIn(request);
+    const { person } = await guard.fresh(request);
     return registrationOptions(context, request, person);
   });
 
   api.post('/me/passkeys', async (request) => {
-    const { person } = await guard.signedIn(request);
+    const { person } = await guard.fresh(request);
     const given = validated(newPasskeySchema, request.body);
     await store.addPasskey(await verifiedPasskey(context, request, person, given));
     await record(authorOf(person), 'added a passkey');
@@ -50,12 +50,19 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
   });
 
   api.delete('/me/passkeys/:id', async (request) => {
-    const { person } = await guard.signedIn(request);
+    const { person } = await guard.fresh(request);
     const { id } = validated(idSchema, request.params);
     if (!(await store.removePasskey(id, person.id))) {
       throw new DeskRefusal('not-found', 'This passkey is not there any more.');
     }
     await record(authorOf(person), 'removed a passkey');
+    return {};
+  });
+
+  api.delete('/me/sessions', async (request) => {
+    const { person, session } = await guard.signedIn(request);
+    await store.endSessions(person.id, session.id);
+    await record(authorOf(person), 'signed out', null, 'every other browser');
     return {};
   });
 

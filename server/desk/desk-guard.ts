@@ -14,6 +14,8 @@ const LONGEST_MS = 180 * DAY_MS;
 /** Each request would be a write otherwise. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const USER_AGENT_LENGTH = 300;
+/** Whoever changes what lets them in has signed in within this time. */
+const FRESH_MS = 15 * 60_000;
 
 export interface SignedIn {
   person: Person;
@@ -57,6 +59,15 @@ export function createDeskGuard({ store, clock, origins }: GuardOptions) {
     signedIn,
     idleSince,
 
+    /** @throws {DeskRefusal} where the person has signed in some time ago. */
+    async fresh(request: FastifyRequest): Promise<SignedIn> {
+      const found = await signedIn(request);
+      if (Math.abs(clock().getTime() - Date.parse(found.session.createdAt)) > FRESH_MS) {
+        throw new DeskRefusal('signed-out', 'For this, please sign in once more, and then try again.');
+      }
+      return found;
+    },
+
     /** @throws {DeskRefusal} where the person is no owner. */
     async owner(request: FastifyRequest): Promise<SignedIn> {
       const found = await signedIn(request);
@@ -77,8 +88,10 @@ export function createDeskGuard({ store, clock, origins }: GuardOptions) {
       throw new DeskRefusal('not-allowed', 'This was not sent by a page of this site.');
     },
 
-    /** Begins a session of its own for each sign-in, so that none is handed on. */
+    /** Begins a session of its own for each sign-in, so that none is handed on, and ends the one before. */
     async begin(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
+      const before = await find(request);
+      if (before !== null) await store.endSession(before.session.id, before.person.id);
       const token = newToken();
       const now = clock().toISOString();
       const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);

@@ -49,6 +49,10 @@ export function answerDeskError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof DeskRefusal) {
+    if (error.code === 'not-allowed') {
+      // Somebody who tries to get in, or further than they may.
+      request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'refused at the desk');
+    }
     return answer(reply, error.statusCode, { code: error.code, message: error.message, ...error.more });
   }
   const { statusCode } = error;

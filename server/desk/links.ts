@@ -5,7 +5,7 @@ import type { DeskPeople, SignInLink } from '../store/desk-store.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
-const lastsMs = { invitation: 24 * 60 * MINUTE_MS, 'sign-in': 15 * MINUTE_MS };
+const lastsMs = { invitation: 24 * 60 * MINUTE_MS, 'sign-in': 10 * MINUTE_MS };
 
 /** An earlier one of the same person for the same purpose works no more. @returns its address. */
 export async function makeLink(

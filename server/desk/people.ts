@@ -65,6 +65,14 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
     return {};
   });
 
+  api.delete('/people/:id/sessions', async (request) => {
+    const { person: owner } = await guard.owner(request);
+    const person = await find(request);
+    await store.endSessions(person.id);
+    await record(authorOf(owner), 'changed a person', null, `${person.name}: signed out everywhere`);
+    return {};
+  });
+
   async function find(request: FastifyRequest): Promise<Person> {
     const { id } = validated(idSchema, request.params);
     const person = (await store.people()).find((one) => one.id === id);

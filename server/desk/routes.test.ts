@@ -14,12 +14,25 @@ const FOR_ANYBODY = [
   ...['POST /links/open', 'POST /links/sign-in', 'POST /links/passkey', 'POST /links/passkey-options'],
 ];
 const FOR_OWNERS = [
-  ...['POST /people', 'PATCH /people/:id', 'DELETE /people/:id', 'POST /people/:id/invitation'],
+  ...[
+    'POST /people',
+    'PATCH /people/:id',
+    'DELETE /people/:id',
+    'POST /people/:id/invitation',
+    'DELETE /people/:id/sessions',
+  ],
   ...['GET /export.csv', 'POST /erase', 'GET /audit', 'GET /health', 'POST /backup', 'GET /expiring'],
 ];
 const FOR_PEOPLE = [
   ...['GET /session', 'GET /me', 'PATCH /me', 'POST /me/passkeys', 'POST /me/passkeys/options'],
-  ...['DELETE /me/passkeys/:id', 'DELETE /me/sessions/:id', 'GET /people', 'GET /counts', 'GET /leads'],
+  ...[
+    'DELETE /me/passkeys/:id',
+    'DELETE /me/sessions/:id',
+    'DELETE /me/sessions',
+    'GET /people',
+    'GET /counts',
+    'GET /leads',
+  ],
   ...['GET /leads/:id', 'PATCH /leads/:id', 'POST /leads/:id/notes', 'POST /leads/:id/release'],
   ...['GET /push', 'POST /push', 'DELETE /push'],
 ];

@@ -5,6 +5,12 @@ import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
 import { makeLink } from './links.ts';
 
 let desk: DeskApp;
+/** @param before the cookie that the browser has from an earlier time. */
+async function signInWith(passkey: ReturnType<typeof softPasskey>, before?: string) {
+  const response = passkey.answer({ origin: OWN_ORIGIN, challenge: await challengeOf() });
+  return desk.post('/sign-in/passkey', { response }, before);
+}
+
 beforeEach(async () => {
   desk = await startDeskApp();
 });
@@ -156,15 +162,44 @@ describe('a link by e-mail', () => {
     await expect.poll(() => desk.mails.length).toBe(1);
   });
 
-  test('is over after a quarter of an hour', async () => {
+  test('is over after ten minutes', async () => {
     const { id } = await desk.add();
-    const now = new Date('2026-11-19T23:44:00Z');
+    const now = new Date('2026-11-19T23:49:00Z');
     const link = await makeLink(desk.store, id, 'sign-in', { now, origin: OWN_ORIGIN });
     expect((await desk.post('/links/sign-in', { token: link.split('#')[1] })).statusCode).toBe(404);
   });
 });
 
 describe('a session', () => {
+  test('that is older than a quarter of an hour changes nothing of what lets one in', async () => {
+    const { cookie } = await desk.signedIn();
+    const database = desk.outside();
+    database.exec("UPDATE session SET created_at = '2026-11-19T23:40:00.000Z'");
+    database.close();
+    expect((await sessionOf(cookie)).statusCode).toBe(200);
+    for (const path of ['/me/passkeys/options', '/me/passkeys']) {
+      const answer = await desk.post(path, {}, cookie);
+      expect(answer.json()).toMatchObject({
+        code: 'signed-out',
+        message: expect.stringContaining('once more'),
+      });
+    }
+  });
+
+  test('ends with the next sign-in in the same browser, at the wish of its person, or of an owner', async () => {
+    const { person, cookie, passkey } = await desk.signedIn();
+    const again = async (before?: string) => cookieOf(await signInWith(passkey, before));
+    const second = await again(cookie);
+    expect((await sessionOf(cookie)).statusCode).toBe(401);
+    const third = await again();
+    await desk.call('/me/sessions', { method: 'DELETE', cookie: third });
+    expect((await sessionOf(second)).statusCode).toBe(401);
+    expect((await sessionOf(third)).statusCode).toBe(200);
+    const owner = await desk.signedIn();
+    await desk.call(`/people/${person.id}/sessions`, { method: 'DELETE', cookie: owner.cookie });
+    expect((await sessionOf(third)).statusCode).toBe(401);
+  });
+
   test('that was signed out is over, also for who kept the cookie', async () => {
     const { cookie } = await desk.signedIn();
     const out = await desk.post('/sign-out', {}, cookie);

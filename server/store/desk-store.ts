@@ -181,7 +181,8 @@ export interface DeskPeople {
   sessionSeen(hash: string, at: string): Promise<void>;
   sessions(personId: string, seenSince: string): Promise<Session[]>;
   endSession(id: string, personId: string): Promise<boolean>;
-  endSessions(personId: string): Promise<number>;
+  /** All of them, or all but one. */
+  endSessions(personId: string, exceptId?: string): Promise<number>;
 }
 
 /** The desk always has an owner: the last one stays what they are. */

@@ -158,8 +158,8 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
       return (await end.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async endSessions(personId) {
-      const end = db.deleteFrom('session').where('person_id', '=', personId);
+    async endSessions(personId, exceptId = '') {
+      const end = db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId);
       return Number((await end.executeTakeFirst()).numDeletedRows);
     },
   };

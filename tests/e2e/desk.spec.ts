@@ -191,7 +191,7 @@ test('a draft outlives the page, and a session that ends in the middle of it', a
   await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('Half a thought');
   await desk.store.endSessions(id);
   await page.getByRole('button', { name: 'Save note' }).click();
-  const dialog = page.getByRole('dialog', { name: 'You were signed out' });
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
