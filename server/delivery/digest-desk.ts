@@ -3,7 +3,6 @@ import { promisedHours } from '../../config/reply-promise.ts';
 import type { DeskLeads, DeskPeople } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
 import { monthsBefore } from '../store/retention.ts';
-import type { DeliveryContext } from './context.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -25,17 +24,19 @@ export interface DeskParts {
   expiring: Listed;
 }
 
+interface DigestTerms {
+  timeZone: string;
+  replyPromise: string;
+  retentionMonths: number;
+}
+
 export type DigestOfDesk = Pick<DeskLeads, 'page' | 'deskCounts' | 'expiring'> & Pick<DeskPeople, 'people'>;
 
 /** @returns null where nobody is at the desk: its stages say nothing then. */
 export async function deskParts(
   store: DigestOfDesk,
   now: Date,
-  {
-    timeZone,
-    replyPromise,
-    retentionMonths,
-  }: Pick<DeliveryContext, 'timeZone' | 'replyPromise' | 'retentionMonths'>,
+  { timeZone, replyPromise, retentionMonths }: DigestTerms,
 ): Promise<DeskParts | null> {
   if ((await store.people()).length === 0) return null;
   const receivedBefore = new Date(now.getTime() - promisedHours({ replyPromise }) * HOUR_MS).toISOString();

@@ -7,7 +7,9 @@ import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { brand } from '../../config/brand.ts';
 import { built, client } from './site.ts';
 
-const PERMISSIVE = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|OFL-1\.1|Unlicense)$/;
+/** MPL-2.0 asks for changes of its own files alone, and nobody changes them here. */
+const PERMISSIVE =
+  /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|MPL-2\.0|OFL-1\.1|Unlicense)$/;
 const SECRET =
   /-----BEGIN [A-Z ]*PRIVATE KEY|(secret|private_?key|access_?token|password)["']?\s*[:=]\s*["'`][^"'`\s]{8,}/i;
 
