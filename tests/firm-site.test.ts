@@ -73,7 +73,8 @@ describe('a firm’s site', () => {
   test('has a route for each of its pages, and none that leads to nothing', () => {
     const patterns = routes.map(({ path = '' }) => path);
     expect(patterns).toEqual([
-      ...['', 'blog', 'blog/:slug', 'privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
+      ...['', 'blog', 'blog/:slug', 'blog/:slug/:part', 'privacy-policy', 'terms-of-service', 'disclaimer'],
+      ...['about-us', 'glossary'],
       '*',
     ]);
     expect(routes.find(({ path }) => path === 'about-us')?.id).toBe('pages/about-us');
