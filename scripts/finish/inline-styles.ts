@@ -75,7 +75,7 @@ const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
-  const critical = load(await beasties.process($.html()))('style')
+  const critical = load(await beasties.process(asFirstSeen($)))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FOR_PRINT, '')
@@ -90,6 +90,16 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   return all.replace(UNREAD, (rule, type?: string, fallback?: string) =>
     isRead(type ?? fallback ?? '') ? rule : '',
   );
+}
+
+/**
+ * Rules for the class that the start script sets ahead of the first paint are left to the whole sheet: what
+ * they lay out is further down. On a calculator's page that is the first screen, so there both hold: on the
+ * body the class calls for them, and the document is without it, as it is where no scripts start.
+ */
+function asFirstSeen($: CheerioAPI): string {
+  const isFirstScreen = $('.worked-example').length > 0 && $('.article-body').length === 0;
+  return isFirstScreen ? $.html().replace('<body>', '<body class="scripted">') : $.html();
 }
 
 /** The whole sheet has variables for every utility and every token there is, and types for some of them. */
