@@ -27,6 +27,12 @@ export const lawFacts = {
 /** The yearly rate, in percent, at which examples start. Its fact says how it is derived. */
 export const typicalOwnerRate = Number.parseFloat(factValue('typical-owner-rate'));
 
+/** By how many percentage points banks have to test above the loan's rate, at least. */
+export const serviceabilityBuffer = Number.parseFloat(factValue('apra-buffer'));
+
+/** What facts say as a number, for examples that must not be left behind by it. */
+export const factNumbers = { typicalOwnerRate, serviceabilityBuffer };
+
 /** Resident individuals' tax, without offsets. */
 export const residentTax2026To27 = ofLaw.residentTax2026To27;
 

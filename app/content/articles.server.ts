@@ -6,7 +6,7 @@ import {
   type ContentFolders,
   overridden,
 } from '../../config/content-files.ts';
-import { typicalOwnerRate } from '../../config/facts.ts';
+import { factNumbers } from '../../config/facts.ts';
 import { lineOfField, readContent, readFrontMatter } from '../../config/front-matter.ts';
 import type { Chart } from '../figures/chart.ts';
 import { findChart, requireChart } from '../figures/charts.ts';
@@ -103,7 +103,7 @@ export async function readArticle(
  */
 export async function articleBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
   const components = { ...articleComponents, ...(await pictureComponent(tree)) };
-  const body = numberExamples(await mdxToBody(tree, file.shown, components, numbers));
+  const body = numberExamples(await mdxToBody(tree, file.shown, components, factNumbers));
   if (file.isOwn) return body;
   return withoutGoneLinks(linkTerms(body, glossaryTerms(), file.name), `/blog/${file.name}`);
 }
@@ -182,9 +182,6 @@ const pulledFigure: MdxComponent = ({ children }): BodyElement => {
 function isElement(node: BodyNode, tag: string): boolean {
   return typeof node !== 'string' && node.tag === tag;
 }
-
-/** What facts say as a number, for examples that must not be left behind by it. */
-const numbers = { typicalOwnerRate };
 
 const articleComponents: Record<string, MdxComponent> = {
   ...inlineFigures,

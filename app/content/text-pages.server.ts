@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentFile } from '../../config/content-files.ts';
-import { typicalOwnerRate } from '../../config/facts.ts';
+import { factNumbers } from '../../config/facts.ts';
 import { firm } from '../../config/firm.ts';
 import { firmFile, shownPath } from '../../config/firm-folder.ts';
 import { readContent } from '../../config/front-matter.ts';
@@ -37,7 +37,7 @@ export async function readTextPageWithBody(name: string): Promise<WholeTextPage 
 /** @throws {ContentError} when a component is unknown or refuses its properties. */
 export async function textPageBody(tree: MdxRoot, file: ContentFile): Promise<BodyNode[]> {
   const all = { ...inlineFigures, ...components, ...(await pictureComponent(tree)) };
-  const body = await mdxToBody(tree, file.shown, all, { typicalOwnerRate });
+  const body = await mdxToBody(tree, file.shown, all, factNumbers);
   return file.isOwn ? body : withoutGoneLinks(body, `/${file.name}`);
 }
 
