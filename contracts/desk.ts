@@ -9,10 +9,26 @@ import { stages } from './stages.ts';
 export const DESK = '/desk';
 export const DESK_API = `${DESK}/api`;
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+/** What a person types. Neither NUL nor half a character can be kept by every database, so they go. */
+const text = (most: number) =>
+  z.string().check(
+    z.overwrite((typed) => typed.toWellFormed().replaceAll('\0', '')),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+  );
+/** What programs hand on: an id, an address. */
+const code = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day such as 2026-11-23'));
 const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an e-mail address'));
 const NOTE_LENGTH = 10_000;
+/** Of 1,023 bytes (WebAuthn), in base64url. */
+export const PASSKEY_ID_LENGTH = 1364;
+
+/** What stands in the path: of a person, a lead or a session, or of a passkey. */
+export const idSchema = z.object({ id: code(100) });
+export const passkeyIdSchema = z.object({ id: code(PASSKEY_ID_LENGTH) });
 
 /** What every refusal says. `code` is for programs, `message` for the person in front of it. */
 export interface DeskError {
@@ -84,7 +100,7 @@ export interface DeskPush {
 
 /** POST /push: a subscription as the browser gives it. */
 export const pushSchema = z.object({
-  endpoint: z.url().check(z.maxLength(2000)),
+  endpoint: z.url().check(z.maxLength(2000), z.regex(/^\P{Cc}*$/u, 'expected no control characters')),
   keys: z.object({
     p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/, 'expected a P-256 key in base64url')),
     auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/, 'expected 16 bytes in base64url')),
@@ -115,12 +131,12 @@ export const personChangeSchema = z.strictObject({
   sees: z.optional(seesSchema),
 });
 
-/** GET /leads: of these in the query, with `after` and `limit`; /counts and /export.csv take the same filters. */
+/** GET /leads: of these in the query, with `after`; /counts and /export.csv take the same filters. */
 export const leadFilterSchema = z.strictObject({
   kind: z.optional(z.enum(['enquiry', 'application'])),
   stage: z.optional(z.enum(stages)),
   /** The id of a person, `me`, or `nobody`. */
-  person: z.optional(z.string().check(z.maxLength(100))),
+  person: z.optional(code(100)),
   /** New ones that wait longer than was promised. */
   waiting: z.optional(z.literal('too-long')),
   /** To be followed up today or before. */
@@ -130,6 +146,13 @@ export const leadFilterSchema = z.strictObject({
   words: z.optional(z.string().check(z.maxLength(200))),
 });
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
+
+/** What `after` holds, in base64url: where the page before ended. */
+export const leadCursorSchema = z.strictObject({
+  isNew: z.boolean(),
+  receivedAt: z.iso.datetime(),
+  id: code(100),
+});
 
 /** One line of the list. */
 export interface LeadLine {
@@ -189,10 +212,10 @@ export interface LeadHistoryLine {
 
 /** PATCH /leads/:id; 409 with `LeadConflict` where somebody else has changed it. */
 export const leadChangeSchema = z.strictObject({
-  version: z.int().check(z.nonnegative()),
+  version: z.int32().check(z.nonnegative()),
   stage: z.optional(z.enum(stages)),
   /** Null: nobody. */
-  personId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  personId: z.optional(z.nullable(code(100))),
   followUpOn: z.optional(z.nullable(day)),
   /** Owners only. */
   keptBecause: z.optional(z.nullable(text(500))),
@@ -218,6 +241,8 @@ export interface Erased {
 }
 
 /** GET /audit?before=<id of the last> (owners) */
+export const auditQuerySchema = z.strictObject({ before: z.optional(code(100)) });
+
 export interface AuditPage {
   entries: { id: string; at: string; by: string; did: string; leadId: string | null; detail: string }[];
   next: string | null;

@@ -1,12 +1,9 @@
 /** One's own account: the name, passkeys and sessions. */
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { type DeskAccount, renameSchema } from '../../contracts/desk.ts';
+import { type DeskAccount, idSchema, passkeyIdSchema, renameSchema } from '../../contracts/desk.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { newPasskeySchema, registrationOptions, shownPerson, verifiedPasskey } from './sign-in.ts';
-
-const idSchema = z.object({ id: z.string().check(z.maxLength(2000)) });
 
 export function addAccount(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, record } = context;
@@ -51,7 +48,7 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
 
   api.delete('/me/passkeys/:id', async (request) => {
     const { person } = await guard.fresh(request);
-    const { id } = validated(idSchema, request.params);
+    const { id } = validated(passkeyIdSchema, request.params);
     if (!(await store.removePasskey(id, person.id))) {
       throw new DeskRefusal('not-found', 'This passkey is not there any more.');
     }

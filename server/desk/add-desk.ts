@@ -93,6 +93,10 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
 
     await scope.register(
       async (api) => {
+        // Only routes have such a limit; to a whole plugin it cannot be given.
+        api.addHook('onRoute', (route) => {
+          route.bodyLimit = BODY_BYTES;
+        });
         await api.register(cookie);
         await api.register(rateLimit, {
           global: true,
@@ -126,7 +130,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         addPush(api, context);
         addHealth(api, context);
       },
-      { prefix: DESK_API, bodyLimit: BODY_BYTES },
+      { prefix: DESK_API },
     );
   });
 }

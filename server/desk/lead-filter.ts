@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { promisedHours } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
-import { type LeadFilterQuery, leadFilterSchema } from '../../contracts/desk.ts';
+import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
@@ -11,12 +11,6 @@ const HOUR_MS = 60 * 60_000;
 export const PAGE_SIZE = 50;
 
 const pageSchema = z.extend(leadFilterSchema, { after: z.optional(z.string().check(z.maxLength(500))) });
-
-const cursorSchema = z.strictObject({
-  isNew: z.boolean(),
-  receivedAt: z.iso.datetime(),
-  id: z.string().check(z.maxLength(100)),
-});
 
 /** What a person may see of the leads. */
 export function sightOf(person: Person): Sight {
@@ -65,7 +59,7 @@ export function cursorText(cursor: LeadCursor | null): string | null {
 
 function cursorFrom(text: string): LeadCursor {
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return leadCursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     throw new DeskRefusal('not-valid', 'after: expected what the page before gave as "next".');
   }

@@ -1,10 +1,10 @@
 /** Enquiries and applications: the list, one of them, and what is done with it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod/mini';
 import {
   DESK,
   type DeskCounts,
+  idSchema,
   type LeadDetail,
   type LeadLines,
   leadChangeSchema,
@@ -18,7 +18,6 @@ import { DeskRefusal, validated } from './desk-refusal.ts';
 import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
 import { detailOf, lineOf } from './lead-views.ts';
 
-const idSchema = z.object({ id: z.string().check(z.maxLength(100)) });
 const GONE = 'This one is not here any more: it was erased, or given to somebody else.';
 
 /** The page asks again and again while it is open; that is one reading. */
@@ -94,7 +93,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     const note = {
       id: noteId,
       leadId: id,
-      text: storable(text),
+      text,
       by: authorOf(person),
       at: clock().toISOString(),
     };
@@ -151,9 +150,4 @@ function realDay(day: string | null): string | null {
     throw new DeskRefusal('not-valid', `followUpOn: expected a day such as 2026-11-23, found ${day}.`);
   }
   return day;
-}
-
-/** PostgreSQL keeps neither NUL nor half a character. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
 }

@@ -1,16 +1,19 @@
 /** Who works at the desk: owners invite, change and remove; everybody sees whom an enquiry can be given to. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { type DeskPerson, type Invited, invitationSchema, personChangeSchema } from '../../contracts/desk.ts';
+import {
+  type DeskPerson,
+  type Invited,
+  idSchema,
+  invitationSchema,
+  personChangeSchema,
+} from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import type { ChangeOfPeople, Person } from '../store/desk-store.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { makeLink } from './links.ts';
 import { shownPerson } from './sign-in.ts';
-
-const idSchema = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export function addPeople(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, clock, record, log } = context;

@@ -15,6 +15,7 @@ import {
   type DeskSession,
   linkTokenSchema,
   type OpenLink,
+  passkeyIdSchema,
   passkeyNameSchema,
   signInLinkSchema,
 } from '../../contracts/desk.ts';
@@ -31,7 +32,7 @@ const CHALLENGE_MS = 5 * 60_000;
 const LINK_AGAIN_MS = 60_000;
 
 /** What a browser's answer is made of is checked by the library; here only that it is an object with an id. */
-const credential = z.looseObject({ id: z.string().check(z.maxLength(2000)) });
+const credential = z.looseObject(passkeyIdSchema.shape);
 const authenticationSchema = z.strictObject({ response: credential });
 const registrationSchema = z.strictObject({
   token: linkTokenSchema.shape.token,
