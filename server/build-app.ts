@@ -12,6 +12,7 @@ import Fastify, {
 import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
 import { securityHeaders } from '../config/security.ts';
 import { site } from '../config/site.ts';
+import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import type { CurrentSite } from './current-site.ts';
 import { addDesk, type DeskOptions } from './desk/add-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerNothing(current, request, reply, 400);
     },
     trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: PASSKEY_ID_LENGTH },
   });
   app.setErrorHandler(answerError);
   const closeConnections = trackConnections(app.server);

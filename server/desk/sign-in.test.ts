@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import { cookieOf, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { softPasskey } from '../../tests/support/soft-passkey.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
@@ -126,6 +128,30 @@ describe('a passkey', () => {
       await desk.post('/sign-in/passkey', { response: wrong }),
     ];
     expect([one.statusCode, one.body]).toEqual([two.statusCode, two.body]);
+  });
+});
+
+describe('the id of a passkey', () => {
+  const longest = () => softPasskey(new URL(OWN_ORIGIN).hostname, randomBytes(1023));
+
+  test('that is known already is not taken, and what has it goes on working', async () => {
+    const first = await desk.signedIn();
+    const { id } = await desk.add();
+    const token = await desk.invitation(id);
+    const copied = await desk.accept(token, first.passkey);
+    expect([copied.answer.statusCode, copied.cookie]).toEqual([403, '']);
+    expect(await desk.store.passkeys(id)).toEqual([]);
+    expect((await desk.accept(token)).answer.statusCode).toBe(200);
+  });
+
+  test('may be as long as authenticators make it, and be named in an address', async () => {
+    const { id } = await desk.add();
+    const { cookie, answer } = await desk.accept(await desk.invitation(id), longest());
+    expect(answer.statusCode).toBe(200);
+    const [passkey] = await desk.store.passkeys(id);
+    expect(passkey?.id).toHaveLength(PASSKEY_ID_LENGTH);
+    const removed = await desk.call(`/me/passkeys/${passkey?.id}`, { method: 'DELETE', cookie });
+    expect(removed.statusCode).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   type DeskSession,
   linkTokenSchema,
   type OpenLink,
+  PASSKEY_ID_LENGTH,
   passkeyIdSchema,
   passkeyNameSchema,
   signInLinkSchema,
@@ -236,6 +237,10 @@ export async function verifiedPasskey(
   if (!registrationInfo)
     throw new DeskRefusal('not-allowed', 'This passkey was not accepted. Please try again.');
   const { credential: made } = registrationInfo;
+  // One id is one passkey, whoever claims it (WebAuthn level 3, section 7.1, steps 25 and 26).
+  if (made.id.length > PASSKEY_ID_LENGTH || (await store.findPasskey(made.id)) !== null) {
+    throw new DeskRefusal('not-allowed', 'This passkey cannot be added: it is at the desk already.');
+  }
   return {
     id: made.id,
     personId: person.id,

@@ -96,8 +96,7 @@ export async function startDeskApp({
   }
 
   /** Accepts an invitation with a new passkey. */
-  async function accept(token: string) {
-    const passkey = softPasskey(new URL(OWN_ORIGIN).hostname);
+  async function accept(token: string, passkey = softPasskey(new URL(OWN_ORIGIN).hostname)) {
     const { challenge } = (await post('/links/passkey-options', { token })).json();
     const response = passkey.register({ origin: OWN_ORIGIN, challenge });
     const answer = await post('/links/passkey', { token, response, name: 'Phone' });

@@ -11,10 +11,10 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export function softPasskey(rpId: string) {
+/** @param id of 16 bytes mostly, of 1,023 at most. */
+export function softPasskey(rpId: string, id = randomBytes(16)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const id = randomBytes(16);
   let counter = 0;
 
   const clientData = (type: string, { origin, challenge }: Where) =>
