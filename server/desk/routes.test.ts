@@ -205,7 +205,10 @@ describe('what a database cannot keep', () => {
   // PostgreSQL takes neither NUL nor numbers of more than 32 bits, and would answer for the desk with an error.
   const withId = BEHIND_SIGN_IN.filter((route) => route.includes(':id'));
   test.each<[string, object | undefined]>([
-    ...withId.map((route) => [route.replace(':id', 'a%00b'), rightBodies[route]] as const),
+    ...withId.map((route): [string, object | undefined] => [
+      route.replace(':id', 'a%00b'),
+      rightBodies[route],
+    ]),
     ['GET /leads?person=%00', undefined],
     [`GET /leads?after=${cursor('a\0')}`, undefined],
     ['GET /audit?before=%00', undefined],
