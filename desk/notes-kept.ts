@@ -1,13 +1,21 @@
 /**
  * Notes that the server has not got yet: what is being typed, and what was saved while the network was away
- * or the session over. They stand in this browser alone, until they are sent or the person signs out.
+ * or the session over. They stand in this browser alone, each person's apart, until they are sent or the
+ * person signs out.
  */
 import { useSyncExternalStore } from 'react';
 import type { NoteRequest } from '../contracts/desk.ts';
 
-const PREFIX = 'desk-note:';
-const draftKey = (leadId: string) => `${PREFIX}draft:${leadId}`;
-const WAITING = `${PREFIX}waiting`;
+let personId = '';
+
+/** To be called before anything is read or kept: whoever else signs in here neither sees nor sends these. */
+export function keepNotesOf(person: string): void {
+  personId = person;
+}
+
+const prefix = () => `desk-note:${personId}:`;
+const draftKey = (leadId: string) => `${prefix()}draft:${leadId}`;
+const waitingKey = () => `${prefix()}waiting`;
 const NONE = '[]';
 
 export interface WaitingNote extends NoteRequest {
@@ -44,9 +52,9 @@ export function letGo(id: string): void {
   store(waitingNotes().filter((note) => note.id !== id));
 }
 
-/** Another person may use this browser next. */
+/** Those of who is signed in; they sign out. */
 export function forgetNotes(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix())) localStorage.removeItem(key);
 }
 
 function listen(changed: () => void): () => void {
@@ -60,7 +68,7 @@ function listen(changed: () => void): () => void {
 }
 
 function written(): string {
-  return localStorage.getItem(WAITING) ?? NONE;
+  return localStorage.getItem(waitingKey()) ?? NONE;
 }
 
 function parse(text: string): WaitingNote[] {
@@ -72,7 +80,7 @@ function parse(text: string): WaitingNote[] {
 }
 
 function store(notes: WaitingNote[]): void {
-  if (notes.length === 0) localStorage.removeItem(WAITING);
-  else localStorage.setItem(WAITING, JSON.stringify(notes));
+  if (notes.length === 0) localStorage.removeItem(waitingKey());
+  else localStorage.setItem(waitingKey(), JSON.stringify(notes));
   for (const changed of listeners) changed();
 }

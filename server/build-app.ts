@@ -116,7 +116,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       site,
       clock,
       log: app.log,
-      allowedOrigins: options.allowedOrigins,
     });
   }
   addSite(app, current, clock);

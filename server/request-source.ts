@@ -69,7 +69,7 @@ export function ownOrigins(siteUrl: string, allowed: readonly string[] = []): Re
  * Whether the address names the very place where the request arrived, in numbers, or as localhost on
  * the machine itself. No name server can point those anywhere else.
  */
-function isThisMachine(url: URL, { localAddress, localPort }: Arrival['socket']): boolean {
+export function isThisMachine(url: URL, { localAddress, localPort }: Arrival['socket']): boolean {
   if (url.protocol !== 'http:' || Number(url.port || 80) !== localPort) return false;
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const here = localAddress?.replace(/^::ffff:/, '') ?? '';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import type { DeskSession } from '../../contracts/desk.ts';
+import { keepNotesOf } from '../notes-kept.ts';
 import { signedIn, useCounts, useSession, useSignedOut } from '../queries.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { Dialog } from './dialog.tsx';
@@ -27,6 +28,7 @@ export function Frame() {
       </main>
     );
   }
+  keepNotesOf(session.data.person.id);
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:bg-card focus:p-3">
@@ -34,7 +36,7 @@ export function Frame() {
       </a>
       <Header session={session.data} />
       <main id="main" className="mx-auto max-w-5xl px-4 py-6">
-        <Outlet context={session.data} />
+        <Outlet key={session.data.person.id} context={session.data} />
       </main>
       <WaitingNotes />
       <Arrivals />

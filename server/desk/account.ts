@@ -29,7 +29,7 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.signedIn(request);
     const { name } = validated(renameSchema, request.body);
     await store.changePerson(person.id, { name });
-    await record(authorOf(person), 'changed a person', null, 'their own name');
+    await record(authorOf(person), 'changed a person', null, `their own name: ${name}`);
     return {};
   });
 

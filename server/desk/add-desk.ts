@@ -6,7 +6,6 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import type { CurrentSite } from '../current-site.ts';
-import { ownOrigins } from '../request-source.ts';
 import { networksOf } from '../routes/rate-limits.ts';
 import { answerNothing, plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
@@ -26,21 +25,22 @@ import { addSignIn } from './sign-in.ts';
 export interface DeskOptions
   extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
   current: CurrentSite;
-  /** Other origins at which the site is reached, such as one of a test. */
-  allowedOrigins?: readonly string[] | undefined;
   /** Of one address in a minute; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
 }
 
-const DEFAULT_LIMITS = { requests: 600, signIns: 20 };
+/** Signing in takes two or three. */
+const DEFAULT_LIMITS = { requests: 600, signIns: 30 };
 /** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
 const FOREVER = 'private, max-age=31536000, immutable';
+/** An answer that is opened as a page may do nothing. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A note of the longest length, in JSON. */
 const BODY_BYTES = 128 * 1024;
 
 export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
   const { store, site, clock, log, current, mailLink, limits = DEFAULT_LIMITS } = options;
-  const guard = createDeskGuard({ store, clock, origins: ownOrigins(site.url, options.allowedOrigins) });
+  const guard = createDeskGuard({ store, clock, siteUrl: site.url });
   const context: DeskContext = {
     store,
     site,
@@ -97,6 +97,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         api.addHook('onRoute', (route) => {
           route.bodyLimit = BODY_BYTES;
         });
+        api.removeContentTypeParser('text/plain');
         await api.register(cookie);
         await api.register(rateLimit, {
           global: true,
@@ -116,11 +117,12 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
           answerDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), _request, reply),
         );
         api.addHook('onRequest', async (request, reply) => {
-          reply.header('Cache-Control', 'no-store');
+          reply.header('Cache-Control', 'no-store').header('Content-Security-Policy', API_POLICY);
           await guard.refuseForeign(request);
         });
-        const most = limits.signIns || Number.MAX_SAFE_INTEGER;
-        addSignIn(api, context, { config: { rateLimit: { max: most, groupId: 'sign-in' } } });
+        // One count for all the ways in; the groups of `config` count each route by itself.
+        const max = limits.signIns || Number.MAX_SAFE_INTEGER;
+        addSignIn(api, context, { onRequest: api.rateLimit({ max }) });
         addAccount(api, context);
         addPeople(api, context);
         addLeads(api, context);

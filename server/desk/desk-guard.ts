@@ -1,7 +1,7 @@
 /** Who asks, from where, and whether they may: every request to the desk's API passes here. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestSource } from '../request-source.ts';
+import { isThisMachine, ownOrigins, requestSource } from '../request-source.ts';
 import type { DeskPeople, Person, Session } from '../store/desk-store.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { hashOf, newToken } from './secrets.ts';
@@ -23,22 +23,38 @@ export interface SignedIn {
   hash: string;
 }
 
+const NOT_OURS = 'This was not sent by a page of this site.';
+
 export type DeskGuard = ReturnType<typeof createDeskGuard>;
 
 interface GuardOptions {
   store: DeskPeople;
   clock: () => Date;
-  /** As `ownOrigins` gives them. */
-  origins: ReadonlySet<string>;
+  siteUrl: string;
 }
 
-export function createDeskGuard({ store, clock, origins }: GuardOptions) {
+export function createDeskGuard({ store, clock, siteUrl }: GuardOptions) {
+  const siteOrigin = new URL(siteUrl).origin;
+  const origins = ownOrigins(siteUrl);
+
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const idleSince = () => before(IDLE_MS);
 
+  /**
+   * Where the page that asks is: at the site's own address, or on this machine. Not where else forms may be
+   * sent from: links and passkeys would lead there. Browsers send it with whatever changes something.
+   *
+   * @returns null for any other place.
+   */
+  function deskOrigin({ headers: { origin, host }, socket }: FastifyRequest): string | null {
+    const url = URL.parse(origin ?? '');
+    if (url === null) return null;
+    return url.origin === siteOrigin || (url.host === host && isThisMachine(url, socket)) ? url.origin : null;
+  }
+
   /** @returns null where nobody is signed in. */
   async function find(request: FastifyRequest): Promise<SignedIn | null> {
-    const token = request.cookies[cookieName(request)];
+    const token = request.cookies[SECURE_COOKIE] ?? (isLocal(request) ? request.cookies[COOKIE] : undefined);
     if (token === undefined) return null;
     const hash = hashOf(token);
     const found = await store.findSession(hash, idleSince());
@@ -83,9 +99,8 @@ export function createDeskGuard({ store, clock, origins }: GuardOptions) {
      */
     async refuseForeign(request: FastifyRequest): Promise<void> {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      const source = requestSource(request, origins);
-      if (source === 'own-site' || (reads && source === 'no-browser')) return;
-      throw new DeskRefusal('not-allowed', 'This was not sent by a page of this site.');
+      if (reads ? requestSource(request, origins) !== 'other-site' : deskOrigin(request) !== null) return;
+      throw new DeskRefusal('not-allowed', NOT_OURS);
     },
 
     /** Begins a session of its own for each sign-in, so that none is handed on, and ends the one before. */
@@ -102,36 +117,39 @@ export function createDeskGuard({ store, clock, origins }: GuardOptions) {
         lastSeenAt: now,
         userAgent: userAgent.toWellFormed().replaceAll('\0', ''),
       });
-      reply.setCookie(cookieName(request), token, { ...cookieOf(request), maxAge: LONGEST_MS / 1000 });
+      const { name, settings } = cookieFor(request);
+      reply.setCookie(name, token, { ...settings, maxAge: LONGEST_MS / 1000 });
     },
 
     async end(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
       const found = await find(request);
       if (found !== null) await store.endSession(found.session.id, found.person.id);
-      reply.clearCookie(cookieName(request), cookieOf(request));
+      const { name, settings } = cookieFor(request);
+      reply.clearCookie(name, settings);
       return found;
     },
 
     /** Where the page that asks is, which a passkey is bound to. */
     relyingParty(request: FastifyRequest): { origin: string; id: string } {
-      const origin = request.headers.origin ?? '';
-      const url = URL.parse(origin);
-      if (url === null) throw new DeskRefusal('not-allowed', 'This was not sent by a page of this site.');
-      return { origin, id: url.hostname };
+      const origin = deskOrigin(request);
+      if (origin === null) throw new DeskRefusal('not-allowed', NOT_OURS);
+      return { origin, id: new URL(origin).hostname };
     },
   };
 }
 
 /**
  * Browsers keep a cookie of the first name only from https, for this host alone and for all of it. On the
- * machine itself there is no https; passkeys work nowhere else without.
+ * machine itself there is no https; passkeys work nowhere else without. It goes by where the page is: a proxy
+ * may hide under which name it was asked.
  */
-function cookieName(request: FastifyRequest): '__Host-desk' | 'desk' {
-  return isLocal(request) ? 'desk' : '__Host-desk';
-}
+const SECURE_COOKIE = '__Host-desk';
+const COOKIE = 'desk';
 
-function cookieOf(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: !isLocal(request) } as const;
+function cookieFor({ headers }: FastifyRequest) {
+  const secure = URL.parse(headers.origin ?? '')?.protocol !== 'http:';
+  const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return { name: secure ? SECURE_COOKIE : COOKIE, settings };
 }
 
 function isLocal({ headers }: FastifyRequest): boolean {

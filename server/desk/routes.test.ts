@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DESK_API } from '../../contracts/desk.ts';
-import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { type DeskApp, PARTNER_ORIGIN, startDeskApp } from '../../tests/support/desk-app.ts';
 import { addLead } from '../../tests/support/sample-leads.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -153,6 +153,10 @@ describe('a request that is refused', () => {
     const { cookie } = await desk.signedIn();
     const forged = [
       { origin: 'https://evil.test' },
+      { origin: PARTNER_ORIGIN },
+      { origin: desk.origin.replace('https:', 'http:') },
+      { origin: 'http://localhost:3000' },
+      { origin: '', 'sec-fetch-site': 'same-origin' },
       { origin: 'null' },
       { origin: 'null', 'sec-fetch-site': 'cross-site' },
       { origin: '', 'sec-fetch-site': 'same-site' },

@@ -197,6 +197,19 @@ describe('a link by e-mail', () => {
 });
 
 describe('a session', () => {
+  test('has its safe cookie also behind a proxy that hides the name it was asked under', async () => {
+    const { id } = await desk.add();
+    const passkey = softPasskey(new URL(OWN_ORIGIN).hostname);
+    const token = await desk.invitation(id);
+    const headers = { host: 'localhost:3000' };
+    const { challenge } = (await desk.post('/links/passkey-options', { token })).json();
+    const response = passkey.register({ origin: OWN_ORIGIN, challenge });
+    const body = { token, response, name: 'Phone' };
+    const answer = await desk.call('/links/passkey', { method: 'POST', body, headers });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-desk=.*; Secure/);
+    expect((await desk.call('/session', { cookie: cookieOf(answer), headers })).statusCode).toBe(200);
+  });
+
   test('that is older than a quarter of an hour changes nothing of what lets one in', async () => {
     const { cookie } = await desk.signedIn();
     const database = desk.outside();
@@ -272,6 +285,7 @@ test('signing in is tried a few times a minute, not more, and says when to go on
   expect(tries.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429]);
   expect(tries.at(-1)?.json()).toMatchObject({ code: 'too-many' });
   expect(Number(tries.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await limited.post('/links/open', { token: 'a'.repeat(43) })).statusCode).toBe(429);
   expect((await limited.call('/session')).statusCode).toBe(401);
 });
 

@@ -68,7 +68,7 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
   api.post('/sign-in/options', tries, async (request) => {
     const { id } = guard.relyingParty(request);
     const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' });
-    await store.addChallenge(options.challenge, in_(CHALLENGE_MS));
+    await store.addChallenge(options.challenge, { now: now(), expiresAt: in_(CHALLENGE_MS) });
     return options;
   });
 
@@ -211,7 +211,9 @@ export async function registrationOptions(context: DeskContext, request: Fastify
     excludeCredentials: (await store.passkeys(person.id)).map((passkey) => ({ id: passkey.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await store.addChallenge(options.challenge, new Date(clock().getTime() + CHALLENGE_MS).toISOString());
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+  await store.addChallenge(options.challenge, { now: now.toISOString(), expiresAt });
   return options;
 }
 

@@ -171,7 +171,7 @@ export interface DeskPeople {
   takeLink(hash: string, now: string): Promise<SignInLink | null>;
 
   /** Something random that a passkey has to sign. */
-  addChallenge(challenge: string, expiresAt: string): Promise<void>;
+  addChallenge(challenge: string, times: { now: string; expiresAt: string }): Promise<void>;
   /** @returns whether it was there, and it is no more. */
   takeChallenge(challenge: string, now: string): Promise<boolean>;
 

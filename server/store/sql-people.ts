@@ -102,14 +102,17 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
       return row === undefined || row.expires_at <= now ? null : toLink(row);
     },
 
-    async addChallenge(challenge, expiresAt) {
+    async addChallenge(challenge, { now, expiresAt }) {
+      // What nobody came back for goes with whoever comes next.
+      await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
       await db.insertInto('challenge').values({ challenge, expires_at: expiresAt }).execute();
     },
 
     async takeChallenge(challenge, now) {
-      // What nobody came back for goes with whoever comes next.
-      await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
-      const removal = db.deleteFrom('challenge').where('challenge', '=', challenge);
+      const removal = db
+        .deleteFrom('challenge')
+        .where('challenge', '=', challenge)
+        .where('expires_at', '>', now);
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 

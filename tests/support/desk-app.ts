@@ -18,6 +18,8 @@ interface Call {
   headers?: Record<string, string | undefined>;
 }
 
+export const PARTNER_ORIGIN = 'https://partner.example';
+
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   push?: Pick<PushOptions, 'services' | 'agent'>;
@@ -31,6 +33,8 @@ export async function startDeskApp({
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
+    // Whose pages may send forms here, and nothing to the desk.
+    settings: { allowedOrigins: [PARTNER_ORIGIN] },
     desk: (store: LeadDatabase) => ({
       store,
       version: '1.2.3',

@@ -138,10 +138,10 @@ export function testPeople({ store, engine, find }: Subject): void {
     });
 
     test('a challenge is taken once, within its time', async () => {
-      await store().addChallenge('c', at(5));
+      await store().addChallenge('c', { now: at(0), expiresAt: at(5) });
       expect(await store().takeChallenge('c', at(4))).toBe(true);
       expect(await store().takeChallenge('c', at(4))).toBe(false);
-      await store().addChallenge('late', at(5));
+      await store().addChallenge('late', { now: at(0), expiresAt: at(5) });
       expect(await store().takeChallenge('late', at(5))).toBe(false);
     });
 
