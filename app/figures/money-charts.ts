@@ -1,6 +1,6 @@
 /** Charts of what a switch brings over time, what a fee adds to a rate, and what takes borrowing power. */
 
-import { typicalOwnerRate } from '../../config/facts.ts';
+import { serviceabilityBuffer, typicalOwnerRate } from '../../config/facts.ts';
 import { largestLoan } from '../../finance/borrowing.ts';
 import { comparisonExample, comparisonRate } from '../../finance/comparison-rate.ts';
 import { refinance, refinanceOver } from '../../finance/refinance.ts';
@@ -126,7 +126,8 @@ const feeBySize: Chart = {
       ],
     },
     y: {
-      from: typicalOwnerRate - 0.4,
+      // Room below the line for the words of its end, also where the chart is low.
+      from: typicalOwnerRate - 0.75,
       to: typicalOwnerRate + 0.4,
       ticks: [-0.2, 0, 0.2].map((more) => ({ at: typicalOwnerRate + more, text: '' })),
     },
@@ -153,7 +154,7 @@ const feeBySize: Chart = {
   },
 };
 
-const BUFFER = 0.03;
+const BUFFER = serviceabilityBuffer / 100;
 const YEARS = 30;
 const CARD = { limit: 10_000, share: 0.03 };
 const CARD_MONTHLY = CARD.limit * CARD.share;
