@@ -1,7 +1,7 @@
 /** What the people of the desk do with leads, the same for every engine. */
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, LeadTable } from './database.ts';
 import type { Author, DeskLeads, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight } from './desk-store.ts';
 import type { StoredLead } from './lead-store.ts';
 import { foldWords } from './search-text.ts';
@@ -9,21 +9,26 @@ import { fromRow } from './sql-leads.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 
+type Row = Selectable<LeadTable>;
+
 /** Written as the index has it, or no engine uses that. */
 const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
 export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
   return {
     async page(query, sight, { after, limit }) {
-      let found = matching(db.selectFrom('lead').selectAll(), query, sight);
-      if (after !== undefined) found = found.where(isAfter(after));
-      // One stage lies in one of the two parts, and the index of stages serves it.
-      if (query.stages?.length !== 1) found = found.orderBy(afterNew);
-      const rows = await found
-        .orderBy('received_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
+      const rows: Row[] = [];
+      for (const group of groupsOf(query, after)) {
+        let found = matching(db.selectFrom('lead').selectAll(), query, sight);
+        if (group !== null) found = found.where(afterNew, '=', group);
+        // As one value, so that an index leads there however far on it is.
+        if (after !== undefined && group !== groupOf(after) + 1) {
+          found = found.where(sql<boolean>`(received_at, id) < (${after.receivedAt}, ${after.id})`);
+        }
+        const sorted = found.orderBy('received_at', 'desc').orderBy('id', 'desc');
+        rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
+        if (rows.length > limit) break;
+      }
       const leads = rows.slice(0, limit).map(fromRow);
       const last = leads.at(-1);
       return { leads, next: rows.length > limit && last ? cursorOf(last) : null };
@@ -174,19 +179,17 @@ function cursorOf({ stage, receivedAt, id }: StoredLead): LeadCursor {
   return { isNew: stage === 'new', receivedAt, id };
 }
 
-function isAfter({ isNew, receivedAt, id }: LeadCursor) {
-  const group = isNew ? 0 : 1;
-  return ({ and, eb, or }: ExpressionBuilder<Database, 'lead'>) =>
-    or([
-      eb(afterNew, '>', group),
-      and([
-        eb(afterNew, '=', group),
-        or([
-          eb('received_at', '<', receivedAt),
-          and([eb('received_at', '=', receivedAt), eb('id', '<', id)]),
-        ]),
-      ]),
-    ]);
+function groupOf({ isNew }: LeadCursor): number {
+  return isNew ? 0 : 1;
+}
+
+/**
+ * The parts of the list in their order, from where the cursor stands: what is new, then the rest. One stage
+ * alone lies in one of them, and has an index of its own.
+ */
+function groupsOf({ stages }: LeadQuery, after: LeadCursor | undefined): (number | null)[] {
+  if (stages?.length === 1) return [null];
+  return [0, 1].slice(after === undefined ? 0 : groupOf(after));
 }
 
 /** An answer counts from its first time; what is new again has had none. */
