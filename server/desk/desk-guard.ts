@@ -61,7 +61,8 @@ export function createDeskGuard({ store, clock, siteUrl }: GuardOptions) {
     if (found === null || found.session.createdAt < before(LONGEST_MS)) return null;
     // A clock that was set back must not let sessions be written for ever.
     const isSeen = found.session.lastSeenAt > before(SEEN_EVERY_MS);
-    if (!isSeen) await store.sessionSeen(hash, clock().toISOString());
+    // What cannot be noted on a full disk ends no session.
+    if (!isSeen) await store.sessionSeen(hash, clock().toISOString()).catch(() => undefined);
     return { ...found, hash };
   }
 

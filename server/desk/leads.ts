@@ -46,8 +46,11 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     const lead = await find(request, person);
     const reading = `${session.id} ${lead.id}`;
     if (!readings.has(reading)) {
-      await record(authorOf(person), 'read', lead.id);
-      readings.set(reading, true);
+      // On a full disk somebody still has to be called back: the log has it then.
+      await record(authorOf(person), 'read', lead.id).then(
+        () => readings.set(reading, true),
+        (error) => log.error({ leadId: lead.id, reason: reasonOf(error) }, 'a reading could not be recorded'),
+      );
     }
     return detail(lead);
   });

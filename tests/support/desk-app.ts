@@ -24,17 +24,20 @@ interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   push?: Pick<PushOptions, 'services' | 'agent'>;
   upkeep?: Partial<DeskUpkeep>;
+  dataDir?: string;
 }
 
 export async function startDeskApp({
   limits = { requests: 0, signIns: 0 },
   push = {},
   upkeep = {},
+  dataDir,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
     // Whose pages may send forms here, and nothing to the desk.
     settings: { allowedOrigins: [PARTNER_ORIGIN] },
+    ...(dataDir !== undefined && { dataDir }),
     desk: (store: LeadDatabase) => ({
       store,
       version: '1.2.3',

@@ -25,6 +25,8 @@ export interface TestAppOptions {
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
   wrapStore?: (store: LeadStore) => AppOptions['store'];
+  /** Where the SQLite file lies; a folder of its own without it. */
+  dataDir?: string;
   /** Given the store, the desk of the server; none without it. */
   desk?: (store: LeadDatabase) => AppOptions['desk'];
   /** The operator's settings that differ from the defaults. */
@@ -45,7 +47,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
   const folder = temporaryFolder();
   writeBuild(folder.path, options.mail, options.changes);
   const current = new CurrentSite(readBuiltSite(folder.path));
-  const databasePath = join(folder.path, 'data', 'leads.db');
+  const databasePath = join(options.dataDir ?? join(folder.path, 'data'), 'leads.db');
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
   const app = await buildApp({
