@@ -144,6 +144,7 @@ function addPeopleCommands(program: Command, context: Context): void {
 
 /** Where the site is reached: at its own address once it is open, until then on this machine. */
 function defaultOrigin({ env }: Context): string {
+  if (env.DESK_ORIGIN) return new URL(env.DESK_ORIGIN).origin;
   if (readOpening() !== null) return new URL(site.url).origin;
   return `http://localhost:${env.PORT || 3000}`;
 }

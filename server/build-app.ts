@@ -43,7 +43,9 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
   /** Told of each answer to a route, by the route's own path: for metrics. */
   onAnswer?: ((path: string, status: number, seconds: number) => void) | undefined;
   /** Where enquiries are answered in a browser; a server without it has none. */
-  desk?: Pick<DeskOptions, 'store' | 'mailLink' | 'version' | 'limits' | 'push' | 'upkeep'> | undefined;
+  desk?:
+    | Pick<DeskOptions, 'store' | 'mailLink' | 'version' | 'limits' | 'push' | 'upkeep' | 'origin'>
+    | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }

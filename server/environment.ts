@@ -46,6 +46,7 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((text) => text.trim()))
     .transform((origins) => origins.filter((text) => text !== ''))
     .pipe(z.array(origin)),
+  DESK_ORIGIN: origin.optional(),
   /** A minute; 0: no limit. */
   SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
   TRUST_PROXY: z
@@ -82,6 +83,8 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     logLevel: data.LOG_LEVEL,
     sendPrivateKey: data.SEND_PRIVATE_KEY,
     sendAllowedOrigins: data.SEND_ALLOWED_ORIGINS,
+    /** Where the desk is opened, if that is not the site's own address. */
+    deskOrigin: data.DESK_ORIGIN,
     sendLimitPerAddress: data.SEND_LIMIT_PER_ADDRESS,
     trustProxy: data.TRUST_PROXY,
     /** Null where no SMTP server is set: messages are kept and not emailed. */

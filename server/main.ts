@@ -76,6 +76,7 @@ async function start(): Promise<void> {
     desk: {
       store: upkeep.store,
       push,
+      origin: env.deskOrigin,
       upkeep: {
         check: upkeep.watch.check,
         problems: () => delivery?.health().problems ?? [],
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
     settings: env.delivery,
     webhookUrl: env.alertWebhookUrl,
     leadWebhook: env.leadWebhook,
+    deskOrigin: env.deskOrigin ?? site.url,
     factsFile: join(env.buildDir, 'facts.json'),
     store,
     site,

@@ -46,7 +46,7 @@ function start(url: string | null, times: { timeoutMs?: number; pollMs?: number 
   const webhook = startLeadWebhook({
     webhook: url === null ? null : { url, secret },
     store: bench.store,
-    url: 'https://www.figbird.example',
+    deskOrigin: 'https://www.figbird.example',
     timeoutMs: 2000,
     ...times,
     ...{ clock, timers, log },

@@ -39,8 +39,8 @@ export interface LeadWebhookOptions extends Background {
     | 'note'
     | 'replaceNote'
   >;
-  /** Of the site. */
-  url: string;
+  /** Where the desk is opened. */
+  deskOrigin: string;
   /** For tests. */
   timeoutMs?: number;
   pollMs?: number;
@@ -123,7 +123,7 @@ export function startLeadWebhook(options: LeadWebhookOptions) {
   }
 
   async function post(url: string, secret: string, lead: StoredLead): Promise<void> {
-    const body = JSON.stringify(webhookBody(lead, options.url));
+    const body = JSON.stringify(webhookBody(lead, options.deskOrigin));
     const at = clock();
     const answer = await fetch(url, {
       method: 'POST',
@@ -159,7 +159,7 @@ export function startLeadWebhook(options: LeadWebhookOptions) {
 }
 
 /** What the receiver gets; docs/webhooks.md explains it. Fields are added, never taken away. */
-export function webhookBody(lead: StoredLead, siteUrl: string) {
+export function webhookBody(lead: StoredLead, deskOrigin: string) {
   const { id, kind, receivedAt, params, sentFrom } = lead;
   const { first, last } = namesOf(params.from_name);
   return {
@@ -179,7 +179,7 @@ export function webhookBody(lead: StoredLead, siteUrl: string) {
       fields: params,
       sent_from: sentFrom,
       source: sourceOf(sentFrom),
-      desk_url: new URL(`${DESK}/leads/${id}`, siteUrl).href,
+      desk_url: new URL(`${DESK}/leads/${id}`, deskOrigin).href,
     },
   };
 }

@@ -23,6 +23,8 @@ export interface DeliveryOptions extends Pick<DeliveryContext, 'clock' | 'log'> 
   webhookUrl: string | null;
   /** Where new leads are announced; null: nowhere. */
   leadWebhook: LeadWebhook | null;
+  /** Where the desk is opened. */
+  deskOrigin: string;
   /** Of the build: dated facts that the daily digest tells of once they are due. */
   factsFile: string | null;
   site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
@@ -69,7 +71,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     timeZone: timeZoneOf(site.contact),
     replyPromise: site.replyPromise,
     retentionMonths: retentionMonths(site.privacy.retention),
-    deskUrl: new URL(DESK, site.url).href,
+    deskUrl: new URL(DESK, options.deskOrigin).href,
     workerId: randomUUID(),
     clock,
     random: Math.random,
@@ -103,6 +105,6 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 }
 
 function announce(options: DeliveryOptions, { report }: Alerts) {
-  const { leadWebhook: webhook, store, site, clock, log, timers = realTimers } = options;
-  return startLeadWebhook({ webhook, store, url: site.url, clock, timers, report, log });
+  const { leadWebhook: webhook, store, deskOrigin, clock, log, timers = realTimers } = options;
+  return startLeadWebhook({ webhook, store, deskOrigin, clock, timers, report, log });
 }

@@ -25,6 +25,8 @@ import { addSignIn } from './sign-in.ts';
 export interface DeskOptions
   extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
   current: CurrentSite;
+  /** Where it is opened, if that is not the site's own address. */
+  origin?: string | undefined;
   /** Of one address in a minute; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
 }
@@ -40,7 +42,7 @@ const BODY_BYTES = 128 * 1024;
 
 export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
   const { store, site, clock, log, current, mailLink, limits = DEFAULT_LIMITS } = options;
-  const guard = createDeskGuard({ store, clock, siteUrl: site.url });
+  const guard = createDeskGuard({ store, clock, siteUrl: options.origin ?? site.url });
   const context: DeskContext = {
     store,
     site,

@@ -197,6 +197,15 @@ describe('a link by e-mail', () => {
 });
 
 describe('a session', () => {
+  test('outlives a clock that was set back by an hour', async () => {
+    const { cookie } = await desk.signedIn();
+    const database = desk.outside();
+    const ahead = '2026-11-20T01:10:00.000Z';
+    database.prepare('UPDATE session SET created_at = ?, last_seen_at = ?').run(ahead, ahead);
+    database.close();
+    expect((await sessionOf(cookie)).statusCode).toBe(200);
+  });
+
   test('has its safe cookie also behind a proxy that hides the name it was asked under', async () => {
     const { id } = await desk.add();
     const passkey = softPasskey(new URL(OWN_ORIGIN).hostname);
@@ -275,6 +284,16 @@ describe('a session', () => {
     const refused = await desk.call('/session', { cookie, headers: { origin: 'https://other.test' } });
     expect(refused.statusCode).toBe(403);
   });
+});
+
+test('a desk that stands beside a static site takes what comes from its own address, and no other', async () => {
+  const relay = 'https://relay.example.com';
+  const elsewhere = await startDeskApp({ origin: relay });
+  await elsewhere.add();
+  const options = (origin: string) =>
+    elsewhere.call('/sign-in/options', { method: 'POST', body: {}, headers: { origin } });
+  expect((await options(relay)).json()).toMatchObject({ rpId: 'relay.example.com' });
+  expect((await options(OWN_ORIGIN)).statusCode).toBe(403);
 });
 
 test('signing in is tried a few times a minute, not more, and says when to go on', async () => {

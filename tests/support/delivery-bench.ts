@@ -112,6 +112,7 @@ export async function openBench() {
         settings: settingsOf(env),
         webhookUrl: null,
         leadWebhook: null,
+        deskOrigin: 'https://www.figbird.example',
         factsFile: null,
         store,
         site: {

@@ -25,6 +25,8 @@ interface DeskAppOptions {
   push?: Pick<PushOptions, 'services' | 'agent'>;
   upkeep?: Partial<DeskUpkeep>;
   dataDir?: string;
+  /** Where the desk is opened, if not at the site. */
+  origin?: string;
 }
 
 export async function startDeskApp({
@@ -32,6 +34,7 @@ export async function startDeskApp({
   push = {},
   upkeep = {},
   dataDir,
+  origin,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
@@ -42,6 +45,7 @@ export async function startDeskApp({
       store,
       version: '1.2.3',
       limits,
+      origin,
       push: createPushMessages({
         store,
         contact: 'hello@example.com',
