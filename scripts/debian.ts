@@ -16,22 +16,26 @@ export async function installFromDebian(packages: Record<string, string>): Promi
   console.log(`Installing from Debian: ${names.join(', ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runStep('apt-get', ['update', '-q'], env);
-  await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], env);
+  // One by one: Ubuntu has not all that Debian has.
+  for (const name of names) {
+    await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], env);
+  }
   return missing().length === 0;
 }
 
-const CHROMIUM = '/usr/bin/chromium';
+/** Chromium without a window: what Playwright itself installs for tests, in half the time of the whole one. */
+const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 /** Has Arial's measures: what nearly every visitor's system has, and a bare Debian has not. */
 const LIKE_ARIAL = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
 /** Path of Debian's Chromium, or undefined where Playwright's own browser is used. */
 export function debianChromium(): string | undefined {
-  return existsSync(CHROMIUM) ? CHROMIUM : undefined;
+  return [HEADLESS_CHROMIUM, '/usr/bin/chromium'].find((program) => existsSync(program));
 }
 
 /** Installs Debian's Chromium, or else Playwright's. @returns whether there is a browser in the end. */
 export async function installChromium(): Promise<boolean> {
-  const packages = { [CHROMIUM]: 'chromium', [LIKE_ARIAL]: 'fonts-liberation' };
+  const packages = { [HEADLESS_CHROMIUM]: 'chromium-headless-shell', [LIKE_ARIAL]: 'fonts-liberation' };
   if ((await installFromDebian(packages)) || debianChromium() !== undefined) return true;
-  return runStep('playwright', ['install', 'chromium']);
+  return runStep('playwright', ['install', '--only-shell', 'chromium']);
 }
