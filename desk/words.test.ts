@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, mailto, span, tel, waiting } from './words.ts';
+import { browserText, dayText, mailto, span, tel, waiting } from './words.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -45,4 +45,20 @@ test('an answer begins with a greeting and quotes the message', () => {
 test('numbers and days are written as people read and telephones dial them', () => {
   expect(tel('(07) 5550 0199')).toBe('tel:0755500199');
   expect(dayText('2026-11-03')).toBe('3 Nov 2026');
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0',
+    'Microsoft Edge on Windows',
+  ],
+  ['curl', 'curl'],
+  ['Something else', 'Something else'],
+  ['', 'A browser without a name'],
+])('a browser that says %s is named plainly', (userAgent, words) => {
+  expect(browserText(userAgent)).toBe(words);
 });

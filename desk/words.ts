@@ -1,4 +1,5 @@
-/** What the desk says of times, stages and people. */
+/** What the desk says of times, stages, people and browsers. */
+import Bowser from 'bowser';
 import type { LeadDetail, LeadLine } from '../contracts/desk.ts';
 import type { Stage } from '../contracts/stages.ts';
 
@@ -84,4 +85,13 @@ export function mailto(lead: Pick<LeadDetail, 'email' | 'name' | 'message' | 'ki
 
 export function tel(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** As in "Safari on iOS"; what cannot be told apart stays as the browser said it. */
+export function browserText(userAgent: string): string {
+  // It refuses an empty text.
+  if (userAgent === '') return 'A browser without a name';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return userAgent;
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

@@ -7,7 +7,7 @@ import { PushMessages } from '../components/push-messages.tsx';
 import { useDesk } from '../components/use-desk.ts';
 import { forgetNotes } from '../notes-kept.ts';
 import { client, useAccount, useAsk } from '../queries.ts';
-import { time } from '../words.ts';
+import { browserText, time } from '../words.ts';
 
 /** One's own passkeys and sessions, and the way out. */
 export function Account() {
@@ -99,7 +99,7 @@ export function Account() {
             {account.data?.sessions.map(({ id, userAgent, lastSeenAt, isThis }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-2">
                 <span className="min-w-0 basis-60 grow">
-                  {isThis ? 'This browser' : userAgent || 'A browser without a name'}
+                  {isThis ? 'This browser' : browserText(userAgent)}
                   <span className="block text-ink-soft text-note">
                     last seen {time(lastSeenAt, firm.timeZone)}
                   </span>
