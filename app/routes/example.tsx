@@ -33,8 +33,10 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article key={`${slug} ${example.number}`} className="mx-auto max-w-page px-gutter pt-6 pb-16 md:pt-12">
-        <h1 className="text-title">{heading}</h1>
-        <p className="mt-3 max-w-measure">
+        {/* The example shows it as its own title. */}
+        <h1 className="sr-only">{heading}</h1>
+        {/* In one line where there is room, so that the example stays where it is when the font comes. */}
+        <p>
           From the article{' '}
           <PageLink
             to={articlePath(slug)}
@@ -42,10 +44,9 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
           >
             {title}
           </PageLink>
-          , which says what the numbers mean and where they come from.
         </p>
         <h2 className="sr-only">The example</h2>
-        <div className="mt-8">
+        <div className="mt-4">
           <WorkedExample {...example} />
         </div>
         <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">

@@ -7,6 +7,7 @@ const pages = [
   '/',
   '/blog',
   '/blog/what-extra-repayments-save',
+  '/blog/fixed-vs-variable-home-loans-australia-2025/rate-change',
   '/work-with-us',
   '/disclaimer',
   '/privacy-policy',
