@@ -1,5 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { sitePages } from './app/content/site-pages.server.ts';
+import { firmFolder } from './config/firm-folder.ts';
+import { loadFirm } from './config/load-firm.ts';
 
 /** Every page is a file, written while the site is built: no server renders at request time. */
 export default {
@@ -10,7 +12,7 @@ export default {
   // A page's loader in the browser is one line; as a file of its own it would cost a request.
   splitRouteModules: false,
   prerender: () => [
-    ...sitePages.map(({ path }) => path),
+    ...sitePages(loadFirm(firmFolder())).map(({ path }) => path),
     // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
     '/404',
   ],

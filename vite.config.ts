@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
@@ -8,14 +7,12 @@ import { SEARCH_PATH } from './app/content/article-search.ts';
 import { devImages } from './app/pictures/dev-images.ts';
 import { brandFontCss } from './app/styles/brand-font.ts';
 import { brandTokensCss } from './app/styles/brand-tokens.ts';
-import { allYamlMistakes, dataFiles, stopAtYamlMistakes } from './config/data-files.ts';
-import { FIRM_DIR, firmFile } from './config/firm-folder.ts';
+import { firmFolder } from './config/firm-folder.ts';
+import { loadFirmOrExit } from './config/load-firm.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
-import { readOpening } from './config/opening.ts';
-import { pathsOf } from './config/read-yaml.ts';
-import { textPageFiles } from './config/text-pages.ts';
+import { viteFirm } from './config/vite-firm.ts';
 
-stopAtYamlMistakes();
+const firm = loadFirmOrExit(firmFolder());
 const mail = resolveMail(process.env);
 
 const inProject = (file: string) => relative(root('.'), file);
@@ -23,8 +20,8 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What firm/brand.yaml says, by the style sheet that it is put into before Tailwind reads that. */
 const brandStyles = new Map([
-  [root('app/styles/app.css'), brandTokensCss],
-  [root('app/styles/brand-font.css'), brandFontCss],
+  [root('app/styles/app.css'), () => brandTokensCss(firm.brand)],
+  [root('app/styles/brand-font.css'), () => brandFontCss(firm)],
 ]);
 
 function brandLook(): Plugin {
@@ -40,65 +37,6 @@ function brandLook(): Plugin {
   };
 }
 
-/** Modules that read YAML: a browser has no files, so what they export is written out in their place. */
-function dataModules(): Plugin {
-  // In a build nothing changes under it, and each environment that imports anew holds its memory.
-  let evaluate: (id: string) => Promise<Record<string, unknown>> = (id) => import(pathToFileURL(id).href);
-  return {
-    name: 'data-modules',
-    enforce: 'pre',
-    configResolved({ command }) {
-      if (command === 'build') return;
-      // As the files stand now: Node itself would keep what it read at first.
-      evaluate = async (id) =>
-        (await runnerImport<Record<string, unknown>>(id, { configFile: false })).module;
-    },
-    async transform(code, id) {
-      // A bundle lies elsewhere than the module.
-      if (id.endsWith('/config/firm-folder.ts')) {
-        return { code: code.replace('import.meta.dirname', JSON.stringify(root('config'))), map: null };
-      }
-      if (!/\/config\/[^/]+\.ts$/.test(id) || !code.includes('readYaml(')) return;
-      if (code.includes('export function')) return;
-      const texts = textPageFiles().map(({ path }) => path);
-      const read = Object.values(dataFiles)
-        .flatMap(pathsOf)
-        .filter((file) => existsSync(file));
-      for (const file of [...read, ...texts]) this.addWatchFile(file);
-      const mistakes = allYamlMistakes();
-      if (mistakes.length > 0) this.error(mistakes.join('\n'));
-      const exports = Object.entries(await evaluate(id)).map(
-        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
-      );
-      return { code: exports.join('\n'), map: null };
-    },
-  };
-}
-
-/** Texts are read from disk by the loaders, so the dev server has to be told when they change. */
-function reloadOnContent(): Plugin {
-  const folders = [root('content'), FIRM_DIR];
-  // What routes and the style sheet's tokens are made of was read when this configuration was loaded.
-  const readOnce = [dataFiles.site, dataFiles.brand].map(({ firm }) => firmFile(firm));
-  return {
-    name: 'reload-on-content',
-    configureServer(server) {
-      const restart = () => {
-        const mistakes = allYamlMistakes();
-        if (mistakes.length === 0) void server.restart();
-        else server.config.logger.error(mistakes.join('\n'));
-      };
-      server.watcher.add(folders);
-      server.watcher.on('all', (event, file) => {
-        if (!folders.some((folder) => file.startsWith(folder + sep))) return;
-        const isText = file.endsWith('.mdx');
-        if (readOnce.includes(file) || (isText && event !== 'change')) restart();
-        else if (isText) server.ws.send({ type: 'full-reload' });
-      });
-    },
-  };
-}
-
 /** While somebody writes, the search's index is made when it is asked for; a build writes it as a file. */
 function devSearch(): Plugin {
   return {
@@ -109,7 +47,7 @@ function devSearch(): Plugin {
           const index = './app/content/search-index.server.ts';
           const { module } = await runnerImport<typeof import('./app/content/search-index.server.ts')>(index);
           response.setHeader('Content-Type', 'application/json');
-          response.end(await module.searchIndex());
+          response.end(await module.searchIndex(firm));
         } catch (error) {
           next(error);
         }
@@ -134,12 +72,11 @@ function refuseSubPath(): Plugin {
 export default defineConfig(({ isPreview }) => ({
   plugins: [
     refuseSubPath(),
-    dataModules(),
+    viteFirm(firm),
     brandLook(),
     tailwindcss(),
     reactRouter(),
-    reloadOnContent(),
-    devImages(),
+    devImages(firm),
     devSearch(),
   ],
   build: {
@@ -159,7 +96,7 @@ export default defineConfig(({ isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /[\\/](config[\\/](site|navigation|feeds)|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /\0virtual:firm$|[\\/](app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
             },
           ],
         },
@@ -167,7 +104,7 @@ export default defineConfig(({ isPreview }) => ({
     },
   },
   define: {
-    __DEMONSTRATION__: readOpening() === null,
+    __DEMONSTRATION__: firm.opening === null,
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.

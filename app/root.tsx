@@ -1,9 +1,7 @@
 import './styles/app.css';
+import { feeds, site, themeColour } from 'virtual:firm';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { brand } from '../config/brand.ts';
-import { feeds } from '../config/navigation.ts';
-import { site } from '../config/site.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
@@ -88,7 +86,7 @@ function DemonstrationBanner() {
 function LookOfTheBrowser() {
   return (
     <>
-      <meta name="theme-color" content={brand.colour.paper} />
+      <meta name="theme-color" content={themeColour} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

@@ -1,6 +1,8 @@
-/** The look of the brand, as firm/brand.yaml has it. */
+/**
+ * The look of the brand, as firm/brand.yaml has it. Its values are pasted into style sheets, which Tailwind
+ * reads with all that they import or plug in, and into drawings: so each is of signs that end nothing there.
+ */
 import { z } from 'zod';
-import { text } from './fields.ts';
 
 const colour = z
   .string("expected a colour in quotes, such as '#2B5A3C'")
@@ -23,12 +25,27 @@ const palette = z.strictObject({
 
 const colourName = palette.keyof();
 
+const number = (least: number, most: number) => {
+  const message = `expected a number from ${least} to ${most}`;
+  return z.number(message).min(least, message).max(most, message);
+};
+
+const place = number(-1000, 1000);
+const path = z
+  .string('expected the path of a drawing, such as M3 21.5 19.2 6.6z')
+  .trim()
+  .max(5000, 'expected a path of at most 5000 signs')
+  .regex(
+    /^M[MLHVCSQTAZ0-9Ee+\-., ]+$/i,
+    'expected the path of a drawing, in nothing but the letters of paths, numbers, commas and spaces, such as M3 21.5 19.2 6.6z',
+  );
+
 const shape = z.union(
   [
-    z.strictObject({ path: text, fill: colourName }),
-    z.strictObject({ path: text, stroke: colourName, width: z.number() }),
+    z.strictObject({ path, fill: colourName }),
+    z.strictObject({ path, stroke: colourName, width: number(0.1, 100) }),
     /** Its middle and its radius. */
-    z.strictObject({ circle: z.tuple([z.number(), z.number(), z.number()]), fill: colourName }),
+    z.strictObject({ circle: z.tuple([place, place, number(0.1, 1000)]), fill: colourName }),
   ],
   'expected a path with a fill, a path with a stroke and a width, or a circle with a fill',
 );
@@ -42,7 +59,11 @@ const fileName = (ending: RegExp, message: string) =>
 const logo = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('shapes'), size: z.number(), shapes: z.array(shape) }),
+    z.strictObject({
+      kind: z.literal('shapes'),
+      size: number(1, 1000),
+      shapes: z.array(shape).max(100, 'expected at most 100 shapes'),
+    }),
     z.strictObject({
       kind: z.literal('file'),
       file: fileName(/\.(svg|png)$/, 'expected an SVG or PNG in the folder, such as logo.svg').describe(
@@ -58,18 +79,49 @@ const logo = z.discriminatedUnion(
   'expected kind: name, kind: file or kind: shapes',
 );
 
+const FONT_NAME = /^[A-Za-z][A-Za-z0-9 -]{0,59}$/;
+const fontName = z
+  .string("expected a font's name")
+  .trim()
+  .regex(
+    FONT_NAME,
+    "expected a font's name in letters, digits, spaces and hyphens, such as Figtree Variable",
+  );
+
 export const brandSchema = z.strictObject({
   colour: palette,
   font: z.strictObject({
-    family: text,
+    family: fontName,
     /** A font file inside an installed package. */
-    file: text,
+    file: z
+      .string('expected a font file of an installed package')
+      .regex(
+        /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)+\.(woff2?|ttf|otf)$/i,
+        'expected a font file of an installed package, such as ' +
+          '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+      ),
     /** Lightest and heaviest weight in the file. */
-    weights: z.string().regex(/^\d+ \d+$/, 'expected two weights, such as 300 900'),
-    standIns: z.array(text).min(1, 'expected at least one font that systems have'),
-    fallback: text,
+    weights: z
+      .string('expected two weights, such as 300 900')
+      .regex(/^\d{1,4} \d{1,4}$/, 'expected two weights, such as 300 900')
+      .refine((weights) => {
+        const [lightest = 0, heaviest = 0] = weights.split(' ').map(Number);
+        return lightest >= 1 && heaviest >= lightest && heaviest <= 1000;
+      }, 'expected two weights from 1 to 1000, the lighter first, such as 300 900'),
+    standIns: z
+      .array(fontName)
+      .min(1, 'expected at least one font that systems have')
+      .max(8, 'expected at most 8 fonts that systems have'),
+    fallback: z
+      .string('expected names of fonts, separated by commas')
+      .max(300, 'expected at most 300 signs')
+      .refine(
+        (list) => list.split(',').every((name) => FONT_NAME.test(name.trim())),
+        'expected names of fonts in letters, digits, spaces and hyphens, separated by commas, such as Arial, sans-serif',
+      ),
   }),
-  pageWidth: z.number('expected a width in rem').positive('expected a width in rem'),
+  /** In rem. */
+  pageWidth: number(20, 200),
   logo,
   favicon: fileName(/\.svg$/, 'expected an SVG in the folder, such as favicon.svg')
     .optional()

@@ -1,9 +1,11 @@
 /** What the configuration refuses, as an owner would get it wrong. */
 import { expect, test } from 'vitest';
-import { firm } from './firm.ts';
+import { firm as loaded } from '../tests/support/firm.ts';
 import { acceptsPlainPosts, mail, resolveMail } from './mail.ts';
 import { isFictionalPhone, isReservedDomain, placeholderTexts } from './placeholders.ts';
 import { checkConfig, siteSchema } from './schema.ts';
+
+const { firm } = loaded;
 
 /** The fixture firm's details with one field changed, named by its path. */
 function siteWith(path: string, value: unknown): unknown {
@@ -133,7 +135,11 @@ test.each([
 });
 
 test('a misspelt field is noticed', () => {
-  expect(() => checkConfig(siteSchema, { ...firm, colour: 'red' }, 'firm/firm.yaml')).toThrow('colour');
+  const misspelt = { ...firm, colour: 'red', shown: { ...firm.shown, borker: null } };
+  expect(() => checkConfig(siteSchema, misspelt, 'firm/firm.yaml')).toThrow(
+    'shown.borker: unknown field, expected only the fields of the schema\n' +
+      '  colour: unknown field, expected only the fields of the schema',
+  );
 });
 
 test.each([

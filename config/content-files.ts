@@ -1,87 +1,80 @@
-/** The texts that people write in MDX: the product's, and the firm's over them. */
-import { existsSync, globSync } from 'node:fs';
+/** The texts that people write in Markdoc: the product's, and the firm's over them. */
+import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
-import { FIRM_DIR, firmFile, ROOT, shownPath } from './firm-folder.ts';
-import { frontMatterOf, readContent } from './front-matter.ts';
+import { ROOT, shownPath } from './firm-folder.ts';
+import { frontMatterOf } from './front-matter.ts';
+import type { ContentFile } from './loaded-firm.ts';
+import { parseYaml, readText } from './read-yaml.ts';
+import { ConfigError } from './schema.ts';
 
-export interface ContentFile {
-  /** The last part of its address. */
-  name: string;
-  /** Where it is read. */
-  path: string;
-  /** Its path as a person reads it. */
-  shown: string;
-  /** Whether the firm wrote it. */
-  isOwn: boolean;
+export type TextKind = 'articles' | 'pages';
+
+export interface Texts {
+  /** In the order of their names. */
+  files: ContentFile[];
+  /** The product's under those that the firm wrote anew. */
+  below: ContentFile[];
+  /** Names of which there is nothing but a draft. */
+  drafts: string[];
 }
 
-/** Where texts of one kind are written. */
-export interface ContentFolders {
-  product: string;
-  firm: string;
-}
-
-export const articleFolders: ContentFolders = {
-  product: join(ROOT, 'content/articles'),
-  firm: firmFile('articles'),
-};
-
-export const pageFolders: ContentFolders = {
-  product: join(ROOT, 'content/pages'),
-  firm: firmFile('pages'),
-};
-
-/**
- * In the order of their names. A file of the firm's takes the place of the product's of its name, from the
- * day on which it is no draft any more.
- */
-export function contentFiles(folders: ContentFolders): ContentFile[] {
-  const own = filesIn(folders, 'firm').filter((file) => showsDrafts || !isDraft(file));
-  const found = new Map([...filesIn(folders, 'product'), ...own].map((file) => [file.name, file]));
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The file of that name, or null. */
-export function contentFile(name: string, folders: ContentFolders): ContentFile | null {
-  const own = fileOf(name, folders, 'firm');
-  if (existsSync(own.path) && (showsDrafts || !isDraft(own))) return own;
-  const ours = fileOf(name, folders, 'product');
-  return existsSync(ours.path) ? ours : null;
-}
-
-/** Whether there is nothing of that name but a draft of the firm's. */
-export function isUnpublished(name: string, folders: ContentFolders): boolean {
-  return contentFile(name, folders) === null && existsSync(fileOf(name, folders, 'firm').path);
-}
-
-/** The product's file under one of the firm's; null where the firm's stands alone. */
-export function overridden({ name, isOwn }: ContentFile, folders: ContentFolders): ContentFile | null {
-  const ours = fileOf(name, folders, 'product');
-  return isOwn && existsSync(ours.path) ? ours : null;
-}
-
-function filesIn(folders: ContentFolders, whose: keyof ContentFolders): ContentFile[] {
-  const names = globSync('*.mdx', { cwd: folders[whose] });
-  return names.map((file) => fileOf(basename(file, '.mdx'), folders, whose));
-}
-
-function fileOf(name: string, folders: ContentFolders, whose: keyof ContentFolders): ContentFile {
-  const path = join(folders[whose], `${name}.mdx`);
-  return { name, path, shown: shownPath(path), isOwn: whose === 'firm' };
+/** Where texts of a kind are written: by the product, and by the firm. */
+export function textFolders(dir: string, kind: TextKind): { product: string; own: string } {
+  return { product: join(ROOT, 'content', kind), own: join(dir, kind) };
 }
 
 /** Whether drafts are shown: while somebody writes, and never in a build. */
-const showsDrafts = process.env.NODE_ENV === 'development' && process.env.RELEASE_DIR === undefined;
+const showsDrafts = () => process.env.NODE_ENV === 'development' && process.env.RELEASE_DIR === undefined;
+
+/**
+ * Each text is read. A file of the firm's takes the place of the product's of its name, from the day on
+ * which it is no draft any more.
+ *
+ * @param mistakes where those are added that are no text.
+ */
+export function readTexts(dir: string, kind: TextKind, mistakes: string[]): Texts {
+  const { product, own } = textFolders(dir, kind);
+  const ours = textsIn(product, false, mistakes);
+  const theirs = textsIn(own, true, mistakes);
+  const shown = theirs.filter((file) => showsDrafts() || !isDraft(file));
+  const found = new Map([...ours, ...shown].map((file) => [file.name, file]));
+  return {
+    files: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    below: ours.filter((file) => found.get(file.name) !== file),
+    drafts: theirs.map(({ name }) => name).filter((name) => !found.has(name)),
+  };
+}
+
+function textsIn(folder: string, isOwn: boolean, mistakes: string[]): ContentFile[] {
+  return namesIn(folder).flatMap((name) => {
+    const path = join(folder, `${name}.md`);
+    try {
+      return [{ name, path, shown: shownPath(path), isOwn, source: readText(path) }];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      mistakes.push(error.message);
+      return [];
+    }
+  });
+}
+
+export function namesIn(folder: string): string[] {
+  return globSync('*.md', { cwd: folder }).map((file) => basename(file, '.md'));
+}
 
 /** Whether a text is not to be seen yet. One that cannot be read is none, so that it is told of. */
-function isDraft({ path }: ContentFile): boolean {
-  try {
-    const yaml = frontMatterOf(readContent(path)) ?? '';
-    return /^draft\b/m.test(yaml) && (parse(yaml) as { draft?: unknown }).draft === true;
-  } catch {
-    return false;
-  }
+function isDraft({ source }: ContentFile): boolean {
+  const yaml = frontMatterOf(source) ?? '';
+  return /^draft\b/m.test(yaml) && (parseYaml(yaml).value as { draft?: unknown } | undefined)?.draft === true;
+}
+
+/** Texts in the form of version 1, which nothing reads any more. */
+export function oldTexts(dir: string): string[] {
+  return globSync('{articles,pages}/*.mdx', { cwd: dir }).map(
+    (file) =>
+      `${shownPath(dir, file)}: expected a text whose name ends in .md; "npm run upgrade-firm" turns ` +
+      'texts of version 1 into the new form',
+  );
 }
 
 /**
@@ -90,12 +83,12 @@ function isDraft({ path }: ContentFile): boolean {
  *
  * @param known the names of the YAML files that are read.
  */
-export function unreadFiles(known: readonly string[]): { file: string; expected: string }[] {
-  const yaml = globSync(['*.{yaml,yml}', 'pages/*.{yaml,yml}'], { cwd: FIRM_DIR })
+export function unreadFiles(dir: string, known: readonly string[]): { file: string; expected: string }[] {
+  const yaml = globSync(['*.{yaml,yml}', 'pages/*.{yaml,yml}'], { cwd: dir })
     .filter((file) => !known.includes(file.replaceAll('\\', '/')))
     .map((file) => ({ file, expected: `expected one of ${known.join(', ')}` }));
-  const texts = globSync('{articles,pages}/*', { cwd: FIRM_DIR })
-    .filter((file) => !/\.(mdx|yaml|yml)$/.test(file))
-    .map((file) => ({ file, expected: 'expected a text whose name ends in .mdx' }));
-  return [...yaml, ...texts].map(({ file, expected }) => ({ file: shownPath(firmFile(file)), expected }));
+  const texts = globSync('{articles,pages}/*', { cwd: dir })
+    .filter((file) => !/\.(md|mdx|yaml|yml)$/.test(file))
+    .map((file) => ({ file, expected: 'expected a text whose name ends in .md' }));
+  return [...yaml, ...texts].map(({ file, expected }) => ({ file: shownPath(dir, file), expected }));
 }

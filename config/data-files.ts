@@ -9,7 +9,7 @@ import {
   wordExceptionsSchema,
 } from './list-schemas.ts';
 import { navigationSchema } from './navigation-schema.ts';
-import { type DataFile, yamlMistakes } from './read-yaml.ts';
+import type { DataFile } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
 import { sourceHostsSchema } from './source-hosts.ts';
 import { blogSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
@@ -49,15 +49,7 @@ export const dataFiles = {
   }),
 };
 
-/** All that is wrong in them, with file and line. */
-export function allYamlMistakes(): string[] {
-  return Object.values(dataFiles).flatMap((file) => yamlMistakes(file));
-}
-
-/** Ends the process with all that is wrong. For what cannot work before it is put right. */
-export function stopAtYamlMistakes(): void {
-  const mistakes = allYamlMistakes();
-  if (mistakes.length === 0) return;
-  console.error(mistakes.join('\n'));
-  process.exit(1);
-}
+/** What each of them says. */
+export type Data = {
+  [Name in keyof typeof dataFiles]: (typeof dataFiles)[Name] extends DataFile<infer T> ? T : never;
+};

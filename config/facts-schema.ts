@@ -1,8 +1,8 @@
 /** The shape of content/facts.yaml, which says itself what each field is for. */
 import { z } from 'zod';
+import { lines, text, webUrl } from './fields.ts';
 import { proofs } from './source-hosts.ts';
 
-const text = z.string('expected some text').trim().min(1, 'expected some text');
 const day = z.iso.date('expected a date such as 2026-09-29');
 /** A year, and a value without its unit, read as numbers. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
@@ -17,7 +17,7 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected words in kebab
 const sourceSchema = z.strictObject({
   title: text,
   /** Missing where there is no page that a reader should be sent to; its facts are then `unverified`. */
-  url: z.url('expected a web address').optional(),
+  url: webUrl.optional(),
   proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
 });
 
@@ -37,8 +37,8 @@ const factSchema = z
     /** The day on which somebody last found it still so. */
     reviewed: day.optional(),
     /** Why nobody could verify it; the texts then say so, or say "usually". */
-    unverified: text.nullish(),
-    note: text.optional(),
+    unverified: lines.nullish(),
+    note: lines.optional(),
   })
   .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' })
   .refine(({ reviewBy, nextChange }) => nextChange === undefined || reviewBy >= nextChange, {
@@ -46,13 +46,15 @@ const factSchema = z
     message: 'expected the day of nextChange or a later one: nobody need look before it',
   });
 
+const taxOfYear = z.strictObject({
+  name: text,
+  brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
+  medicareLevy: z.number().min(0).max(1),
+});
+
 export const factsFileSchema = z
   .strictObject({
-    residentTax2026To27: z.strictObject({
-      name: text,
-      brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
-      medicareLevy: z.number().min(0).max(1),
-    }),
+    residentTax2026To27: taxOfYear,
     cgtDiscountShare: z.number().min(0).max(1),
     /** By the id that articles write in `<Fact id="..." />`. */
     facts: z.record(id, factSchema),
@@ -71,7 +73,15 @@ export const factsFileSchema = z
     }
   });
 
+export type TaxOfYear = z.infer<typeof taxOfYear>;
+export type FactSource = z.infer<typeof sourceSchema>;
 export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
   id: string;
-  source: Omit<z.infer<typeof sourceSchema>, 'proves'>;
+  source: Omit<FactSource, 'proves'>;
 };
+
+/** The facts that the rates of today are: the cash rate, the average, and what examples start from. */
+export const RATES_TODAY = ['cash-rate', 'average-owner-rate', 'typical-owner-rate'] as const;
+
+/** There while no record of that decision was found; a product release takes it out. */
+export const UNCONFIRMED_DECISION = 'unconfirmed-rba-decision';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { brand } from './brand.ts';
+import { parse } from 'yaml';
+import { brandSchema } from './brand-schema.ts';
 import { faviconSvg } from './favicon.ts';
+import { readText } from './read-yaml.ts';
 
-const { colour } = brand;
+const { colour } = brandSchema.parse(parse(readText('tests/firm/brand.yaml')));
 
 test('a drawn mark is the icon in the colours of the brand', () => {
   const path = 'M3 21.5 19.2 6.6';
@@ -26,5 +28,5 @@ test('a drawn mark is the icon in the colours of the brand', () => {
 test('a name alone has its first letter as icon, and its signs are escaped', () => {
   const icon = faviconSvg({ kind: 'name' }, colour, '"<O\'Hara & Co>"');
   expect(icon).toContain('>O</text>');
-  expect(icon).toContain('<title>"&lt;O\'Hara &amp; Co&gt;"</title>');
+  expect(icon).toContain("<title>&quot;&lt;O'Hara &amp; Co&gt;&quot;</title>");
 });

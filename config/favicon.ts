@@ -1,18 +1,5 @@
 /** The icon of the browser's tab, of which those of phones are made. */
-import { brand } from './brand.ts';
 import type { Brand, LogoShape } from './brand-schema.ts';
-import { readIcon } from './logo-file.ts';
-import { site } from './site.ts';
-
-/**
- * The firm's own icon, its drawn mark, or the name's first letter.
- *
- * @throws {ConfigError} when the icon's file cannot be drawn.
- */
-export function favicon(): string {
-  const { favicon: file, logo, colour } = brand;
-  return file === undefined ? faviconSvg(logo, colour, site.brand.name) : readIcon(file).svg;
-}
 
 /** The drawn mark, or the name's first letter on the brand's colour. */
 export function faviconSvg(logo: Brand['logo'], palette: Brand['colour'], name: string): string {
@@ -32,9 +19,9 @@ function shapeSvg(shape: LogoShape, palette: Brand['colour']): string {
     const [x, y, radius] = shape.circle;
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${palette[shape.fill]}"/>`;
   }
-  if ('fill' in shape) return `<path d="${shape.path}" fill="${palette[shape.fill]}"/>`;
+  if ('fill' in shape) return `<path d="${escaped(shape.path)}" fill="${palette[shape.fill]}"/>`;
   return (
-    `<path d="${shape.path}" fill="none" stroke="${palette[shape.stroke]}" ` +
+    `<path d="${escaped(shape.path)}" fill="none" stroke="${palette[shape.stroke]}" ` +
     `stroke-width="${shape.width}" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }
@@ -49,5 +36,9 @@ function letterSvg(palette: Brand['colour'], name: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -2,16 +2,53 @@
 import { z } from 'zod';
 import { placeholderNumbers } from './placeholders.ts';
 
-export const text = z.string('expected some text').trim().min(1, 'expected some text');
+/** Control characters, breaks, and signs that turn the direction of what follows them. */
+const UNSEEN = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069';
+/** A break would begin another line, and so another entry, in files for hosts and programs, and in mail. */
+export const oneLine = new RegExp(`^[^${UNSEEN}]*$`, 'u');
+export const ONE_LINE = 'expected one line, without control characters';
+
+const written = z.string('expected some text').trim().min(1, 'expected some text');
+
+export const text = written.regex(oneLine, ONE_LINE);
+
+/** A text that may have several lines. */
+export const lines = written.regex(
+  new RegExp(`^([\\t\\n\\r]|[^${UNSEEN}])*$`, 'u'),
+  'expected text without control characters',
+);
 
 export const email = z.email('expected an email address such as hello@example.com');
 
-export const secureUrl = z.url({
-  protocol: /^https$/,
-  error: 'expected a web address that begins with https://',
+/**
+ * An address in nothing but the signs that RFC 3986 has for one. A browser reads others as well, but a space
+ * would end the address in `_redirects`, and a `;` in a host's name a rule of the Content-Security-Policy.
+ */
+function address(protocol: string, error: string) {
+  const host = '[a-z0-9-]+(\\.[a-z0-9-]+)*(:\\d+)?';
+  const written = new RegExp(`^${protocol}://${host}([/?#][\\w.~:/?#[\\]@!$&'()*+,;=%-]*)?$`, 'i');
   // What reads the address further must not be handed one that is none.
-  abort: true,
-});
+  return z.url({ error, abort: true }).regex(written, { error, abort: true });
+}
+
+export const secureUrl = address('https', 'expected a web address that begins with https://');
+
+/** For pages of others, of which some still have no https. */
+export const webUrl = address('https?', 'expected a web address that begins with https:// or http://');
+
+/** Where the site lives. */
+export const origin = address('https?', 'expected an address such as https://www.example.com').refine(
+  (url) => new URL(url).origin === url,
+  'expected an origin only, such as https://www.example.com, without path or end slash',
+);
+
+/** A browser takes what begins with two slashes for the address of another host. */
+export const sitePath = z
+  .string()
+  .regex(
+    /^(?!.*\/\/)\/[A-Za-z0-9._~/-]*$/,
+    'expected a path such as /about-us, without pattern, query or double slash',
+  );
 
 export const retention = z
   .string()

@@ -1,20 +1,19 @@
 /** The firm's lists: redirects, testimonials with their consents, and who read the legal texts. */
 import { z } from 'zod';
-import { day, text } from './fields.ts';
-
-const path = z
-  .string()
-  .regex(/^\/[A-Za-z0-9._~/-]*$/, 'expected a path such as /about-us, without pattern or query');
+import { day, lines, secureUrl, sitePath, text } from './fields.ts';
 
 /** Our server follows this list; for Netlify and Cloudflare Pages the build writes it to `_redirects`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({
-      from: path
+      from: sitePath
         .refine((value) => value !== '/', 'expected another address than the home page')
         .describe('The old address; one for one, without patterns.'),
       to: z
-        .union([path, z.url({ protocol: /^https$/ })], 'expected a path or an https address')
+        .union(
+          [sitePath, secureUrl],
+          'expected a path such as /about-us, or an address that begins with https://',
+        )
         .describe('Where it leads to.'),
     }),
   )
@@ -34,8 +33,8 @@ export type Redirects = z.infer<typeof redirectsSchema>;
 
 export const testimonialsSchema = z.array(
   z.strictObject({
-    quote: z.string('expected the words that were said').trim().min(1, 'expected some text'),
-    name: z.string('expected a name').trim().min(1, 'expected a name'),
+    quote: lines,
+    name: text,
     title: z
       .enum(['First time investor', 'Refinance', 'First Time Buyer'], {
         error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
@@ -56,7 +55,8 @@ export const testimonialsSchema = z.array(
   }),
 );
 
-export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'consent'>;
+export type RecordedTestimonial = z.infer<typeof testimonialsSchema>[number];
+export type Testimonial = Omit<RecordedTestimonial, 'consent'>;
 
 const review = z
   .strictObject({
@@ -77,7 +77,8 @@ export const reviewsSchema = z.strictObject({
   'collection-notice': review,
 });
 
-export type ReviewedText = keyof z.infer<typeof reviewsSchema>;
+export type Reviews = z.infer<typeof reviewsSchema>;
+export type ReviewedText = keyof Reviews;
 
 export const openingSchema = z
   .strictObject({
@@ -96,3 +97,5 @@ export const wordExceptionsSchema = z.array(
     reason: text,
   }),
 );
+
+export type WordException = z.infer<typeof wordExceptionsSchema>[number];

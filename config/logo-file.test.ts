@@ -6,7 +6,8 @@ import { parseDocument } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 
 const firm = temporaryFirm();
-const { checkDrawings, readLogoFile } = await import('./logo-file.ts');
+const { loadFirm } = await import('./load-firm.ts');
+const { readLogoFile } = await import('./logo-file.ts');
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#12355b' } })
@@ -14,23 +15,23 @@ const png = (width: number, height: number) =>
     .toBuffer();
 
 test('a drawing brings its size, and what may not be in it is named', () => {
-  firm.write('logo.svg', '<svg viewBox="0 0 80 20"><script>alert(1)</script><path d="M0 0h9"/></svg>');
-  expect(readLogoFile('logo.svg')).toEqual({
+  firm.write('logo.svg', '<svg viewBox="0 0 80 20"><metadata>x</metadata><path d="M0 0h9"/></svg>');
+  expect(readLogoFile(firm.path, 'logo.svg')).toEqual({
     path: expect.stringMatching(/^\/pictures\/logo-[0-9a-f]{12}\.svg$/),
     svg: '<svg viewBox="0 0 80 20" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>\n',
     width: 160,
     height: 40,
-    removed: ['<script>'],
+    removed: ['<metadata>'],
   });
 });
 
 test('a picture says its size itself, and another one has another address', async () => {
   firm.write('logo.png', await png(900, 120));
-  const { path, ...wide } = readLogoFile('logo.png');
+  const { path, ...wide } = readLogoFile(firm.path, 'logo.png');
   expect(wide).toEqual({ svg: null, width: 300, height: 40, removed: [] });
   firm.write('logo.png', await png(120, 120));
-  expect(readLogoFile('logo.png')).toMatchObject({ width: 40, height: 40 });
-  expect(readLogoFile('logo.png').path).not.toBe(path);
+  expect(readLogoFile(firm.path, 'logo.png')).toMatchObject({ width: 40, height: 40 });
+  expect(readLogoFile(firm.path, 'logo.png').path).not.toBe(path);
 });
 
 test.each([
@@ -48,23 +49,23 @@ test.each([
 ])('%s is no logo', async (name, content, expected) => {
   const bytes = await content;
   if (bytes !== null) firm.write(name, bytes);
-  expect(() => readLogoFile(name)).toThrow(expected);
+  expect(() => readLogoFile(firm.path, name)).toThrow(expected);
 });
 
-test('a build is told what is wrong with the drawings of brand.yaml, and what was left out of them', async () => {
+test('a build is told what is wrong with the drawings of brand.yaml, and what was left out of them', () => {
   firm.write(
     'brand.yaml',
     `${brandWithout('logo')}logo: { kind: file, file: mark.svg }\nfavicon: icon.svg\n`,
   );
-  firm.write('mark.svg', '<svg viewBox="0 0 9 9"><script>1</script><path d="M0 0"/></svg>');
+  firm.write('mark.svg', '<svg viewBox="0 0 9 9"><metadata>x</metadata><path d="M0 0"/></svg>');
   firm.write('icon.svg', 'words');
-  const { mistakes, notes } = checkDrawings();
-  expect(mistakes).toEqual([expect.stringMatching(/icon\.svg: expected an SVG drawing, found none$/)]);
-  expect(notes).toEqual([
-    expect.stringMatching(/mark\.svg: left out <script>, which a drawing may not have\.$/),
-  ]);
-  firm.write('brand.yaml', 'logo: { kind: file, file: ../mark.svg }\n');
-  expect(checkDrawings()).toEqual({ mistakes: [], notes: [] });
+  expect(() => loadFirm(firm.path)).toThrow(/icon\.svg: expected an SVG drawing, found none$/m);
+  firm.write('icon.svg', '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>');
+  expect(loadFirm(firm.path).notes).toContainEqual(
+    expect.stringMatching(/mark\.svg: left out <metadata>, which a drawing may not have\.$/),
+  );
+  firm.write('brand.yaml', `${brandWithout('logo')}logo: { kind: file, file: ../mark.svg }\n`);
+  expect(() => loadFirm(firm.path)).toThrow('logo.file: expected an SVG or PNG in the folder');
 });
 
 /** The brand of the folder but for one field. */

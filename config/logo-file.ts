@@ -1,10 +1,12 @@
 /** The firm's own drawing as its logo: what is shown of it, and what the site has in its place. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Logo } from './brand-schema.ts';
-import { dataFiles } from './data-files.ts';
-import { firmFile, shownPath } from './firm-folder.ts';
-import { readText, readYaml, yamlMistakes } from './read-yaml.ts';
+import { shownPath } from './firm-folder.ts';
+import { insideFolder } from './inside-folder.ts';
+import { pictureFormat, tooManyPixels } from './picture-file.ts';
+import { readText } from './read-yaml.ts';
 import { ConfigError } from './schema.ts';
 import { cleanSvg } from './svg.ts';
 
@@ -32,21 +34,12 @@ export interface LogoFile {
   removed: string[];
 }
 
-export function shownLogo({ file, includesName }: Extract<Logo, { kind: 'file' }>): ShownLogo {
-  const { path, width, height } = readLogoFile(file);
-  return { kind: 'file', path, width, height, includesName };
-}
-
 /**
- * @param name in the firm's folder.
+ * @param dir the firm's folder.
  * @throws {ConfigError} naming the file, what was expected and what was found.
  */
-export function readLogoFile(name: string): LogoFile {
-  const path = firmFile(name);
-  const file = shownPath(path);
-  if (!existsSync(path)) {
-    throw new ConfigError(`${file}: expected this file, which brand.yaml names, found none`);
-  }
+export function readLogoFile(dir: string, name: string): LogoFile {
+  const { path, file } = drawing(dir, name);
   const { svg, width, height, removed } = name.endsWith('.svg')
     ? cleanSvg(readText(path), file)
     : sizedPng(readFileSync(path), file);
@@ -70,11 +63,9 @@ export function readLogoFile(name: string): LogoFile {
   };
 }
 
-const PNG_SIGNATURE = '89504e470d0a1a0a';
-
 /** A PNG says its size in its first bytes. */
 function sizedPng(bytes: Buffer, file: string) {
-  if (bytes.toString('hex', 0, 8) !== PNG_SIGNATURE || bytes.length < 24) {
+  if (pictureFormat(bytes) !== 'png' || bytes.length < 24) {
     throw new ConfigError(`${file}: expected a PNG picture, found a file that is none`);
   }
   if (bytes.length > MAX_PNG_BYTES) {
@@ -83,6 +74,8 @@ function sizedPng(bytes: Buffer, file: string) {
     );
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const problem = tooManyPixels(width, height, file);
+  if (problem) throw new ConfigError(problem);
   if (height < SHOWN_HEIGHT || width < 1) {
     throw new ConfigError(
       `${file}: expected at least ${SHOWN_HEIGHT} pixels in height, better ${PNG_HEIGHT}, found ` +
@@ -92,33 +85,19 @@ function sizedPng(bytes: Buffer, file: string) {
   return { svg: null, width, height, removed: [] };
 }
 
-/** What is wrong with the drawings of brand.yaml, and what an owner should know of them. */
-export function checkDrawings(): { mistakes: string[]; notes: string[] } {
-  // That it is not right is said elsewhere.
-  if (yamlMistakes(dataFiles.brand).length > 0) return { mistakes: [], notes: [] };
-  const { logo, favicon } = readYaml(dataFiles.brand);
-  const mistakes: string[] = [];
-  const notes: string[] = [];
-  const check = (name: string, read: () => { removed: string[] }) => {
-    try {
-      const { removed } = read();
-      if (removed.length === 0) return;
-      notes.push(
-        `${shownPath(firmFile(name))}: left out ${removed.join(', ')}, which a drawing may not have.`,
-      );
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      mistakes.push(error.message);
-    }
-  };
-  if (logo.kind === 'file') check(logo.file, () => readLogoFile(logo.file));
-  if (favicon !== undefined) check(favicon, () => readIcon(favicon));
-  return { mistakes, notes };
+/** @throws {ConfigError} when the file is not there, or cannot be drawn. */
+export function readIcon(dir: string, name: string) {
+  const { path, file } = drawing(dir, name);
+  return cleanSvg(readText(path), file);
 }
 
-/** @throws {ConfigError} when the file is not there, or cannot be drawn. */
-export function readIcon(name: string) {
-  const path = firmFile(name);
-  if (existsSync(path)) return cleanSvg(readText(path), shownPath(path));
-  throw new ConfigError(`${shownPath(path)}: expected this file, which brand.yaml names, found none`);
+/** @throws {ConfigError} when the file is not there, or lies elsewhere. */
+function drawing(dir: string, name: string) {
+  const path = join(dir, name);
+  const file = shownPath(path);
+  if (!existsSync(path)) {
+    throw new ConfigError(`${file}: expected this file, which brand.yaml names, found none`);
+  }
+  if (insideFolder(dir, path)) return { path, file };
+  throw new ConfigError(`${file}: expected a file of the firm's folder, found a link that leads out of it`);
 }

@@ -1,6 +1,6 @@
 /** The header's and the footer's links, as navigation.yaml has them. */
 import { z } from 'zod';
-import { secureUrl, text } from './fields.ts';
+import { secureUrl, sitePath, text } from './fields.ts';
 
 /** The parts of the home page that a link can lead to. */
 export const homeSections = ['how-we-help', 'resources', 'about', 'contact-form'] as const;
@@ -16,7 +16,7 @@ const page = z.strictObject({
   label: text,
   to: z
     .union(
-      [z.string().regex(/^\/[A-Za-z0-9._~/-]*$/), secureUrl],
+      [sitePath, secureUrl],
       'expected a path such as /about-us, or an address that begins with https://',
     )
     .describe('A page of this site, or an address elsewhere.'),
@@ -31,3 +31,6 @@ export const navigationSchema = z.strictObject({
 
 export type HeaderLink = z.infer<typeof link>;
 export type FooterLink = z.infer<typeof page>;
+
+/** The button beside the header's links. */
+export const bookButton = { label: 'Book a Free Strategy Chat', section: 'contact-form' } as const;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import { z } from 'zod';
-import { firmFile, ROOT, shownPath } from './firm-folder.ts';
-import { ConfigError, checkConfig } from './schema.ts';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import type { z } from 'zod';
+import { ROOT, shownPath } from './firm-folder.ts';
+import { ConfigError, issuesOf, problemOf } from './schema.ts';
 
 /** A kind of file that people write, and what it may hold. */
 export interface DataFile<T = unknown> {
@@ -16,84 +16,69 @@ export interface DataFile<T = unknown> {
   schema: z.ZodType<T>;
 }
 
+/** What a file says; undefined where something is wrong with it. */
+export interface Reading<T> {
+  value: T | undefined;
+  /** Each with its file, its line, what was expected and what was found. */
+  mistakes: string[];
+}
+
 /**
  * What stands in a YAML file, as its schema reads it: what the product says, changed by what the firm
  * says. A field that the firm writes takes the place of the product's; lists within a file are replaced
  * whole, and a file that is a list as a whole adds to the product's.
  *
- * Modules that hold nothing but such data are written into the browser's scripts as they come out here
- * (vite.config.ts). A field that the schema refuses is handed on as it is, since a module cannot be loaded
- * in part: `yamlMistakes` tells of it, and every build, start and check asks for that first.
- *
- * @throws {ConfigError} when there is no such file, or it is not YAML.
+ * @param dir the firm's folder.
  */
-export function readYaml<T>(file: DataFile<T>): T {
-  const layers = readLayers(file);
-  const problems = layers.flatMap((layer) => layer.problems);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const value = merged(file, layers);
-  const result = file.schema.safeParse(value);
-  return result.success ? result.data : (fieldByField(file.schema, value) as T);
-}
-
-/** What a schema refuses as a whole, with each field that is right as the schema reads it. */
-function fieldByField(schema: z.ZodType, value: unknown): unknown {
-  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
-  const fields = Object.entries<z.ZodType>(schema.shape).map(([key, field]) => {
-    const result = field.safeParse(value[key]);
-    return [key, result.success ? result.data : value[key]] as const;
-  });
-  return { ...value, ...Object.fromEntries(fields) };
-}
-
-/** What is wrong in a file, each with its line, what was expected and what was found. */
-export function yamlMistakes(file: DataFile): string[] {
+export function readData<T>(dir: string, file: DataFile<T>): Reading<T> {
   let layers: Layer[];
   try {
-    layers = readLayers(file);
+    layers = readLayers(dir, file);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [error.message];
+    return { value: undefined, mistakes: [error.message] };
   }
-  const problems = layers.flatMap((layer) => layer.problems);
-  if (problems.length > 0) return problems;
-  try {
-    checkConfig(file.schema, merged(file, layers), file.firm);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const places = error.issues.map(({ path, problem }) => ({ ...placeOf(layers, path), problem }));
-    return [...Map.groupBy(places, ({ file: where }) => where)].map(([where, list]) => {
-      const said = list.map(({ line, problem }) => `  line ${line}: ${problem}`);
-      return `${where} is not right:\n${said.join('\n')}`;
-    });
-  }
+  const unreadable = layers.flatMap((layer) =>
+    layer.problems.map(({ line, problem }) => `${layer.file}:${line}: ${problem}`),
+  );
+  if (unreadable.length > 0) return { value: undefined, mistakes: unreadable };
+  const { data, error } = file.schema.safeParse(merged(file, layers), { reportInput: true });
+  if (!error) return { value: data, mistakes: [] };
+  const places = issuesOf(error).map((issue) => ({
+    ...placeOf(layers, issue.path),
+    problem: problemOf(issue),
+  }));
+  const mistakes = [...Map.groupBy(places, ({ file: where }) => where)].map(([where, list]) => {
+    const said = list.map(({ line, problem }) => `  line ${line}: ${problem}`);
+    return `${where} is not right:\n${said.join('\n')}`;
+  });
+  return { value: undefined, mistakes };
 }
 
 /** Where a value of a file was written: by the firm, or else by the product. */
-export function placeIn(file: DataFile, path: readonly PropertyKey[]): { file: string; line: number } {
-  const { file: where, line } = placeOf(readLayers(file), path);
+export function placeIn(dir: string, file: DataFile, path: readonly PropertyKey[]) {
+  const { file: where, line } = placeOf(readLayers(dir, file), path);
   return { file: where, line };
 }
 
-/** The paths of all files that are read for it, whether they exist or not. */
-export function pathsOf({ product, firm }: DataFile): string[] {
-  return [...(product === undefined ? [] : [join(ROOT, product)]), firmFile(firm)];
+/** The paths of all files that are read for it, whether they exist or not: the product's, then the firm's. */
+export function pathsOf(dir: string, { product, firm }: DataFile): string[] {
+  return [...(product === undefined ? [] : [join(ROOT, product)]), join(dir, firm)];
 }
 
-type Layer = ReturnType<typeof parse>;
+type Layer = ReturnType<typeof parseYaml> & { file: string };
 
-/** The product's file first, then the firm's. */
-function readLayers(file: DataFile): Layer[] {
-  const paths = pathsOf(file).filter((path) => existsSync(path));
-  if (paths.length > 0 || 'absent' in file) return paths.map(parse);
-  throw new ConfigError(
-    `${shownPath(firmFile(file.firm))} is missing: expected this file in the firm's folder.`,
-  );
+/** @throws {ConfigError} where there is no file, or one is no text. */
+function readLayers(dir: string, file: DataFile): Layer[] {
+  const paths = pathsOf(dir, file).filter((path) => existsSync(path));
+  if (paths.length > 0 || 'absent' in file) {
+    return paths.map((path) => ({ file: shownPath(path), ...parseYaml(readText(path)) }));
+  }
+  throw new ConfigError(`${shownPath(dir, file.firm)} is missing: expected this file in the firm's folder.`);
 }
 
 function merged(file: DataFile, layers: readonly Layer[]): unknown {
-  const [below = file.absent, above] = layers.map(({ document }) => document.toJS() as unknown);
+  const [below = file.absent, above] = layers.map(({ value }) => value);
   if (above === undefined) return below;
   return Array.isArray(below) && Array.isArray(above) ? [...below, ...above] : over(below, above);
 }
@@ -108,26 +93,47 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @throws {ConfigError} when the file is no text. */
-function parse(path: string) {
-  const file = shownPath(path);
+/** More than a person repeats by name; each may stand for others, and so for any number of values. */
+const MOST_ALIASES = 20;
+
+/** YAML as people write it: names of types, with which a file could ask for objects, are no part of it. */
+export function parseYaml(source: string) {
   const lines = new LineCounter();
-  const source = readText(path);
+  const lineAt = (offset = 0) => lines.linePos(offset).line;
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  visit(document, {
-    // The number of a register, or a postcode of Darwin: without its zeros it would be another.
-    Scalar: (_key, node) => {
-      if (typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) node.value = node.source;
-    },
-  });
   const problems = document.errors.map(({ message, pos }) => {
-    const { line } = lines.linePos(pos[0]);
+    const line = lineAt(pos[0]);
     const hint = /:\s.*:\s/.test(source.split('\n')[line - 1] ?? '')
       ? ' A text that holds a colon and a space stands in quotes: "One thing: this".'
       : '';
-    return `${file}:${line}: ${message.replace(/\.$/, '')}, so the file cannot be read.${hint}`;
+    return { line, problem: `${message.replace(/\.$/, '')}, so the file cannot be read.${hint}` };
   });
-  return { file, document, lines, problems };
+  let aliases = 0;
+  visit(document, {
+    Node: (_key, node) => {
+      const line = lineAt(node.range?.[0]);
+      if (isAlias(node)) {
+        aliases += 1;
+        if (aliases === MOST_ALIASES + 1) {
+          problems.push({ line, problem: `expected at most ${MOST_ALIASES} repeats by *name, found more.` });
+        }
+      } else if (node.tag) {
+        problems.push({ line, problem: `expected no name of a type, found "${node.tag}".` });
+      } else if (isScalar(node) && typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) {
+        // The number of a register, or a postcode of Darwin: without its zeros it would be another.
+        node.value = node.source;
+      }
+    },
+  });
+  if (problems.length > 0) return { document, lines, problems, value: undefined };
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    return { document, lines, problems, value };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    const problem = `expected names of values above it after *, and few of them (${error.message}).`;
+    return { document, lines, problems: [{ line: 1, problem }], value: undefined };
+  }
 }
 
 /**
@@ -161,7 +167,10 @@ function placeOf(layers: readonly Layer[], path: readonly PropertyKey[]) {
 }
 
 /** The key or the entry at the end of the path; what should hold it, where it is missing. */
-function nodeAt(root: Node | null, path: readonly PropertyKey[]): { node: Node | null; depth: number } {
+export function nodeAt(
+  root: Node | null,
+  path: readonly PropertyKey[],
+): { node: Node | null; depth: number } {
   let found = root;
   let inside: unknown = root;
   let depth = 0;

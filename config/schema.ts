@@ -12,6 +12,8 @@ import {
   day,
   digits,
   email,
+  lines,
+  origin,
   personName,
   picturePath,
   retention,
@@ -25,7 +27,7 @@ import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
 
 /** Counted up when an older folder no longer fits; see scripts/upgrade-firm. */
-export const FIRM_SCHEMA_VERSION = 1;
+export const FIRM_SCHEMA_VERSION = 2;
 
 /** Who says a figure, where, and when that was read; null while nobody has looked. */
 const claimSource = z
@@ -127,7 +129,7 @@ const people = z
         .nullable()
         .default(null)
         .describe('A photograph in the folder: people/mai.jpg. null for none.'),
-      about: text.nullable().default(null).describe('A few lines in plain English; null for none.'),
+      about: lines.nullable().default(null).describe('A few lines in plain English; null for none.'),
       creditRepresentativeNumber: sixDigits
         .nullable()
         .default(null)
@@ -138,7 +140,7 @@ const people = z
   .describe('Who works here, each under a short name of their own by which other fields call them.');
 
 const straightAnswer = z.strictObject({
-  answer: text.describe('One to three sentences, as visitors read them.'),
+  answer: lines.describe('One to three sentences, as visitors read them.'),
   sample: z
     .boolean('expected true for an invented answer, or false')
     .default(false)
@@ -164,7 +166,7 @@ const features = z
       .default(true)
       .describe('The page for brokers who want to join, with its claims.'),
     testimonials: z.boolean().default(true).describe('What clients say, on the home page.'),
-    feeds: z.boolean().default(true).describe('The articles for feed readers (RSS and JSON Feed).'),
+    feeds: z.boolean().default(true).describe('The articles for feed readers (RSS).'),
   })
   .default({ recruitment: true, testimonials: true, feeds: true })
   .describe('What is off is in no link, no list of pages, and asks for nothing before the site opens.');
@@ -190,12 +192,9 @@ const siteFields = z.strictObject({
     name: text,
     shortName: text.describe('One word for tight places.'),
   }),
-  url: z
-    .url({ error: 'expected an address such as https://www.example.com', abort: true })
-    .refine((url) => new URL(url).pathname === '/' && !url.endsWith('/'), {
-      message: 'expected an origin only, such as https://www.example.com, without path or end slash',
-    })
-    .describe('Where the site lives, without a slash at the end. Canonical links and feeds are built on it.'),
+  url: origin.describe(
+    'Where the site lives, without a slash at the end. Canonical links and feeds are built on it.',
+  ),
   legal: legalSchema,
   contact: contactSchema,
   serviceArea: z
@@ -270,7 +269,7 @@ const siteFields = z.strictObject({
       z
         .string()
         .regex(
-          /^\/[a-z0-9/-]+$/,
+          /^(\/[a-z0-9-]+)+$/,
           'expected the address of an article or a page, such as /blog/what-a-mortgage-broker-does',
         ),
     )
@@ -309,12 +308,16 @@ export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  /** Each wrong field by its path, for whoever knows the lines of the file. */
-  readonly issues: readonly { path: readonly PropertyKey[]; problem: string }[];
+}
 
-  constructor(message: string, issues: ConfigError['issues'] = []) {
-    super(message);
-    this.issues = issues;
+/** Thrown when a firm's folder is not as it has to be, with all that is wrong with it. */
+export class FirmError extends ConfigError {
+  override name = 'FirmError';
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
   }
 }
 
@@ -326,10 +329,30 @@ export class ConfigError extends Error {
 export function checkConfig<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message, input }) => ({
-    path,
-    problem: `${path.join('.') || '(whole file)'}: ${message} (found ${JSON.stringify(input)})`,
-  }));
-  const problems = issues.map(({ problem }) => `  ${problem}`).join('\n');
-  throw new ConfigError(`${file} is not right:\n${problems}`, issues);
+  const problems = issuesOf(result.error).map((issue) => `  ${problemOf(issue)}`);
+  throw new ConfigError(`${file} is not right:\n${problems.join('\n')}`);
+}
+
+export interface Issue {
+  path: PropertyKey[];
+  message: string;
+  /** Undefined also for what is missing. */
+  found?: unknown;
+  isCustom?: boolean;
+}
+
+/** Each wrong field; one that the schema does not know is wrong by itself, and not what it stands in. */
+export function issuesOf({ issues }: z.ZodError): Issue[] {
+  return issues.flatMap((issue): Issue | Issue[] => {
+    const { path, message, input, code } = issue;
+    if (code !== 'unrecognized_keys') return { path, message, found: input, isCustom: code === 'custom' };
+    const unknown = 'unknown field, expected only the fields of the schema';
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknown }));
+  });
+}
+
+/** As in `url: expected an address (found "x")`. */
+export function problemOf(issue: Issue): string {
+  const found = 'found' in issue ? ` (found ${JSON.stringify(issue.found)})` : '';
+  return `${issue.path.join('.') || '(whole file)'}: ${issue.message}${found}`;
 }

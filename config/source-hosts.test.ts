@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { dataFiles } from './data-files.ts';
-import { readYaml } from './read-yaml.ts';
+import { firm } from '../tests/support/firm.ts';
 import { outsideLinkMistake, type Proof, sourceMistake } from './source-hosts.ts';
 
-const hosts = readYaml(dataFiles.sourceHosts);
+const hosts = firm.sourceHosts;
 
 test.each<[string, Proof]>([
   ['https://www.ato.gov.au/tax-rates', 'law'],

@@ -19,6 +19,11 @@ const ATTRIBUTES = namesIn(`
   preserveAspectRatio xmlns version href xlink:href xmlns:xlink role aria-label
 `);
 
+/** Elements that run something, or hold a page or a film. */
+const RUNNING = namesIn('script handler listener foreignobject iframe object embed audio video');
+/** What fetches from elsewhere; and a backslash, behind which a style may hide the same. */
+const LEADS_OUT = /url\((?!\s*['"]?#)|@import|(?:src|image|image-set|cross-fade|expression)\(|\\/i;
+
 export interface CleanSvg {
   svg: string;
   width: number;
@@ -28,10 +33,11 @@ export interface CleanSvg {
 }
 
 /**
- * An SVG as it may be published: shapes and text, no scripts, pictures or links to elsewhere. What its
- * style sheet says of its shapes is written at the shapes.
+ * An SVG as it may be published: shapes and text. What drawing programs write beside them is left out, and
+ * what their style sheet says of the shapes is written at the shapes.
  *
- * @throws {ConfigError} when the file is no SVG, too large, or has no size to be drawn in.
+ * @throws {ConfigError} when the file is no SVG, too large, has no size to be drawn in, or could run or
+ * fetch something: who drew a logo did not mean that, so nobody shall publish the rest of it unasked.
  */
 export function cleanSvg(source: string, file: string): CleanSvg {
   const bytes = Buffer.byteLength(source);
@@ -41,10 +47,11 @@ export function cleanSvg(source: string, file: string): CleanSvg {
         'without embedded pictures or fonts.',
     );
   }
-  const $ = load(source.replace(/<!DOCTYPE[\s\S]*?(\[[\s\S]*?\]\s*)?>/i, ''), { xml: true });
+  const $ = load(source, { xml: { xmlMode: true, withStartIndices: true } });
   const root = $.root().children('svg');
   if (root.length !== 1) throw new ConfigError(`${file}: expected an SVG drawing, found none`);
   writeOutStyles($);
+  refuseDanger($, source, file);
   const removed = removeAllElse($);
   const [width, height] = sizeOf(root.attr('viewBox'), root.attr('width'), root.attr('height'));
   if (width === undefined || height === undefined || !(width > 0) || !(height > 0)) {
@@ -55,17 +62,44 @@ export function cleanSvg(source: string, file: string): CleanSvg {
   }
   if (root.attr('viewBox') === undefined) root.attr('viewBox', `0 0 ${width} ${height}`);
   root.attr('xmlns', 'http://www.w3.org/2000/svg');
-  const svg = `${$.xml(root)
-    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
-    .trim()}\n`;
-  return { svg, width, height, removed };
+  return { svg: `${$.xml(root).trim()}\n`, width, height, removed };
 }
+
+/** @throws {ConfigError} with the first thing found that could run or fetch something, and its line. */
+function refuseDanger($: CheerioAPI, source: string, file: string): void {
+  const refuse = (found: string, index: number | null) => {
+    const line = source.slice(0, index ?? 0).split('\n').length;
+    const wanted = 'a drawing of shapes and text, without scripts, entities and addresses of other files';
+    throw new ConfigError(`${file}:${line}: expected ${wanted}, found ${found.slice(0, 80)}`);
+  };
+  const heading = /<!DOCTYPE[^>]*\[|<!ENTITY|<\?xml-stylesheet/i.exec(source);
+  if (heading) refuse(heading[0], heading.index);
+  $('*').each((_index, element) => {
+    if (!('attribs' in element)) return;
+    const name = withoutPrefix(element.name);
+    if (RUNNING.has(name)) refuse(`<${element.name}>`, element.startIndex);
+    const sheet = name === 'style' ? LEADS_OUT.exec($(element).text()) : null;
+    if (sheet) refuse(`"${sheet[0]}" in a style sheet`, element.startIndex);
+    for (const [attribute, value] of Object.entries<string>(element.attribs)) {
+      const short = withoutPrefix(attribute);
+      const leadsOut = /^(href|src)$/.test(short)
+        ? !value.startsWith('#')
+        : !attribute.includes(':') && LEADS_OUT.test(value);
+      if (leadsOut || /^on/.test(short)) {
+        refuse(`<${element.name} ${attribute}="${value}">`, element.startIndex);
+      }
+    }
+  });
+}
+
+/** `script` of `svg:Script`. */
+const withoutPrefix = (name: string) => name.replace(/^.*:/, '').toLowerCase();
 
 /** Drawing programs name colours in a style sheet: without it, the drawing would be black. */
 function writeOutStyles($: CheerioAPI): void {
   const sheet = $('style')
     .text()
-    .replace(/\/\*[\s\S]*?\*\/|@[^;{}]*;/g, '');
+    .replace(/\/\*[\s\S]*?\*\/|@[^;{}]*;/g, ' ');
   for (const [, selector = '', declarations = ''] of sheet.matchAll(/([^{}@]+)\{([^{}]*)\}/g)) {
     // Anything else than elements and classes is no drawing program's.
     if (/^[\w\s.,-]+$/.test(selector)) $(selector.trim()).attr(looksIn(declarations));
@@ -92,13 +126,17 @@ function removeAllElse($: CheerioAPI): string[] {
       $(element).remove();
       return;
     }
-    for (const [name, value] of Object.entries<string>(element.attribs)) {
-      const leadsAway = /href$/.test(name) ? !value.startsWith('#') : /url\(\s*['"]?(?!#)/i.test(value);
-      if (ATTRIBUTES.has(name) && !leadsAway) continue;
+    for (const name of Object.keys(element.attribs)) {
+      if (ATTRIBUTES.has(name)) continue;
       removed.add(name);
       $(element).removeAttr(name);
     }
   });
+  // Comments and instructions, of which nobody need be told.
+  $('*')
+    .contents()
+    .filter((_index, { type }) => type === 'comment' || type === 'directive')
+    .remove();
   // What they said is at the shapes by now.
   removed.delete('<style>');
   removed.delete('style');

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { ContentError } from './content-error.ts';
-import { type ContentFile, contentFile, contentFiles, pageFolders } from './content-files.ts';
+import { exampleStatements } from './example-statements.ts';
 import { picturePath, slug } from './fields.ts';
-import { GLOSSARY, isLegal, type LegalName, legalNames } from './fixed-pages.ts';
-import { isoDate, nonEmpty, readContent, readFrontMatter } from './front-matter.ts';
-import { hidden } from './hidden.ts';
+import { isLegal } from './fixed-pages.ts';
+import { isoDate, nonEmpty, readFrontMatter } from './front-matter.ts';
+import type { ContentFile } from './loaded-firm.ts';
 
 /** First parts of addresses that the site and the server use themselves. */
 const reserved = new Set(
@@ -35,6 +35,7 @@ export const textPageSchema = z.strictObject({
     })
     .optional()
     .describe('A photograph below the title.'),
+  examples: exampleStatements,
   draft: z
     .boolean('expected true or false')
     .default(false)
@@ -50,23 +51,9 @@ export type TextPage = z.infer<typeof textPageSchema> & {
   isLegal: boolean;
 };
 
-/** Where a legal text is written: by the firm, or else by us. */
-export function legalFile(name: LegalName): string {
-  return contentFile(name, pageFolders)?.path ?? '';
-}
-
-/** The files of the legal texts, then of the glossary and the firm's own pages that the site shows. */
-export function textPageFiles(): ContentFile[] {
-  const files = contentFiles(pageFolders);
-  const isShown = ({ name, isOwn }: ContentFile) => (isOwn || name === GLOSSARY) && !hidden.has(`/${name}`);
-  const own = files.filter((file) => isShown(file) && !isLegal(file.name));
-  const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
-  return [...legal, ...own];
-}
-
-/** The pages of those files; one that is not right is left out, and `checkContent` tells of it. */
-export function textPages(): TextPage[] {
-  return textPageFiles().flatMap((file) => {
+/** The pages of those files that are right; of the others `checkContent` tells. */
+export function textPages(files: readonly ContentFile[]): TextPage[] {
+  return files.flatMap((file) => {
     try {
       return [readTextPage(file)];
     } catch (error) {
@@ -81,11 +68,11 @@ export function textPages(): TextPage[] {
  *
  * @throws {ContentError} when the name is not one for a page of one's own, or a field is wrong.
  */
-export function readTextPage({ name, path, shown }: ContentFile): TextPage {
+export function readTextPage({ name, path, shown, source }: ContentFile): TextPage {
   if (!slug.safeParse(name).success) {
     throw new ContentError(
       shown,
-      'expected a name in lower-case words joined by hyphens, such as about-us.mdx',
+      'expected a name in lower-case words joined by hyphens, such as about-us.md',
     );
   }
   if (reserved.has(name)) {
@@ -95,6 +82,6 @@ export function readTextPage({ name, path, shown }: ContentFile): TextPage {
       `expected another name: /${name} is an address of the site's own${instead}`,
     );
   }
-  const frontMatter = readFrontMatter(readContent(path), shown, textPageSchema);
+  const frontMatter = readFrontMatter(source, shown, textPageSchema);
   return { ...frontMatter, name, file: path, isLegal: isLegal(name) };
 }

@@ -1,5 +1,6 @@
 /** The shape of the pages' words: home.yaml, blog.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
+import { lines } from './fields.ts';
 import type { Firm } from './schema.ts';
 
 /** What stands in braces in the words, and takes its value from the firm's details. */
@@ -24,15 +25,29 @@ export function fillIn<T>(words: T, firm: Firm): T {
   return JSON.parse(filled) as T;
 }
 
-const text = z
-  .string('expected some text')
-  .trim()
-  .min(1, 'expected some text')
-  .refine((words) => [...words.matchAll(BRACES)].every(([, name = '']) => name in values), {
+const text = lines.refine(
+  (words) => [...words.matchAll(BRACES)].every(([, name = '']) => Object.hasOwn(values, name)),
+  {
     error: `expected nothing else in braces than ${Object.keys(values).join(', ')}`,
-  });
+  },
+);
 
 const titled = z.strictObject({ title: text, text });
+
+const slug = z
+  .string('expected the slug of an article')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected the slug of an article: lower-case words joined by hyphens');
+
+/** Whose chart a page shows: it states no number itself. */
+const figure = z
+  .strictObject({
+    article: slug,
+    example: z.string('expected the name of an example of that article'),
+    result: z.string('expected a result of that example').optional(),
+  })
+  .describe('The example of an article whose chart stands here, and the result that stands beside it.');
+
+export type NamedFigure = z.infer<typeof figure>;
 
 /** The sections of the home page below the first one, by the names of their words. */
 const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as const;
@@ -48,7 +63,7 @@ export const homeSchema = z.strictObject({
       'expected contact among them, since every page leads to its form',
     )
     .describe('The sections below the first one, in their order; one that is left out is not shown.'),
-  hero: z.strictObject({ headline: text, promise: text, introduction: text, chart: text }),
+  hero: z.strictObject({ headline: text, promise: text, introduction: text, figure }),
   howWeHelp: z.strictObject({
     title: text,
     from: text.describe('Where the line begins that the cards hang on.'),
@@ -63,7 +78,7 @@ export const homeSchema = z.strictObject({
         description: text,
         cta: text,
         category: z.enum(['first-home', 'refinance', 'investment']),
-        chart: text,
+        figure,
       }),
     ),
   }),
@@ -80,10 +95,6 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-const slug = z
-  .string('expected the slug of an article')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected the slug of an article: lower-case words joined by hyphens');
-
 const category = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: z
@@ -93,14 +104,28 @@ const category = z.strictObject({
     .describe('The articles to start with, in their order; the newest ones take the places that are left.'),
 });
 
+export type HomeWords = z.infer<typeof homeSchema>;
+
 export const blogSchema = z.strictObject({
   lead: slug.nullable().describe('The article that leads all the others; null for the newest.'),
   startTitle: text.describe('Stands above the three articles that a category starts with.'),
   categories: z.strictObject({ 'first-home': category, refinance: category, investment: category }),
 });
 
+export type BlogWords = z.infer<typeof blogSchema>;
+
+/** The slugs of the articles that come first, by category. */
+export function blogStarts({ lead, categories }: BlogWords) {
+  return {
+    all: lead === null ? [] : [lead],
+    'first-home': categories['first-home'].start,
+    refinance: categories.refinance.start,
+    investment: categories.investment.start,
+  };
+}
+
 export const workWithUsSchema = z.strictObject({
-  hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text }),
+  hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text, figure }),
   problems: z.strictObject({ title: text, introduction: text, cards: z.array(titled) }),
   solution: z.strictObject({
     title: text,
@@ -130,3 +155,5 @@ export const workWithUsSchema = z.strictObject({
   process: z.strictObject({ title: text, steps: z.array(titled) }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
 });
+
+export type WorkWithUsWords = z.infer<typeof workWithUsSchema>;

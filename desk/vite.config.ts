@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from '../app/styles/brand-tokens.ts';
-import { brand } from '../config/brand.ts';
-import { site } from '../config/site.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadFirmOrExit } from '../config/load-firm.ts';
 import { DESK } from '../contracts/desk.ts';
 
+const { brand, site } = loadFirmOrExit(firmFolder());
 const style = fileURLToPath(new URL('desk.css', import.meta.url));
 
 /** The firm's colours and font, as the site has them; the font whole, since anybody's name may stand here. */
@@ -18,7 +19,7 @@ function brandLook(): Plugin {
       if (id.split('?', 1)[0] !== style) return;
       const { family, file } = brand.font;
       const face = `@font-face { font-family: "${family}"; src: url("${file}") format("woff2"); font-weight: 300 900; font-display: swap; }`;
-      return { code: `${code}\n${face}\n${await brandTokensCss()}`, map: null };
+      return { code: `${code}\n${face}\n${await brandTokensCss(brand)}`, map: null };
     },
   };
 }

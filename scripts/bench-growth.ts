@@ -38,11 +38,11 @@ function writeArticles(size: number): void {
   const folder = join(copy, ARTICLES);
   rmSync(folder, { recursive: true });
   cpSync(ARTICLES, folder, { recursive: true });
-  const names = readdirSync(ARTICLES).filter((name) => name.endsWith('.mdx'));
+  const names = readdirSync(ARTICLES).filter((name) => name.endsWith('.md'));
   for (let number = names.length + 1; number <= size; number += 1) {
     const name = names[number % names.length] ?? '';
-    const mdx = readFileSync(join(ARTICLES, name), 'utf8');
-    const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(mdx) ?? [];
+    const text = readFileSync(join(ARTICLES, name), 'utf8');
+    const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
     const { title, description, ...rest } = parse(front) as Record<string, string>;
     const slug = `article-${number}`;
     const fields = {
@@ -51,7 +51,7 @@ function writeArticles(size: number): void {
       title: `${String(title).slice(0, 40)}, ${number}`,
       description: `${String(description).slice(0, 140)} (${number})`,
     };
-    writeFileSync(join(folder, `${slug}.mdx`), `---\n${stringify(fields)}---\n${body}`);
+    writeFileSync(join(folder, `${slug}.md`), `---\n${stringify(fields)}---\n${body}`);
   }
 }
 

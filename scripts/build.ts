@@ -6,6 +6,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
+import { buildEnvironment } from './build-environment.ts';
 import { buildFolder, type Folders, useFolders } from './build-folder.ts';
 import type { Verdict } from './launch-check/verdict.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
@@ -57,12 +58,18 @@ async function buildSite(release: string): Promise<boolean> {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
   const step = (script: string, args: readonly string[] = []) =>
-    runStep(process.execPath, [...flags, script, ...args], {
-      ...(isSmall && fewThreads),
-      RELEASE_DIR: release,
-      DESK_DIR: join(resolve(release), 'desk'),
-      READ_ARTICLES: articles,
-    });
+    runStep(
+      process.execPath,
+      [...flags, script, ...args],
+      {
+        ...buildEnvironment(process.env),
+        ...(isSmall && fewThreads),
+        RELEASE_DIR: release,
+        DESK_DIR: join(resolve(release), 'desk'),
+        READ_ARTICLES: articles,
+      },
+      { extendEnv: false },
+    );
   try {
     return (
       (await step('scripts/check-content.ts')) &&
@@ -87,6 +94,8 @@ async function writeLaunchState(release: string): Promise<true> {
 async function mayBeBuilt(): Promise<boolean> {
   const { failed, stdout } = await execa(process.execPath, [...flags, 'scripts/launch-check/verdict.ts'], {
     stderr: 'inherit',
+    env: buildEnvironment(process.env),
+    extendEnv: false,
     reject: false,
   });
   // Without it the check itself broke, and has said why.

@@ -1,10 +1,11 @@
 /** On the site's own facts: what is expected is read off them. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { datedFacts, RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts.ts';
+import { RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts-schema.ts';
 import { callOf } from '../tests/support/call-of.ts';
+import { firm } from '../tests/support/firm.ts';
 import { checkFacts } from './check-facts.ts';
 
+const datedFacts = firm.facts.dated;
 const firstReview = datedFacts.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? '';
 const firstIds = datedFacts.filter((fact) => fact.reviewBy === firstReview).map(({ id }) => id);
 
@@ -44,20 +45,20 @@ test('more than 60 days later it fails and names the facts', async () => {
 test('every fact comes with value, source and the articles that quote it', async () => {
   const { stdout } = await call('--today', '2999-01-01');
   expect(listed(stdout)).toHaveLength(datedFacts.length);
-  const articles = readdirSync('content/articles').map((name) => `content/articles/${name}`);
-  const texts = articles.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   for (const { id, value, source } of datedFacts) {
     const parts = stdout.split('\n\n');
     const place = parts.findIndex((part) => part.startsWith(`${id}\n`));
     const block = parts[place] ?? '';
     const heading = parts.slice(0, place).findLast((part) => part.includes(' on this reading.'));
     const isToday = [...RATES_TODAY, UNCONFIRMED_DECISION].some((one) => one === id);
-    const tag = `<Fact(Date)? id="${id}"${isToday ? '|<RatesToday' : ''}`;
-    const quoting = texts.filter(({ text }) => new RegExp(tag).test(text));
+    const named = new RegExp(String.raw`\$facts\.(${id}${isToday ? '|rates-today' : ''})(?![\w-])`);
+    const quoting = firm.articles.filter(({ source }) => named.test(source));
     expect(block).toContain(`Value      ${value}\n`);
     expect(block).toContain(`content/facts.yaml: facts.${id}`);
     expect(heading).toContain(source.url ?? source.title);
-    expect(block.match(/content\/articles\/.*\.mdx/g) ?? []).toEqual(quoting.map(({ file }) => file));
+    expect(block.match(/(content|tests\/firm)\/articles\/.*\.md/g) ?? []).toEqual(
+      quoting.map(({ shown }) => shown),
+    );
     expect(block.includes('no article')).toBe(quoting.length === 0);
   }
 });

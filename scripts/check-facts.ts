@@ -2,15 +2,15 @@
  * `npm run check:facts`: which dated facts somebody must look at again, and in which articles they
  * stand. Written for whoever owns the site, who need not be able to program.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quotedFacts } from '../app/content/quoted-facts.server.ts';
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../app/content/stale-facts.ts';
-import { longDate } from '../app/lib/format.ts';
-import { dataFiles, stopAtYamlMistakes } from '../config/data-files.ts';
-import type { DatedFact } from '../config/facts-schema.ts';
-import { firmFile, ROOT, shownPath } from '../config/firm-folder.ts';
-import { FACTS_FILE, factPlace } from './fact-place.ts';
+import { parseText, variablesIn } from '../app/content/text.server.ts';
+import { dataFiles } from '../config/data-files.ts';
+import { type DatedFact, RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts-schema.ts';
+import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
+import { type ContentFile, type LoadedFirm, loadFirm } from '../config/load-firm.ts';
+import { longDate } from '../figures/format.ts';
+import { factPlace, factsFile } from './fact-place.ts';
 import {
   CommandFailure,
   dayValue,
@@ -28,8 +28,10 @@ facts whose date is past, source by source, and the articles that quote them, an
 what nobody could verify. It fails when a fact is more than ${GRACE_DAYS} days past its
 date. With --review it asks about each, and writes what you found with the day.`;
 
-const WHAT_TO_DO = `What to do: npm run check:facts -- --review asks about each, source by source, and
-writes the answers into ${FACTS_FILE}. By hand: open the source. If the value
+const whatToDo = (
+  dir: string,
+) => `What to do: npm run check:facts -- --review asks about each, source by source, and
+writes the answers into ${factsFile(dir)}. By hand: open the source. If the value
 still holds, write the next date on which to look there:
 
   facts:
@@ -47,8 +49,8 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
     .option('--review', 'go through what is due, and write what you found into facts.yaml')
     .option('--product', "with --review: write into the product's own facts.yaml, for a release")
     .action(async ({ today, review, product }: Call) => {
-      stopAtYamlMistakes();
-      const { datedFacts: facts } = await import('../config/facts.ts');
+      const firm = loadFirm(firmFolder());
+      const facts = firm.facts.dated;
       const stale = bySource(staleFacts(facts, today));
       if (stale.length === 0) {
         terminal.stdout.write(`${[nothingToDo(facts, today), ...unverified(facts)].join('\n\n')}\n`);
@@ -56,7 +58,9 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
       }
       if (review) {
         if (!terminal.stdin.isTTY) throw new CommandFailure('--review asks at a terminal, and this is none.');
-        const path = product ? join(ROOT, dataFiles.facts.product ?? '') : firmFile(dataFiles.facts.firm);
+        const path = product
+          ? join(ROOT, dataFiles.facts.product ?? '')
+          : join(firm.dir, dataFiles.facts.firm);
         const count = await reviewFacts(
           stale.map(({ fact }) => fact),
           path,
@@ -65,19 +69,18 @@ export function checkFacts(args: readonly string[], terminal: Terminal): Promise
         terminal.stdout.write(`${count} of ${stale.length} written into ${shownPath(path)}.\n`);
         return;
       }
-      const { shownArticles } = await import('./shown-texts.ts');
-      const articles = articlesByFact(shownArticles());
+      const articles = articlesByFact(firm);
       const have = stale.length === 1 ? 'has' : 'have';
       const count = `${stale.length} of ${facts.length} dated facts ${have} to be looked at again`;
       const blocks = [...Map.groupBy(stale, ({ fact }) => sourceOf(fact))].flatMap(([source, of]) => [
         `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
-        ...of.map((one) => describe(one, articles.get(one.fact.id) ?? [])),
+        ...of.map((one) => describe(firm.dir, one, articles.get(one.fact.id) ?? [])),
       ]);
       const parts = [
         `${count} (on ${longDate(today)}).`,
         ...blocks,
         ...unverified(facts),
-        WHAT_TO_DO,
+        whatToDo(firm.dir),
         verdict(stale),
       ];
       terminal.stdout.write(`${parts.join('\n\n')}\n`);
@@ -124,14 +127,14 @@ function verdict(stale: readonly StaleFact[]): string {
   return `The check fails: more than ${GRACE_DAYS} days over ${are} ${overdue.join(', ')}.`;
 }
 
-function describe({ fact, daysOver }: StaleFact, articles: readonly string[]): string {
+function describe(dir: string, { fact, daysOver }: StaleFact, articles: readonly string[]): string {
   const over = `${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`;
   return [
     fact.id,
     ...lines('Value', fact.value),
     ...lines('As of', longDate(fact.asOf)),
     ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
-    ...lines('Stands in', factPlace(fact.id)),
+    ...lines('Stands in', factPlace(dir, fact.id)),
     ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
     ...(fact.note ? lines('Note', fact.note) : []),
   ].join('\n');
@@ -143,15 +146,22 @@ function lines(label: string, ...values: string[]): string[] {
 }
 
 /** The files of the articles that quote each fact, by its id. */
-function articlesByFact(paths: readonly string[]): Map<string, string[]> {
-  const articles = new Map<string, string[]>();
-  for (const path of paths) {
-    const file = shownPath(path);
-    for (const id of quotedFacts(readFileSync(path, 'utf8'), file)) {
-      articles.set(id, [...(articles.get(id) ?? []), file]);
-    }
+function articlesByFact({ articles }: LoadedFirm): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of articles) {
+    for (const id of quotedFacts(file)) found.set(id, [...(found.get(id) ?? []), file.shown]);
   }
-  return articles;
+  return found;
+}
+
+/** As in `{% $facts.cash-rate %}`; the rates of today are several. */
+function quotedFacts(file: ContentFile): Set<string> {
+  const named = variablesIn(parseText(file)).flatMap(({ path: [kind, id = ''] }) =>
+    kind === 'facts' ? [id] : [],
+  );
+  return new Set(
+    named.flatMap((id) => (id === 'rates-today' ? [...RATES_TODAY, UNCONFIRMED_DECISION] : [id])),
+  );
 }
 
 if (import.meta.main) process.exitCode = await checkFacts(process.argv.slice(2), process);

@@ -5,11 +5,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check, LinkState } from 'linkinator';
-import { site } from '../config/site.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadServed } from '../config/load-served.ts';
 import { buildFolder } from './build-folder.ts';
 import { PATIENCE } from './check/outside-links.ts';
 
 const { online } = parseArgs({ options: { online: { type: 'boolean', default: false } } }).values;
+const { site } = loadServed(firmFolder());
 const local = /^http:\/\/(localhost|127\.0\.0\.1):/;
 const { links, passed } = await check({
   path: join(buildFolder(), 'client'),

@@ -1,9 +1,10 @@
 /** The firm's check as an owner runs it, on a copy of the project. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firm } from '../tests/support/firm.ts';
 import { copyProject, type ProjectCopy } from '../tests/support/project-copy.ts';
-import { testFolder } from '../tests/support/site-fixture.ts';
+import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/newer-product.ts';
 import { outsideLinks } from './check/outside-links.ts';
 
@@ -17,12 +18,12 @@ const lastLine = (text: string) => text.trim().split('\n').at(-1);
 
 test('a firm whose files are right can be built, and hears what is left and what is newer', () => {
   mkdirSync(join(copy.path, 'firm/pages'));
-  const own = copy.read('content/pages/disclaimer.mdx').replace(/^updated: .*$/m, 'updated: 2001-01-01');
-  copy.write('firm/pages/disclaimer.mdx', own);
+  const own = copy.read('content/pages/disclaimer.md').replace(/^updated: .*$/m, 'updated: 2001-01-01');
+  copy.write('firm/pages/disclaimer.md', own);
   const { status, stdout, stderr } = copy.run('check.ts', ['--today', '2999-01-01']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('STOP  Testimonials are real and agreed to');
-  expect(stdout).toContain('firm/pages/disclaimer.mdx is of 2001-01-01');
+  expect(stdout).toContain('firm/pages/disclaimer.md is of 2001-01-01');
   expect(stdout).toMatch(/cash-rate \(.*\) was to be read again by/);
   expect(lastLine(stdout)).toMatch(
     /can be built; demonstration, \d+ things before it can open; \d+ facts to read again; 1 newer text/,
@@ -54,39 +55,42 @@ test('a folder that is not there is named', () => {
 });
 
 test('only what the product has brought up to date since is newer', () => {
-  const root = testFolder();
-  const [product, firm] = [join(root, 'content'), join(root, 'firm')];
-  const write = (folder: string, name: string, text: string) => {
-    mkdirSync(join(folder, 'articles'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  };
+  const own = temporaryFirm();
   const article = (updated: string, what = 'First published.') =>
     `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
-  write(product, 'articles/offset.mdx', article('2026-11-21', 'New rates.'));
-  write(firm, 'articles/offset.mdx', article('2026-11-20'));
-  write(product, 'articles/redraw.mdx', article('2026-11-20'));
-  write(firm, 'articles/redraw.mdx', article('2026-11-20'));
-  write(firm, 'articles/own.mdx', article('2020-01-01'));
-  write(
-    product,
+  const text = (name: string, isOwn: boolean, source: string) => {
+    const shown = `${isOwn ? 'firm' : 'content'}/articles/${name}.md`;
+    return { name, path: shown, shown, isOwn, source };
+  };
+  const [cash] = firm.facts.dated.filter(({ id }) => id === 'cash-rate');
+  own.write(
     'facts.yaml',
-    'facts: { rate: { value: 4%, asOf: 2026-11-03 }, cap: { value: 1%, asOf: 2026 } }',
+    'facts: { cash-rate: { value: 3%, asOf: 2001-01-01 }, apra-buffer: { value: 9% } }',
   );
-  write(
-    firm,
-    'facts.yaml',
-    'facts: { rate: { value: 3%, asOf: 2026-09-29 }, cap: { value: 2%, asOf: 2026 } }',
-  );
-  expect(newerInProduct({ product, firm })).toEqual([
-    expect.stringMatching(/firm\/articles\/offset\.mdx is of 2026-11-20, .* on 2026-11-21: New rates\.$/),
-    expect.stringMatching(/rate is 3% \(as of 2026-09-29\), and the product says 4% \(as of 2026-11-03\)/),
+  const written = {
+    ...own.load(),
+    articles: [
+      text('offset', true, article('2026-11-20')),
+      text('redraw', true, article('2026-11-20')),
+      text('own', true, article('2020-01-01')),
+    ],
+    productArticles: [
+      text('offset', false, article('2026-11-21', 'New rates.')),
+      text('redraw', false, article('2026-11-20')),
+    ],
+  };
+  expect(newerInProduct(written)).toEqual([
+    expect.stringMatching(/^firm\/articles\/offset\.md is of 2026-11-20, .* on 2026-11-21: New rates\.$/),
+    expect.stringContaining(
+      `cash-rate is 3% (as of 2001-01-01), and the product says ${cash?.value} (as of ${cash?.asOf}).`,
+    ),
   ]);
 });
 
 test('addresses outside are found once, with every file that names them', () => {
   const texts = [
     {
-      file: 'a.mdx',
+      file: 'a.md',
       line: 1,
       text: 'See [the Bank](https://www.rba.gov.au/rates?a=1), or <https://abc.net.au>.',
     },
@@ -95,7 +99,7 @@ test('addresses outside are found once, with every file that names them', () => 
     { file: 'c.ts', line: 1, text: 'https://of-code.com' },
   ];
   expect([...outsideLinks(texts, 'https://www.ohara.com.au')]).toEqual([
-    ['https://www.rba.gov.au/rates?a=1', ['a.mdx', 'b.yaml']],
-    ['https://abc.net.au', ['a.mdx']],
+    ['https://www.rba.gov.au/rates?a=1', ['a.md', 'b.yaml']],
+    ['https://abc.net.au', ['a.md']],
   ]);
 });

@@ -2,9 +2,8 @@
  * `npm run check`: whether what the firm has written is right and up to date, and what is left before it
  * can open, without building anything. Written for whoever owns the site.
  */
-import { execa } from 'execa';
 import { useFolders } from './build-folder.ts';
-import type { FirmState } from './check/firm-state.ts';
+import { firmState } from './check/firm-state.ts';
 import {
   CommandFailure,
   dayValue,
@@ -40,24 +39,12 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
     .addHelpText('after', EXIT_STATUS)
     .action(async (call: Call) => {
-      useFolders(call);
-      const state = await examine(call);
+      const { today, online = false } = call;
+      const state = await firmState(useFolders(call), { today, online });
       terminal.stdout.write(`${call.json ? JSON.stringify(state) : state.report}\n`);
       if (!state.canBeBuilt) throw new CommandFailure();
     });
   return runProgram(program, args, terminal);
-}
-
-async function examine({ today, online }: Call): Promise<FirmState> {
-  const started = performance.now();
-  // Charts are drawn in TSX, which that process has Vite to read.
-  const content = execa(process.execPath, ['scripts/check-content.ts', '--measures'], {
-    all: true,
-    reject: false,
-  });
-  // Loaded only now, since the firm's folder is known only now.
-  const { firmState } = await import('./check/firm-state.ts');
-  return firmState({ content: await content, today, online: online === true, started });
 }
 
 if (import.meta.main) process.exitCode = await check(process.argv.slice(2), process);

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { site } from '../config/site.ts';
 import { hashOf } from '../server/desk/secrets.ts';
 import { openSqliteStore } from '../server/store/sqlite-store.ts';
+import { site } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { runDesk } from './desk.ts';

@@ -1,8 +1,11 @@
 /** `npm run desk`: who may answer enquiries in the browser. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readOpening } from '../config/opening.ts';
-import { site } from '../config/site.ts';
+import { dataFiles } from '../config/data-files.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadServed } from '../config/load-served.ts';
+import { readData } from '../config/read-yaml.ts';
+import { FirmError } from '../config/schema.ts';
 import { createLinkMail } from '../server/delivery/desk-mail.ts';
 import { isOneAddress } from '../server/delivery/message.ts';
 import { readDelivery } from '../server/delivery/settings.ts';
@@ -143,13 +146,15 @@ function addPeopleCommands(program: Command, context: Context): void {
 }
 
 /** Where the site is reached: at its own address once it is open, until then on this machine. */
-function defaultOrigin({ env }: Context): string {
+function defaultOrigin({ env, site }: Context): string {
   if (env.DESK_ORIGIN) return new URL(env.DESK_ORIGIN).origin;
-  if (readOpening() !== null) return new URL(site.url).origin;
+  const { value: opening, mistakes } = readData(firmFolder(), dataFiles.opening);
+  if (opening === undefined) throw new FirmError(mistakes);
+  if (opening !== null) return new URL(site.url).origin;
   return `http://localhost:${env.PORT || 3000}`;
 }
 
-async function mailed(mail: LinkMail, { env }: Context): Promise<string> {
+async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   const { settings, problems } = readDelivery(env);
   if (problems.length > 0)
     return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
@@ -183,6 +188,7 @@ function originValue(value: string): string {
 
 if (import.meta.main) {
   const { env, stdin, stdout, stderr } = process;
+  const { site } = loadServed(firmFolder());
   const context = { env, now: new Date(), site, stdin, stdout, stderr };
   process.exitCode = await runDesk(process.argv.slice(2), context);
 }

@@ -6,11 +6,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
-import { runnerImport } from 'vite';
-import { datedFacts } from '../config/facts.ts';
+import { filesForPrograms } from '../app/feeds/feeds.server.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadFirm } from '../config/load-firm.ts';
 import { resolveMail } from '../config/mail.ts';
-import { redirects } from '../config/redirects.ts';
-import { site } from '../config/site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
@@ -21,6 +20,8 @@ import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts
 import { drawPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
+const firm = loadFirm(firmFolder());
+const { site } = firm;
 const mail = resolveMail(process.env);
 
 refuseSubPath();
@@ -29,27 +30,27 @@ const bundled = await hashesIn(assets);
 await removeLeftovers();
 await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
 await rm(join(CLIENT, '404'), { recursive: true });
-await makeIcons();
+await makeIcons(firm);
 // Pictures are painted by threads of their own while pages are finished.
-const drawn = drawPreviews();
+const drawn = drawPreviews(firm);
 const policies: Record<string, string> = {};
 const heads: PageHead[] = [];
 const shown = new Set<string>();
 const pages = await compressAll(finishPages());
-await writePictures(shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
+await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
 const previews = await drawn;
 checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath)));
 const listed = heads.map(listedAddress).filter((address) => address !== null);
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
-await writeFile(join(CLIENT, '_headers'), hostHeaders(policies));
+await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
 // What the server has to know of the pages: what their forms send, and what they may run.
 await writeFile(join(RELEASE, 'mail.json'), `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile(join(RELEASE, 'policies.json'), `${JSON.stringify(policies, null, 2)}\n`);
 // And what becomes overdue without anybody building again.
-const due = datedFacts.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
+const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
 await writeFile(join(RELEASE, 'facts.json'), `${JSON.stringify(due, null, 2)}\n`);
 const feeds = await writeFeeds(listed);
-await writeFile(join(CLIENT, '_redirects'), hostRedirects(redirects, await addressesOf()));
+await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm, await addressesOf()));
 const finished = new Set(heads.map(({ file }) => file));
 const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
 const texts = pages + (await compressAll(others));
@@ -82,24 +83,19 @@ async function* finishPages(): AsyncGenerator<string> {
 }
 
 /**
- * Writes the feeds, Markdown copies, sitemap and the other files for programs.
+ * Writes the feed, the sitemap and the other files for programs.
  *
  * @param listed the addresses of the pages that search engines may list.
  * @returns how many files were written.
  */
 async function writeFeeds(listed: readonly string[]): Promise<number> {
-  // Through Vite, because the charts that articles name are drawn in TSX, which Node does not read.
-  const { module } = await runnerImport<typeof import('../app/feeds/feeds.server.ts')>(
-    './app/feeds/feeds.server.ts',
-  );
-  let count = 0;
-  for await (const [path, text] of module.filesForPrograms(listed)) {
+  const files = await filesForPrograms(firm, listed);
+  for (const [path, text] of files) {
     const file = join(CLIENT, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
-    count += 1;
   }
-  return count;
+  return files.size;
 }
 
 /** Every address of the site. */

@@ -51,7 +51,7 @@ export function firmReference(): Record<string, string> {
   });
   const page = z.toJSONSchema(textPageSchema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const pages = [
-    '## pages/*.mdx',
+    '## pages/*.md',
     "A page of the firm's own, or a legal text in place of the product's of the same name. Between two lines of " +
       '`---` at the top stand:',
     fieldTable(page),

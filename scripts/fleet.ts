@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
-import type { FirmState } from './check/firm-state.ts';
-import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import { ROOT } from '../config/firm-folder.ts';
+import { firmState } from './check/firm-state.ts';
+import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 
 const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
 time as there are cores, and prints a line for each: its name, the product's
@@ -20,8 +21,6 @@ interface Call {
   out: string;
   jobs: number;
 }
-
-const ROOT = resolve(import.meta.dirname, '..');
 
 /** @returns the exit status. */
 export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -63,32 +62,22 @@ async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdou
 
 async function buildOne(firm: string, out: string): Promise<{ line: string; isBuilt: boolean }> {
   const started = performance.now();
-  const env = { FIRM_DIR: firm, BUILD_DIR: join(out, 'build') };
-  const run = (script: string, args: readonly string[] = []) =>
-    execa(process.execPath, [script, ...args], { cwd: ROOT, env, all: true, reject: false });
-  const checked = await run('scripts/check.ts', ['--json', '--firm', firm]);
-  const state = stateIn(checked.stdout);
+  const build = join(out, 'build');
   const said = (parts: readonly string[], why = '') => {
     const line = [basename(firm), ...parts, since(started)].join('; ');
     return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
   };
-  if (state === undefined) return { line: said(['FAILED'], checked.all), isBuilt: false };
+  const state = await firmState(firm, { today: localDay(new Date()), build });
   const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
   const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
   if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };
   mkdirSync(out, { recursive: true });
-  const built = await run('scripts/build.ts');
+  const env = { FIRM_DIR: firm, BUILD_DIR: build };
+  const built = await execa(process.execPath, ['scripts/build.ts'], {
+    ...{ cwd: ROOT, env, all: true, reject: false },
+  });
   if (built.failed) return { line: said([...parts, 'FAILED'], built.all), isBuilt: false };
   return { line: said([...parts, `built in ${relative(ROOT, out)}`]), isBuilt: true };
-}
-
-/** What the check says; nothing where it could not look. */
-function stateIn(stdout: string): FirmState | undefined {
-  try {
-    return JSON.parse(stdout) as FirmState;
-  } catch {
-    return undefined;
-  }
 }
 
 function since(start: number): string {

@@ -1,5 +1,6 @@
 /** `npm run leads`: what the owner sees of the enquiries and applications, and may do with them. */
-import { site } from '../config/site.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadServed } from '../config/load-served.ts';
 import { addChangingCommands } from './leads/changing.ts';
 import type { Context } from './leads/context.ts';
 import { addFileCommands } from './leads/files.ts';
@@ -48,6 +49,7 @@ if (import.meta.main) {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
+  const { site } = loadServed(firmFolder());
   const context = { env, now: new Date(), site, stdin, stdout, stderr };
   process.exitCode = await runLeads(process.argv.slice(2), context);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { datedFacts } from '../config/facts.ts';
+import { firm } from '../tests/support/firm.ts';
 import { type Finding, nextReview, reviewFacts, withFinding } from './review-facts.ts';
 
 const TODAY = '2026-12-08';
@@ -52,7 +52,7 @@ test('the next day is that of the next change that is known', () => {
 test('a walk writes each answer at once, leaves what is put off, and can be broken off', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'facts-')), 'facts.yaml');
   writeFileSync(path, '# Ours.\n');
-  const [one, two, three, four] = datedFacts;
+  const [one, two, three, four] = firm.facts.dated;
   if (!one || !two || !three || !four) throw new Error('expected four facts');
   const answers: Finding[] = [{ kind: 'same', next: '2027-02-02' }, { kind: 'later' }, null];
   const count = await reviewFacts([one, two, three, four], path, TODAY, async () => answers.shift() ?? null);

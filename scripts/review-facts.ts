@@ -6,8 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isCancel, log, note, select, text } from '@clack/prompts';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { longDate } from '../app/lib/format.ts';
 import type { DatedFact } from '../config/facts-schema.ts';
+import { longDate } from '../figures/format.ts';
 
 /** What somebody found who read the source; null where the walk was broken off. */
 export type Finding =

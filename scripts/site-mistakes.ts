@@ -1,34 +1,28 @@
-/**
- * What an author or an owner has to put right outside the YAML files before the site can be built.
- * Loaded through Vite, because the charts that articles name are drawn in TSX, which Node does not read.
- */
+/** What an author or an owner has to put right outside the YAML files before the site can be built. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
-import { type ArticleMeasure, checkContent } from '../app/content/check-content.server.ts';
-import routes from '../app/routes.ts';
+import { checkContent } from '../app/content/check-content.server.ts';
+import { sitePages } from '../app/content/site-pages.server.ts';
+import { siteRoutes } from '../app/site-routes.ts';
 import { atLine, ContentError } from '../config/content-error.ts';
+import { ROOT } from '../config/firm-folder.ts';
+import type { LoadedFirm } from '../config/loaded-firm.ts';
 import { resolveMail } from '../config/mail.ts';
-import { readOpening } from '../config/opening.ts';
 import { ConfigError } from '../config/schema.ts';
-import reactRouter from '../react-router.config.ts';
 
-/** @returns one text for each file that is not right, with each line and what was expected, and the articles' measures. */
-export async function siteMistakes(): Promise<{ mistakes: string[]; measures: ArticleMeasure[] }> {
-  const pages = reactRouter.prerender();
-  const content = await checkContent(pages);
-  const mistakes = [
-    ...mistakesOf(() => resolveMail(process.env)),
-    ...mistakesOf(readOpening),
-    ...content.mistakes.map(({ message }) => message),
-    ...routeMistakes(routes, pages).map(({ message }) => message),
-  ];
-  return { mistakes, measures: content.measures };
+/** @returns one text for each file that is not right, with each line and what was expected. */
+export async function siteMistakes(firm: LoadedFirm): Promise<string[]> {
+  const pages = sitePages(firm);
+  const paths = [...pages.map(({ path }) => path), '/404'];
+  const errors = [...(await checkContent(firm)), ...routeMistakes(siteRoutes(pages), paths)];
+  return [...mailMistakes(), ...errors.map(({ message }) => message)];
 }
 
-function mistakesOf(check: () => unknown): string[] {
+function mailMistakes(): string[] {
   try {
-    check();
+    resolveMail(process.env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return [error.message];
@@ -36,11 +30,11 @@ function mistakesOf(check: () => unknown): string[] {
   }
 }
 
-const ROUTES = 'app/routes.ts';
+const ROUTES = 'app/site-routes.ts';
 
 /** Routes of which no page is made: the site has no server that could draw them when asked. */
 export function routeMistakes(list: readonly RouteConfigEntry[], pages: readonly string[]): ContentError[] {
-  const source = readFileSync(ROUTES, 'utf8');
+  const source = readFileSync(join(ROOT, ROUTES), 'utf8');
   const missing = patternsOf(list).filter((pattern) => !pages.some((page) => matchPath(pattern, page)));
   return missing.map((pattern) => {
     const index = source.indexOf(`'${pattern.slice(1)}'`);

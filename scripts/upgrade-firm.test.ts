@@ -1,125 +1,161 @@
-/** Older firms are brought forward: a checkout of version 0, and folders by invented steps. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+/** A folder of version 1 is brought forward: nothing of it is lost, and what cannot be turned is named. */
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { copyProject, type ProjectCopy } from '../tests/support/project-copy.ts';
-import { describeChanges } from './upgrade/changes.ts';
-import { moveForward, versionOf } from './upgrade/steps.ts';
+import { listedArticle } from '../app/content/articles.server.ts';
+import { checkContent } from '../app/content/check-content.server.ts';
+import { namedFigure } from '../app/content/named-figures.server.ts';
+import { leadChart } from '../app/content/shown-examples.server.ts';
+import { figureFacts } from '../config/figure-facts.ts';
+import { loadFirm } from '../config/load-firm.ts';
+import { callOf } from '../tests/support/call-of.ts';
+import { firm } from '../tests/support/firm.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { chartPlaces, oldCharts } from './upgrade/old-figures.ts';
+import { toMarkdoc } from './upgrade/to-markdoc.ts';
+import { upgradeFirm } from './upgrade-firm.ts';
 
-const OLD = resolve('tests/firms/version-0');
-const PLUM = 'clients/plum';
+const OLD = resolve('tests/firms/version-1');
 
-let copy: ProjectCopy;
-beforeAll(() => {
-  copy = copyProject();
-});
-afterAll(() => copy.remove());
+/** A copy of the old folder, with something to call the command on it. */
+function oldFirm() {
+  const folder = join(testFolder(), 'plum');
+  cpSync(OLD, folder, { recursive: true });
+  return {
+    folder,
+    kept: `${folder}-version-1`,
+    read: (name: string) => readFileSync(join(folder, name), 'utf8'),
+    upgrade: (...args: string[]) => callOf(upgradeFirm, ['--firm', folder, ...args]),
+  };
+}
 
-const take = (...args: string[]) => copy.run('upgrade-firm.ts', ['--firm', PLUM, ...args]);
-const yaml = (name: string) => parse(copy.read(`${PLUM}/${name}`));
+/** Every file of a folder with its bytes. */
+const filesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(folder.length), readFileSync(path, 'base64')]),
+  );
 
-test('a checkout of version 0 is shown first, and written only when that is wanted', () => {
-  const { status, stdout, stderr } = take('--from', OLD);
+test('what changes is shown, and without a yes nothing is written', async () => {
+  const { folder, kept, upgrade } = oldFirm();
+  const { status, stdout, stderr } = await upgrade();
   expect(status).toBe(1);
-  expect(stdout).toContain('firm.yaml: new, ');
-  expect(stdout).toContain(`articles/our-street.mdx: new, as ${OLD}`);
-  expect(stdout).toContain('plum.html, which was not taken over');
-  expect(stdout).toContain('go into .env: MAIL_ORIGIN=https://relay.plum-loans.com.au');
+  expect(stdout).toContain('articles/our-lane.mdx becomes articles/our-lane.md\n');
+  expect(stdout).toContain(`The old folder stays as ${kept}.`);
   expect(stderr).toBe('Nothing was written. To write it: add --yes\n');
-  expect(existsSync(join(copy.path, PLUM))).toBe(false);
+  expect(filesOf(folder)).toEqual(filesOf(OLD));
+  expect(existsSync(kept)).toBe(false);
 });
 
-test('all that was the firm’s is in its folder then, and nothing that was shipped', () => {
-  expect(take('--from', OLD, '--yes').status).toBe(0);
-  const names = readdirSync(join(copy.path, PLUM), { recursive: true, encoding: 'utf8' }).toSorted();
-  expect(names.filter((name) => /\./.test(name))).toEqual([
-    ...['articles/our-street.mdx', 'brand.yaml', 'facts.yaml', 'firm.yaml', 'logo.svg', 'opening.yaml'],
-    ...['pages/disclaimer.mdx', 'pages/home.yaml', 'redirects.yaml', 'reviews.yaml', 'testimonials.yaml'],
-    'word-exceptions.yaml',
-  ]);
-  const firm = yaml('firm.yaml');
-  expect(firm).toMatchObject({ schemaVersion: 1, brand: { name: "Plum & Sons' Home Loans" } });
-  expect(firm.contact.address).toMatchObject({ state: 'NT', postcode: '0800' });
-  expect(firm.hide).toHaveLength(11);
-  expect(firm.hide).toContain('/blog/what-a-mortgage-broker-does');
-  expect(firm.hide).not.toContain('/blog/offset-accounts-mortgage-game-changer');
-  expect(copy.read(`${PLUM}/firm.yaml`)).toContain('# One word for tight places.');
-  expect(yaml('brand.yaml')).toMatchObject({ colour: { fig: '#5A2B4C' }, logo: { file: 'logo.svg' } });
-  expect(yaml('pages/home.yaml')).toEqual({ hero: { headline: 'Home loans on our street' } });
-  expect(yaml('testimonials.yaml')[0]).toMatchObject({
-    quote: "They didn't rush us: not once.",
-    consent: { givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null },
+test('the folder passes the check then, and the old one stays beside it as it was', async () => {
+  const { folder, kept, read, upgrade } = oldFirm();
+  expect(await upgrade('--yes')).toMatchObject({ status: 0, stderr: '' });
+  expect(await checkContent(loadFirm(folder))).toEqual([]);
+  expect(filesOf(kept)).toEqual(filesOf(OLD));
+  const names = Object.keys(filesOf(OLD)).map((name) => name.replace(/mdx$/, 'md'));
+  expect(Object.keys(filesOf(folder)).toSorted()).toEqual(names.toSorted());
+
+  const article = read('articles/our-lane.md');
+  expect(article).toContain('repay {% $loan.repayment %} a month, or {% $loan.fortnightlyRepayment.cents %}');
+  expect(article).toContain('| {% $loan2.rate %} | {% $loan2.repayment %} |');
+  expect(article).toContain('{% $facts.cash-rate %} on {% $facts.cash-rate.date %}. {% $facts.rates-today %}');
+  expect(article).toContain('<!-- Ask Dawit whether the\nroof may be named. -->');
+  expect(parse(article.split('---\n')[1] ?? '')).toMatchObject({
+    examples: {
+      extra: { calculator: 'extra-repayments', principal: 500_000, rate: 5, extra: 200 },
+      loan: { calculator: 'repayments', like: 'extra' },
+      loan2: { like: 'loan', rate: { fact: 'typical-owner-rate', plus: 0.25 } },
+    },
+    lead: 'extra',
+    // The rest is stated by the examples.
+    givens: ['$45'],
   });
-  expect(yaml('redirects.yaml')).toEqual([{ from: '/our-team', to: '/work-with-us' }]);
-  expect(yaml('reviews.yaml')).toEqual({ disclaimer: expect.objectContaining({ on: '2026-11-02' }) });
-  expect(yaml('opening.yaml')).toEqual({ by: 'Jo Plum, director', on: '2026-11-20' });
-  const fact = { value: '4.85%', asOf: '2026-11-03', reviewBy: '2027-02-10', note: 'Raised on 3 November.' };
-  expect(yaml('facts.yaml')).toEqual({ facts: { 'cash-rate': fact } });
-  expect(yaml('word-exceptions.yaml').map(({ file }: { file: string }) => file)).toEqual([
-    'pages/disclaimer.mdx',
-    'articles/our-street.mdx',
-  ]);
+  expect(read('pages/about-us.md')).toContain('{% $firm.brand.name %} is one person above a boat shed.');
+  // What is not turned stays as it was written, to the letter.
+  const before = (name: string) => readFileSync(join(OLD, name), 'utf8');
+  expect(read('firm.yaml')).toBe(before('firm.yaml').replace('schemaVersion: 1', 'schemaVersion: 2'));
+  expect(read('pages/home.yaml')).toBe(
+    before('pages/home.yaml').replace('chart: loan-balance', `figure: ${chartPlaces['loan-balance']}`),
+  );
 });
 
-test('the folder is one that the product reads, and a second time nothing has to be changed', () => {
-  const env = { FIRM_DIR: PLUM };
-  const mistakes = copy.run('launch-check.ts', [], env);
-  expect(mistakes.stderr).toBe('');
-  expect(mistakes.stdout).toContain('clients/plum/testimonials.yaml: Sample client A');
-  expect(take('--from', OLD).stdout).toContain('nothing has to be changed');
-  expect(take().stdout).toContain('clients/plum is in the form of this version');
+test('a second time nothing has to be changed', async () => {
+  const { folder, upgrade } = oldFirm();
+  await upgrade('--yes');
+  const written = filesOf(folder);
+  const { status, stdout } = await upgrade('--yes');
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('nothing has to be changed') });
+  expect(filesOf(folder)).toEqual(written);
 });
 
-test('what is no such checkout is refused', () => {
-  const { status, stderr } = take('--from', 'docs');
+test('what cannot be turned is named with its line, and none of it is lost', async () => {
+  const { folder, kept, read, upgrade } = oldFirm();
+  const left = [
+    'It is {1 + 1}, or so.',
+    '<Mystery of="a > b" value={3} /> stands here.',
+    '<WorkedExample calculator="offset" principal={props.x} />',
+    '<Repayment principal={500000} rate={5} /> a month.',
+    "import { x } from './x.js'",
+  ];
+  const first = read('articles/our-lane.mdx').split('\n').length;
+  appendFileSync(join(folder, 'articles/our-lane.mdx'), `${left.join('\n')}\n`);
+  const { status, stderr } = await upgrade('--yes');
   expect(status).toBe(1);
-  expect(stderr).toContain('expected a checkout of the product from before');
+  const said = ['"{1 + 1}" is worked out', '<Mystery>: ', '<WorkedExample>: principal', '<Repayment>: years', '"import'];
+  for (const [index, words] of said.entries()) {
+    expect(stderr).toContain(`${join(kept, 'articles/our-lane.mdx')}: line ${first + index}: ${words}`);
+  }
+  expect(read('articles/our-lane.md')).toContain(left.join('\n'));
 });
 
-const firmFiles = (version: string) => new Map([['firm.yaml', `# Ours.\n${version}\nname: Plum # beside\n`]]);
-const steps = [
-  {
-    from: 1,
-    change: (texts: ReadonlyMap<string, string>) =>
-      new Map([['team.yaml', `- ${/name: (\w+)/.exec(texts.get('firm.yaml') ?? '')?.[1]}\n`]]),
+test('an amount that a component said is typed then, and declared', async () => {
+  const { folder, read, upgrade } = oldFirm();
+  const more = '\nIt was <Dollars value={12000} /> at <Percent value={7} />.\n';
+  appendFileSync(join(folder, 'articles/our-lane.mdx'), more);
+  await upgrade('--yes');
+  expect(read('articles/our-lane.md')).toContain('It was $12,000 at 7%.');
+  expect(read('articles/our-lane.md')).toContain('givens:\n  - $45\n  - $12,000\n  - 7%\n');
+});
+
+test.each(Object.keys(oldCharts))('a text below the chart "%s" has one then, also without an example', (chart) => {
+  const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
+  const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
+  const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, () => null);
+  const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
+  expect(problems).toEqual([]);
+  expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
+});
+
+test.each(Object.entries(chartPlaces))('in place of "%s" pages can name %s', (_chart, place) => {
+  const found = namedFigure(firm, parse(place), figureFacts(firm.facts));
+  expect(found).toEqual({ example: expect.anything() });
+});
+
+test('every chart of version 1 has a figure in its place', () => {
+  expect(Object.keys(chartPlaces)).toEqual(Object.keys(oldCharts));
+});
+
+test.each(['schemaVersion: 9', 'schemaVersion: one', '', 'schemaVersion: [1'])(
+  'a folder that says "%s" is refused, and stays as it is',
+  async (version) => {
+    const { folder, read, upgrade } = oldFirm();
+    writeFileSync(join(folder, 'firm.yaml'), read('firm.yaml').replace('schemaVersion: 1', version));
+    const before = filesOf(folder);
+    const { status, stderr } = await upgrade('--yes');
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${join(folder, 'firm.yaml')}: expected "schemaVersion: 1"`);
+    expect(filesOf(folder)).toEqual(before);
   },
-  { from: 2, change: () => new Map<string, string>() },
-];
+);
 
-test('an older folder goes from version to version, and keeps what no step changes', () => {
-  expect(moveForward(firmFiles('schemaVersion: 1'), 3, steps)).toEqual(
-    new Map([
-      ['firm.yaml', '# Ours.\nschemaVersion: 3\nname: Plum # beside\n'],
-      ['team.yaml', '- Plum\n'],
-    ]),
-  );
-  expect(moveForward(firmFiles('schemaVersion: 3'), 3, steps)).toEqual(new Map());
-  expect(() => moveForward(firmFiles('schemaVersion: 0'), 3, steps)).toThrow(
-    'no way is known from version 0',
-  );
-});
-
-test.each([
-  ['schemaVersion: 9', 'the product knows 1 at most'],
-  ['schemaVersion: one', 'expected its version'],
-  ['', 'expected its version'],
-])('"%s" is no version that can be moved', (version, expected) => {
-  expect(() => versionOf(firmFiles(version), 1)).toThrow(expected);
-});
-
-test('changes are shown line by line', () => {
-  const folder = join(copy.path, 'compared');
-  cpSync(join(OLD, 'public'), folder, { recursive: true });
-  const before = readFileSync(join(folder, 'plum.html'), 'utf8');
-  const texts = new Map([
-    ['plum.html', `${before}Second line\n`],
-    ['new.yaml', 'a: 1\nb: 2\n'],
-  ]);
-  const copies = new Map([['logo.svg', join(OLD, 'public/logo.svg')]]);
-  expect(describeChanges(folder, { texts, copies, notes: [] })).toEqual([
-    'plum.html:',
-    '  + Second line',
-    'new.yaml: new, 2 lines',
-  ]);
+test('where an old folder is kept already, nothing is written over it', async () => {
+  const { folder, kept, upgrade } = oldFirm();
+  cpSync(join(OLD, 'pages'), kept, { recursive: true });
+  const before = [filesOf(folder), filesOf(kept)];
+  const { status, stderr } = await upgrade('--yes');
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(kept) });
+  expect([filesOf(folder), filesOf(kept)]).toEqual(before);
 });

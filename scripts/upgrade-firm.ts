@@ -1,71 +1,146 @@
 /** `npm run upgrade-firm`: brings a firm's folder into the form that this version of the product reads. */
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { confirm } from '@clack/prompts';
+import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
+import { checkContent } from '../app/content/check-content.server.ts';
+import { numberOf } from '../app/content/variables.server.ts';
+import { dataFiles } from '../config/data-files.ts';
+import { firmFolder, shownPath } from '../config/firm-folder.ts';
+import { loadFirm } from '../config/load-firm.ts';
+import { readData } from '../config/read-yaml.ts';
+import { FIRM_SCHEMA_VERSION, FirmError } from '../config/schema.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import type { FolderChanges } from './upgrade/changes.ts';
+import { chartPlaces } from './upgrade/old-figures.ts';
+import { toMarkdoc } from './upgrade/to-markdoc.ts';
 
-const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It
-shows every change first, asks, and changes nothing else. With --from it takes over
-a checkout of the product from before there was such a folder, which is only read:
-its details, words, articles, facts and records, as far as they differ from what
-was shipped.`;
+const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
+what changes, asks, and keeps the old folder beside the new one. Articles and pages of
+version 1 were programs (MDX) and become plain texts (Markdoc): what cannot be turned
+is named with its file and line.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when it is done or there was nothing to do, 1 when nothing was
-written, 2 for a call that is not right.`;
-
-interface Call {
-  firm?: string;
-  from?: string;
-  yes?: true;
-}
+written or something is left to be done by hand, 2 for a call that is not right.`;
 
 /** @returns the exit status. */
 export function upgradeFirm(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = ownerProgram('upgrade-firm', terminal)
     .description(DESCRIPTION)
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
-    .option('--from <checkout>', 'an older checkout of the product, to be taken over into the folder')
     .option('-y, --yes', 'write without asking')
     .addHelpText('after', EXIT_STATUS)
-    .action((call: Call) => carryOut(call, terminal));
+    .action(({ firm, yes }: { firm?: string; yes?: true }) =>
+      carryOut(firm === undefined ? firmFolder() : resolve(firm), yes === true, terminal),
+    );
   return runProgram(program, args, terminal);
 }
 
-async function carryOut({ firm, from, yes }: Call, { stdin, stdout }: Terminal): Promise<void> {
-  if (firm !== undefined) process.env.FIRM_DIR = resolve(import.meta.dirname, '..', firm);
-  // Loaded only now, since they read where the firm's folder is.
-  const { FIRM_DIR, shownPath } = await import('../config/firm-folder.ts');
-  const { describeChanges, writeChanges } = await import('./upgrade/changes.ts');
-  const changes = from === undefined ? await forward(FIRM_DIR) : await takeOver(resolve(from));
-  const said = describeChanges(FIRM_DIR, changes);
-  if (said.length === 0) {
-    stdout.write(`${shownPath(FIRM_DIR)} is in the form of this version; nothing has to be changed.\n`);
+async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Terminal): Promise<void> {
+  const version = versionOf(folder);
+  if (version === FIRM_SCHEMA_VERSION) {
+    stdout.write(`${shownPath(folder)} is in the form of this version; nothing has to be changed.\n`);
     return;
   }
-  stdout.write(`What changes in ${shownPath(FIRM_DIR)}:\n\n${[...said, ...changes.notes].join('\n')}\n\n`);
+  const kept = `${folder}-version-${version}`;
+  if (existsSync(kept)) {
+    throw new CommandFailure(
+      `Nothing was written: ${shownPath(kept)}, where the old folder goes, is there already.`,
+    );
+  }
+  const { texts, problems } = fromVersion1(folder, kept);
+  const list = [...texts].map(([name, { old }]) => (old === name ? name : `${old} becomes ${name}`));
+  stdout.write(`What changes in ${shownPath(folder)}:\n\n  ${list.join('\n  ')}\n\n`);
+  stdout.write(`The old folder stays as ${shownPath(kept)}.\n`);
   if (!yes) {
     if (!stdin.isTTY) throw new CommandFailure('Nothing was written. To write it: add --yes');
-    const isWanted = await confirm({ message: 'Write this?' });
-    if (isWanted !== true) throw new CommandFailure('Nothing was written.');
+    if ((await confirm({ message: 'Write this?' })) !== true)
+      throw new CommandFailure('Nothing was written.');
   }
-  writeChanges(FIRM_DIR, changes);
-  stdout.write('Written. What is left to do: npm run check\n');
+  cpSync(folder, kept, { recursive: true });
+  for (const [name, { old, text }] of texts) {
+    writeFileSync(join(folder, name), text);
+    if (old !== name) rmSync(join(folder, old));
+  }
+  const left = [...problems, ...(await mistakesOf(folder))];
+  if (left.length > 0) {
+    throw new CommandFailure(
+      `Written. This is left to be done by hand:\n\n${left.join('\n')}\n\nThen: npm run check`,
+    );
+  }
+  stdout.write('Written, and it passes the check of its texts. What is left to do: npm run check\n');
 }
 
-async function forward(folder: string): Promise<FolderChanges> {
-  const { FIRM_SCHEMA_VERSION } = await import('../config/schema.ts');
-  const { moveForward, versionOf } = await import('./upgrade/steps.ts');
-  const names = globSync('**/*.{yaml,mdx}', { cwd: folder });
-  const texts = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
-  versionOf(texts, FIRM_SCHEMA_VERSION);
-  return { texts: new Map(moveForward(texts, FIRM_SCHEMA_VERSION)), copies: new Map(), notes: [] };
+async function mistakesOf(folder: string): Promise<string[]> {
+  try {
+    return (await checkContent(loadFirm(folder))).map(({ message }) => message);
+  } catch (error) {
+    if (error instanceof FirmError) return [...error.mistakes];
+    throw error;
+  }
 }
 
-async function takeOver(checkout: string): Promise<FolderChanges> {
-  const { importVersion0 } = await import('./upgrade/version-0.ts');
-  return importVersion0(checkout);
+interface Change {
+  /** The name that the file has now. */
+  old: string;
+  text: string;
+}
+
+/**
+ * Version 2 has texts in Markdoc, and pages that name the examples of articles instead of charts.
+ *
+ * @param kept where the old folder will be, whose lines are told.
+ */
+function fromVersion1(folder: string, kept: string): { texts: Map<string, Change>; problems: string[] } {
+  const texts = new Map<string, Change>();
+  const problems: string[] = [];
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
+  for (const old of globSync('{articles,pages}/*.mdx', { cwd: folder }).toSorted()) {
+    const turned = toMarkdoc(read(old), (id) => numberOf(facts[id]?.value ?? ''));
+    texts.set(old.replace(/\.mdx$/, '.md'), { old, text: turned.text });
+    problems.push(...turned.problems.map((problem) => `${shownPath(kept, old)}: ${problem}`));
+  }
+  for (const name of ['pages/home.yaml', 'pages/work-with-us.yaml']) {
+    if (!existsSync(join(folder, name))) continue;
+    const text = withFigures(read(name));
+    if (text !== read(name)) texts.set(name, { old: name, text });
+  }
+  texts.set('firm.yaml', { old: 'firm.yaml', text: withVersion(read('firm.yaml')) });
+  return { texts, problems };
+}
+
+/** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
+function withFigures(source: string): string {
+  const changes: { from: number; to: number; text: string }[] = [];
+  visit(parseDocument(source), {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || key.value !== 'chart' || !isScalar(value)) return;
+      const place = Object.entries(chartPlaces).find(([chart]) => chart === value.value)?.[1];
+      const [from, to] = [key.range?.[0], value.range?.[1]];
+      if (place === undefined || from === undefined || to === undefined) return;
+      changes.push({ from, to, text: `figure: ${place}` });
+    },
+  });
+  return changes.reduceRight((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source);
+}
+
+function withVersion(source: string): string {
+  const [from = 0, to = 0] = (parseDocument(source).get('schemaVersion', true) as Scalar).range ?? [];
+  return source.slice(0, from) + FIRM_SCHEMA_VERSION + source.slice(to);
+}
+
+/** @throws {CommandFailure} when the folder does not say its version, or says one that is not known. */
+function versionOf(folder: string): number {
+  const path = join(folder, 'firm.yaml');
+  const document = existsSync(path) ? parseDocument(readFileSync(path, 'utf8')) : null;
+  const version: unknown =
+    document && document.errors.length === 0 ? document.get('schemaVersion') : undefined;
+  if (version === 1 || version === FIRM_SCHEMA_VERSION) return version;
+  throw new CommandFailure(
+    `${shownPath(path)}: expected "schemaVersion: 1" or "schemaVersion: ${FIRM_SCHEMA_VERSION}", found ${JSON.stringify(version) ?? 'none'}. ` +
+      'A newer folder needs a newer product.',
+  );
 }
 
 if (import.meta.main) process.exitCode = await upgradeFirm(process.argv.slice(2), process);

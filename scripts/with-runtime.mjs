@@ -32,7 +32,7 @@ run(process.argv.slice(2));
 function settingsFor([script = '']) {
   const reads = [
     ...['build', 'check', 'check-facts', 'check-links', 'desk', 'dev', 'fleet', 'launch-check', 'leads'],
-    ...['rebrand', 'start', 'upgrade-firm'],
+    ...['start', 'upgrade-firm'],
   ];
   if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];
   const problems = existsSync(ENV_FILE) ? envProblems(readFileSync(ENV_FILE, 'utf8')) : [];

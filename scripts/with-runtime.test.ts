@@ -16,7 +16,7 @@ const NPM = `
   symlinkSync(process.execPath, 'node_modules/node/bin/node');
   appendFileSync('log', 'end ');`;
 const SHOW = 'console.log(JSON.stringify(process.env.MAIL_FROM ?? null));';
-const READERS = ['build', 'check', 'fleet', 'launch-check', 'leads', 'rebrand', 'start', 'upgrade-firm'];
+const READERS = ['build', 'check', 'fleet', 'launch-check', 'leads', 'start', 'upgrade-firm'];
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);

@@ -9,9 +9,9 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import type { ServedFirm } from '../config/load-served.ts';
 import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
 import { securityHeaders } from '../config/security.ts';
-import { site } from '../config/site.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import type { CurrentSite } from './current-site.ts';
 import { addDesk, type DeskOptions } from './desk/add-desk.ts';
@@ -23,6 +23,7 @@ import { addSite, answerNothing, plain } from './routes/site.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
 export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
+  firm: ServedFirm;
   /** The build to serve. Another may take its place while the server runs. */
   current: CurrentSite;
   store: Pick<LeadStore, 'add'>;
@@ -65,6 +66,7 @@ const CLOSE_CHECK_MS = 20;
 /** @throws {SiteNotBuiltError} when a page of the build lacks what is made of it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { current, store, clock, logger, onAnswer } = options;
+  const { site, redirects } = options.firm;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const mail = () => current.built.mail;
   const app: FastifyInstance = Fastify({
@@ -120,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log: app.log,
     });
   }
-  addSite(app, current, clock);
+  addSite(app, { current, redirects, clock });
   await app.ready();
   return app;
 }

@@ -2,10 +2,11 @@
 import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
 import { retentionMonths } from '../config/fields.ts';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadServed } from '../config/load-served.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { PRODUCT_VERSION } from '../config/product-version.ts';
 import { ConfigError } from '../config/schema.ts';
-import { site } from '../config/site.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
@@ -32,6 +33,8 @@ const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenEr
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
+  const firm = loadServed(firmFolder());
+  const { site } = firm;
   const current = new CurrentSite(readBuiltSite(env.buildDir));
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
@@ -52,6 +55,7 @@ async function start(): Promise<void> {
   const push = createPushMessages({ store: upkeep.store, contact: site.contact.email, clock });
   let delivery: Delivery | null = null;
   const app = await buildApp({
+    firm,
     current,
     store: {
       async add(lead, addOptions) {

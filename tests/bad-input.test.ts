@@ -84,8 +84,8 @@ test('somebody who is shown has to be one of the people, and what is hidden has 
 test('pictures that are missing, none, too large, or without a size are named', async () => {
   const { folder, write, change } = firmCopy();
   write('people/ruth.webp', 'This is a letter and no picture.');
-  change('pages/about-us.mdx', /pictures\/front-door.png/, 'pictures/back-door.png');
-  change('articles/a-loan-above-the-harbour.mdx', / alt="[^"]*"/, '');
+  change('pages/about-us.md', /pictures\/front-door.png/, 'pictures/back-door.png');
+  change('articles/a-loan-above-the-harbour.md', / alt="[^"]*"/, '');
   const huge = { width: 8200, height: 5000, channels: 3 as const, background: '#5A2B66' };
   write('people/mai.jpg', await sharp({ create: huge }).jpeg({ quality: 30 }).toBuffer());
   write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
@@ -95,26 +95,26 @@ test('pictures that are missing, none, too large, or without a size are named', 
   const ofFirm = saidOf('firm.yaml', said);
   expect(ofFirm).toMatch(/people\.mai-nguyen\.photo: expected at most 40 million pixels, found 8200 x 5000/);
   expect(ofFirm).toMatch(/people\.ruth-adeyemi\.photo: expected a JPEG, PNG or WebP picture/);
-  expect(saidOf('pages/about-us.mdx', said)).toMatch(/line \d+: .*pictures\/back-door\.png/);
-  expect(saidOf('articles/a-loan-above-the-harbour.mdx', said)).toMatch(/line \d+: .*alt: expected/);
+  expect(saidOf('pages/about-us.md', said)).toMatch(/line \d+: .*pictures\/back-door\.png/);
+  expect(saidOf('articles/a-loan-above-the-harbour.md', said)).toMatch(/line \d+: .*alt: expected/);
   expect(said).toMatch(/^logo\.svg: expected a viewBox, or a width and height/m);
 });
 
 test('pages of its own cannot take addresses of the site, and links to what is off are named', async () => {
   const { folder, write, change } = firmCopy();
-  for (const name of ['blog', 'work-with-us', 'Our Team']) write(`pages/${name}.mdx`, PAGE);
+  for (const name of ['blog', 'work-with-us', 'Our Team']) write(`pages/${name}.md`, PAGE);
   write('logo.png', 'GIF89a');
   change('firm.yaml', /^hide: .*$/m, '$&\nfeatures: { recruitment: false }');
-  change('pages/about-us.mdx', /$/, 'Come and [work with us](/work-with-us). Or [read](/our-garden).\n');
+  change('pages/about-us.md', /$/, 'Come and [work with us](/work-with-us). Or [read](/our-garden).\n');
   const { status, said } = await check(folder);
   expect(status).toBe(1);
   expect(said).toMatch(/^logo\.png: expected a PNG picture/m);
-  expect(said).toContain('pages/blog.mdx');
+  expect(said).toContain('pages/blog.md');
   expect(said).toContain('expected another name: /blog is an address of the site');
   expect(said).toContain('or work-with-us.yaml for words of that page');
   expect(said).toContain('expected a name in lower-case words joined by hyphens');
-  expect(saidOf('pages/about-us.mdx', said)).toMatch(/"\/work-with-us": .*"recruitment" is off/);
-  expect(saidOf('pages/about-us.mdx', said)).toMatch(/"\/our-garden": .*it is a draft/);
+  expect(saidOf('pages/about-us.md', said)).toMatch(/"\/work-with-us": .*"recruitment" is off/);
+  expect(saidOf('pages/about-us.md', said)).toMatch(/"\/our-garden": .*it is a draft/);
 });
 
 test('what has one plain meaning is no mistake', async () => {

@@ -8,7 +8,7 @@ import { testFolder } from './support/site-fixture.ts';
 
 const guide = readFileSync('docs/everyday.md', 'utf8');
 /** The file that a step names in the first line of its block, and what it has one write there. */
-const steps = [...guide.matchAll(/^```(?:yaml|mdx)\n(?:# )?firm\/(\S+)\n([\s\S]*?)^```$/gm)].map(
+const steps = [...guide.matchAll(/^```(?:yaml|markdown)\n(?:# )?firm\/(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, file = '', text = '']) => ({ file, text }),
 );
 
@@ -16,10 +16,10 @@ test('every step takes one file of the folder, and the folder is right afterward
   expect(steps.map(({ file }) => file)).toEqual([
     'firm.yaml',
     'testimonials.yaml',
-    'articles/a-first-flat.mdx',
+    'articles/a-first-flat.md',
     'facts.yaml',
     'firm.yaml',
-    'pages/about-us.mdx',
+    'pages/about-us.md',
   ]);
   const folder = join(testFolder(), 'firm');
   cpSync('tests/firm', folder, { recursive: true });
@@ -31,7 +31,7 @@ test('every step takes one file of the folder, and the folder is right afterward
   }
   // Led to by another page, whatever is not there is missed.
   writeFileSync(
-    join(folder, 'pages/reader.mdx'),
+    join(folder, 'pages/reader.md'),
     '---\ntitle: Reader\ndescription: Reads.\nupdated: 2026-11-20\n---\n\n[One](/blog/a-first-flat) [Two](/about-us)\n',
   );
   const { exitCode, all } = await execa(process.execPath, ['scripts/check-content.ts'], {

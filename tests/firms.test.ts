@@ -57,10 +57,10 @@ const news = {
 };
 
 function becomeNextVersion({ read, write, change }: ProjectCopy): void {
-  const article = read('content/articles/how-daily-interest-is-calculated.mdx');
+  const article = read('content/articles/how-daily-interest-is-calculated.md');
   const [, frontMatter = ''] = /^(---\n.*?\n---\n)/s.exec(article) ?? [];
   write(
-    'content/articles/what-the-next-version-tells.mdx',
+    'content/articles/what-the-next-version-tells.md',
     frontMatter
       .replace(/^id: .*$/m, 'id: "9001"')
       .replace(/^title: .*$/m, `title: "${news.title}"`)
@@ -69,7 +69,7 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
       .replace(/^givens:\n( {2}- .*\n)+/m, '')
       .replace(/^slug: .*$/m, `slug: ${news.article.slice('/blog/'.length)}`)
       .concat('\nThis text is here for a test. It says one thing, and no other text says it.\n')
-      .concat('\nThe new fact is <Fact id="next-fact" />, of <FactDate id="next-fact" />.\n'),
+      .concat('\nThe new fact is {% $facts.next-fact %}, of {% $facts.next-fact.date %}.\n'),
   );
   change(
     'content/facts.yaml',
@@ -81,13 +81,13 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
     /^ {2}cash-rate:\n.*\n.*$/m,
     `  cash-rate:\n    value: ${news.rate}\n    asOf: ${news.rateAsOf}`,
   );
-  change('content/pages/disclaimer.mdx', /^updated: .*$/m, 'updated: 2026-11-21');
+  change('content/pages/disclaimer.md', /^updated: .*$/m, 'updated: 2026-11-21');
   for (const [name, words] of [
     ['privacy-policy', news.privacy],
     ['terms-of-service', news.terms],
     ['disclaimer', news.disclaimer],
   ] as const) {
-    change(`content/pages/${name}.mdx`, /$/, `\n${words}\n`);
+    change(`content/pages/${name}.md`, /$/, `\n${words}\n`);
   }
   // A field that no folder has yet.
   change(
@@ -226,10 +226,9 @@ describe('what a firm adds', () => {
     const $ = complete.page(OWN_ARTICLE);
     expect(heading($)).toBe('A loan for a flat above the harbour');
     expect($('.worked-example').text()).toContain('Worked example');
-    for (const file of ['blog/index.html', 'sitemap.xml', 'feed.xml', 'feed.json', 'llms.txt']) {
+    for (const file of ['blog/index.html', 'sitemap.xml', 'feed.xml', 'llms.txt']) {
       expect(complete.read(`client/${file}`), file).toContain(OWN_ARTICLE);
     }
-    expect(complete.has(`${OWN_ARTICLE}.md`)).toBe(true);
     expect($('meta[property="og:image"]').attr('content')).toMatch(/^https:\/\/www\.tawnyquill\.com\.au\/./);
   });
 
@@ -294,7 +293,6 @@ function shapeOf(width: number, height: number): string {
 describe('what a firm hides, has not finished, or has turned off', () => {
   test('a hidden article is in no page, list or feed, and its address leads to the list', () => {
     expect(complete.has(`${HIDDEN_ARTICLE}/index.html`)).toBe(false);
-    expect(complete.has(`${HIDDEN_ARTICLE}.md`)).toBe(false);
     const named = filesWith(complete, HIDDEN_ARTICLE).filter((name) => !name.endsWith('.js'));
     expect(named.filter((name) => !/(^|\/)_redirects$|redirects\.json$/.test(name))).toEqual([]);
     expect(complete.read('client/_redirects')).toMatch(new RegExp(`^${HIDDEN_ARTICLE} /blog 301$`, 'm'));
@@ -310,7 +308,7 @@ describe('what a firm hides, has not finished, or has turned off', () => {
   test('a page, feeds and testimonials that are off are in no link and no list', () => {
     expect(small.has('/work-with-us/index.html')).toBe(false);
     expect(complete.has('/work-with-us/index.html')).toBe(true);
-    for (const feed of ['/feed.xml', '/feed.json']) expect(small.has(feed), feed).toBe(false);
+    expect(small.has('/feed.xml')).toBe(false);
     const links = small.pages.flatMap((name) => {
       const hrefs = small.read(name).matchAll(/href="([^"]*)"/g);
       return [...hrefs].map(([, href = '']) => href.replace('https://www.ironbark-mortgages.com.au', ''));
@@ -348,7 +346,7 @@ describe('the next version of the product under both', () => {
   test('tells the firm that the product has something newer under a text and a fact of its own', () => {
     const { status, stdout } = copy.run('check.ts', ['--firm', join(FIRMS, 'complete')]);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/complete\/pages\/disclaimer\.mdx is of 2026-11-19, and the product's own text/);
+    expect(stdout).toMatch(/complete\/pages\/disclaimer\.md is of 2026-11-19, and the product's own text/);
     expect(stdout).toMatch(/complete\/facts\.yaml says that cash-rate is 4\.85% .*the product says 5\.05%/);
   });
 });

@@ -29,7 +29,9 @@ export function rememberUse(part: Element): () => void {
 }
 
 function controlsIn(part: Element): Element[] {
-  return [...part.querySelectorAll('input, select, textarea, button, a, summary, details')];
+  const controls = part.querySelectorAll('input, select, textarea, button, a, summary, details');
+  // No file has what a reader keeps on their device, so it would shift the others.
+  return [...controls].filter((control) => !control.closest('.kept-numbers'));
 }
 
 function isField(element: unknown): element is Field {

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-
-export interface TableData {
-  caption: string;
-  columns: string[];
-  /** The first cell of a row is its heading. */
-  rows: string[][];
-}
+import type { TableData } from '../../figures/chart.ts';
 
 interface FoldedTableProps {
   table: TableData;

@@ -1,6 +1,5 @@
+import { footerLinks, site } from 'virtual:firm';
 import type { ReactNode } from 'react';
-import { footerLinks } from '../../config/navigation.ts';
-import { site } from '../../config/site.ts';
 import { PageLink, PhoneNumber } from './links.tsx';
 
 const link = 'underline underline-offset-4';

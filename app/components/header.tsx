@@ -1,11 +1,9 @@
+import { bookButton, headerLinks, logo, site } from 'virtual:firm';
 import { Menu, X } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
-import { logo } from '../../config/logo.ts';
-import { bookButton, headerLinks } from '../../config/navigation.ts';
 import type { HeaderLink } from '../../config/navigation-schema.ts';
-import { site } from '../../config/site.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
 import { Icon } from './icon.tsx';

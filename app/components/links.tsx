@@ -1,6 +1,6 @@
+import { site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
-import { site } from '../../config/site.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
 import { PersonaMark } from './persona-mark.tsx';

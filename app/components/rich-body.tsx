@@ -13,7 +13,7 @@ interface RichBodyProps {
   blocks?: Blocks;
 }
 
-/** Draws a text that was written in MDX (see app/content/body-node.ts). */
+/** Draws a text that was written in Markdoc (see app/content/body-node.ts). */
 export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
   return <div className="prose">{draw(nodes, blocks)}</div>;
 }
@@ -27,7 +27,9 @@ function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
 
 function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
   const Block = blocks[tag];
-  if (Block !== undefined) return <Block {...props} />;
+  // What a block has inside is words alone.
+  const words = children.length > 0 && { children: bodyText(children) };
+  if (Block !== undefined) return <Block {...props} {...words} />;
   const inner = children.length > 0 ? draw(children, blocks) : undefined;
   switch (tag) {
     case 'a':

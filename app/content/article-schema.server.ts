@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { picturePath } from '../../config/fields.ts';
-import { firm } from '../../config/firm.ts';
+import { exampleStatements } from '../../config/example-statements.ts';
+import { picturePath, webUrl } from '../../config/fields.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
+import type { ContentFile } from '../../config/loaded-firm.ts';
 import { proofs } from '../../config/source-hosts.ts';
+import type { Examples } from '../../figures/examples.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';
 import { tags } from './tags.ts';
@@ -12,11 +14,7 @@ const tagValues = tags.map(({ value }) => value);
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const onceEach = (list: readonly string[]) => new Set(list).size === list.length;
 
-const person = z
-  .string('expected the short name of a person')
-  .refine((name) => Object.hasOwn(firm.people, name), {
-    error: `expected one of the people of firm.yaml: ${Object.keys(firm.people).join(', ') || 'nobody yet'}`,
-  });
+const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
   /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
@@ -36,10 +34,12 @@ const frontMatter = z.strictObject({
     .array(z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`), 'expected a list of tags')
     .min(1, 'expected at least one tag')
     .refine(onceEach, 'expected each tag once'),
-  /** One of the charts in app/figures. */
-  image: z
-    .string('expected the path of a chart')
-    .regex(/^\/charts\/[a-z0-9-]+\.svg$/, 'expected /charts/<name>.svg')
+  /** Each stated once; what shows a number of it names it. */
+  examples: exampleStatements,
+  /** Whose chart stands above the text and on cards, and with which of its results: `rental.costPerYear`. */
+  lead: z
+    .string('expected the name of an example')
+    .regex(/^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/, 'expected an example, or an example and its result, such as rental.costPerYear')
     .optional(),
   /** A photograph of the firm's, beside the chart or in its place. */
   picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),
@@ -70,15 +70,15 @@ const frontMatter = z.strictObject({
     .max(3, 'expected two or three slugs')
     .refine(onceEach, 'expected each slug once'),
   /**
-   * The dollar amounts and percentages that the prose states as premises of its examples, exactly
-   * as written, such as "$500,000". prose-numbers.server.ts refuses any other that is typed.
+   * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
+   * written, such as "$500". prose-numbers.server.ts refuses any other.
    */
   givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
     z.strictObject({
       title: nonEmpty,
       /** Missing where a page is named and nobody should be sent there. */
-      url: z.url('expected a web address').optional(),
+      url: webUrl.optional(),
       id: z.optional(nonEmpty),
       /** The day on which the page, or a stored copy of it, was read; missing where others quote it. */
       read: isoDate.optional(),
@@ -93,11 +93,11 @@ const frontMatter = z.strictObject({
  * so are dates that contradict each other and an article that names itself as related.
  */
 export const articleSchema = frontMatter.superRefine(
-  ({ image, picture, published, updated, changes }, context) => {
+  ({ lead, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (image === undefined && picture === undefined) {
-      refuse('image', 'expected a chart such as /charts/loan-balance.svg, or a picture');
+    if (lead === undefined && picture === undefined) {
+      refuse('lead', 'expected the name of an example, or a picture');
     }
     // Dates that are none are refused by themselves, and cannot be compared.
     const dates = [published, updated, ...changes.map(({ date }) => date)];
@@ -118,7 +118,14 @@ export const articleSchema = frontMatter.superRefine(
 /** With what the file's name says where the front matter says nothing. */
 export type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
 
-export interface Article extends ArticleFrontMatter {
+/** An article's front matter with its examples worked out. */
+export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'lead'> {
+  file: ContentFile;
+  examples: Examples;
+  lead: { example: string; result: string | null } | null;
+}
+
+export interface Article extends ListedArticle {
   body: BodyNode[];
   /** The photograph that `picture` names, as pages show it. */
   photo?: DescribedPicture;

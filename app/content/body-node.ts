@@ -1,7 +1,7 @@
 /**
- * A text's body as plain data. Articles and legal texts are written in MDX, turned into this tree
- * while the site is built (mdx-to-body.server.ts) and drawn by the RichBody component, so that no
- * MDX, no HTML string and no text of another page ever reaches the browser's scripts.
+ * A text's body as plain data. Articles and legal texts are written in Markdoc, turned into this tree
+ * while the site is built (text.server.ts) and drawn by the RichBody component, so that no parser, no
+ * HTML string and no text of another page ever reaches the browser's scripts.
  */
 export type BodyNode = string | BodyElement;
 
@@ -18,6 +18,17 @@ export const htmlTags: ReadonlySet<string> = new Set([
   ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
 ]);
 
+/** Neighbouring texts as one. */
+export function joined(nodes: readonly BodyNode[]): BodyNode[] {
+  const list: BodyNode[] = [];
+  for (const node of nodes) {
+    const last = list.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') list[list.length - 1] = last + node;
+    else if (node !== '') list.push(node);
+  }
+  return list;
+}
+
 /** The text of a body as a reader sees it, without markup. */
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes
@@ -28,7 +39,7 @@ export function bodyText(nodes: readonly BodyNode[]): string {
 }
 
 function isBlock(node: BodyElement): boolean {
-  return !['a', 'strong', 'em', 'code', 'sup', 'sub', 'br'].includes(node.tag);
+  return !['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'].includes(node.tag);
 }
 
 /** The second-level headings, for a contents list. */

@@ -1,177 +1,160 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
-import { articleFiles } from '../../config/article-files.ts';
-import { starts } from '../../config/blog-words.ts';
 import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
-import { type ContentFile, unreadFiles } from '../../config/content-files.ts';
+import { unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import { readContent } from '../../config/front-matter.ts';
-import { hideMistakes } from '../../config/hidden.ts';
-import { resources } from '../../config/home-words.ts';
-import { placeIn, readYaml } from '../../config/read-yaml.ts';
-import { readTextPage, textPageFiles } from '../../config/text-pages.ts';
-import { whyGone } from '../../config/why-gone.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import { placeIn, readData } from '../../config/read-yaml.ts';
+import { readTextPage } from '../../config/text-pages.ts';
+import { hideMistakes, whyGone } from '../../config/why-gone.ts';
+import { blogStarts, type NamedFigure } from '../../config/words-schema.ts';
 import { personMistakes } from '../people/people.server.ts';
 import { namedPicture } from '../pictures/named-pictures.server.ts';
-import {
-  articleBody,
-  clashes,
-  LIST,
-  type ListedArticle,
-  newestFirst,
-  readFrontMatterOf,
-  wrongField,
-} from './articles.server.ts';
-import { type BodyNode, countWords, readMinutes } from './body-node.ts';
-import { anchorsOf, brokenLinks, type LinkingText, linksOf } from './broken-links.server.ts';
-import { handDown } from './handed-down.server.ts';
-import { type MdxRoot, mdxTree } from './mdx.server.ts';
-import { navigationText } from './navigation-links.server.ts';
-import { checkProseNumbers } from './prose-numbers.server.ts';
+import type { ListedArticle } from './article-schema.server.ts';
+import { articleBody, clashes, listedArticle, wrongField } from './articles.server.ts';
+import { type BodyNode, readMinutes } from './body-node.ts';
+import { anchorsOf, type LinkingText, linkMistakes, navigationText, redirectMistakes } from './links.server.ts';
+import { namedFigure, namedFigures } from './named-figures.server.ts';
+import { numberProblems } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
-import { redirectMistakes } from './redirect-mistakes.server.ts';
-import { MOST_SHARED, type SharedPhrases, sharedPhrases } from './shared-phrases.server.ts';
-import { articleSourceMistakes, factSourceMistakes, outsideLinkMistakes } from './sources.server.ts';
+import { sitePages } from './site-pages.server.ts';
+import { sourceMistakes } from './sources.server.ts';
+import { linksIn, parseText, variablesIn, tagValues } from './text.server.ts';
 import { textPageBody } from './text-pages.server.ts';
 
 /**
  * Holds the articles to what is asked of their numbers and sentences, and every text to what there is
- * for it to name: articles, headings, pages. In a build it hands the articles down to the next steps.
+ * for it to name: examples, articles, headings, pages.
  *
- * @param pages the addresses of all pages of the site.
- * @returns what is wrong, one error for each file or more, and what was measured of each article that is right.
+ * @returns what is wrong, one error for each file, in the order of its lines.
  */
-export async function checkContent(pages: readonly string[]): Promise<CheckedContent> {
+export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
   const errors: ContentError[] = [];
   const texts: LinkingText[] = [];
-  const check = async (
+  const articles: ListedArticle[] = [];
+  const minutes = new Map<string, number>();
+
+  for (const file of firm.pages) {
+    await check(file, `/${file.name}`, async (attempt) => {
+      const page = await attempt(() => readTextPage(file));
+      await attempt(() => namedPicture(firm, page?.picture, file.shown, file.source));
+      if (page) await attempt(() => idleExamples(file, Object.keys(page.examples), []));
+      return page && attempt(() => textPageBody(firm, file, page));
+    });
+  }
+  const elsewhere = [...namedFigures(firm), ...namedFigures(asShipped(firm))];
+  for (const file of firm.articles) {
+    const path = `/blog/${file.name}`;
+    await check(file, path, async (attempt) => {
+      const listed = await attempt(() => listedArticle(firm, file));
+      if (!listed) return undefined;
+      articles.push(listed);
+      const named = elsewhere.filter(({ figure }) => figure.article === file.name);
+      const used = [...named.map(({ figure }) => figure.example), ...(listed.lead ? [listed.lead.example] : [])];
+      await attempt(() => idleExamples(file, Object.keys(listed.examples), used, listed));
+      await attempt(() => namedPicture(firm, listed.picture, file.shown, file.source));
+      await attempt(() => {
+        const problems = numberProblems(parseText(file), listed.examples, listed.givens ?? []);
+        if (problems.length > 0) throw new ContentError(file.shown, problems);
+      });
+      const body = await attempt(() => articleBody(firm, listed));
+      if (!body) return undefined;
+      await attempt(() => checkReadability(file.shown, file.isOwn, body));
+      minutes.set(file.name, readMinutes(body));
+      return body;
+    });
+  }
+  const pages = sitePages(firm).map(({ path }) => path);
+  return byFile([
+    ...errors,
+    ...sourceMistakes(firm, articles, texts),
+    ...(await personMistakes(firm)),
+    ...clashes(articles),
+    ...missingRelated(firm, articles),
+    ...linkMistakes(firm, [...texts, ...navigationText(firm)], pages),
+    ...wrongFigures(firm),
+    ...wrongTeasers(firm, minutes),
+    ...wrongStarts(firm, articles),
+    ...hideMistakes(firm),
+    ...redirectMistakes(firm, pages),
+    ...unreadFiles(firm.dir, Object.values(dataFiles).map((file) => file.firm)).map(
+      ({ file, expected }) => new ContentError(file, expected),
+    ),
+  ]);
+
+  async function check(
     file: ContentFile,
     path: string,
-    readBody: (text: Text) => Promise<BodyNode[] | undefined>,
-  ) => {
+    read: (attempt: Attempt) => Promise<BodyNode[] | undefined>,
+  ): Promise<void> {
     const problems: string[] = [];
-    const attempt: Attempt = (run) => collecting(problems, run);
-    const source = await attempt(() => readContent(file.path));
-    const tree = source === undefined ? undefined : await attempt(() => mdxTree(source, file.shown));
-    const links = tree ? linksOf(tree) : new Map();
-    const body = source === undefined ? undefined : await readBody({ source, tree, attempt });
+    const body = await read((run) => collecting(problems, run));
+    const links = linksIn(parseText(file));
     texts.push({ file: file.shown, isOwn: file.isOwn, path, links, anchors: body ? anchorsOf(body) : null });
     if (problems.length > 0) errors.push(new ContentError(file.shown, problems));
-    return { isRight: problems.length === 0, body };
-  };
-
-  for (const file of textPageFiles()) {
-    await check(file, `/${file.name}`, async ({ source, tree, attempt }) => {
-      const page = await attempt(() => readTextPage(file));
-      await attempt(() => namedPicture(page?.picture, file.shown, source));
-      return tree && attempt(() => textPageBody(tree, file));
-    });
   }
-  const articles: ListedArticle[] = [];
-  const measured = new Map<string, Omit<ArticleMeasure, 'shared'> & { isOwn: boolean; body: BodyNode[] }>();
-  for (const file of articleFiles()) {
-    const { name, shown } = file;
-    let grade = 0;
-    const { isRight, body = [] } = await check(file, `/blog/${name}`, async ({ source, tree, attempt }) => {
-      const frontMatter = await attempt(() => readFrontMatterOf(source, file));
-      if (frontMatter) articles.push({ file, ...frontMatter });
-      const photo = await attempt(() => namedPicture(frontMatter?.picture, shown, source));
-      if (tree && frontMatter) await attempt(() => checkProseNumbers(shown, tree, frontMatter.givens ?? []));
-      const drawn = tree && (await attempt(() => articleBody(tree, file)));
-      if (drawn && frontMatter) {
-        grade = (await attempt(() => checkReadability(shown, file.isOwn, drawn)))?.grade ?? 0;
-        handDown(name, { ...frontMatter, photo, body: drawn, readMinutes: readMinutes(drawn) });
-      }
-      return drawn;
-    });
-    if (!isRight) continue;
-    measured.set(name, {
-      name,
-      words: countWords(body),
-      minutes: readMinutes(body),
-      grade,
-      isOwn: file.isOwn,
-      body,
-    });
-  }
-  // A firm may say what the product says; the product says it once.
-  const ours = [...measured.values()].filter(({ isOwn }) => !isOwn);
-  const shared = sharedPhrases(new Map(ours.map(({ name, body }) => [name, body])));
-  handDown(LIST, newestFirst(articles));
-  const hosts = readYaml(dataFiles.sourceHosts);
-  const mistakes = byFile([
-    ...errors,
-    ...sharedTooMuch(shared),
-    ...factSourceMistakes(hosts),
-    ...articles.flatMap(({ file, sources }) =>
-      articleSourceMistakes(sources, hosts, (index, problem) =>
-        wrongField(file, ['sources', index], problem),
-      ),
-    ),
-    ...outsideLinkMistakes(texts, hosts),
-    ...(await personMistakes()),
-    ...clashes(articles),
-    ...missingRelated(articles),
-    ...brokenLinks([...texts, ...navigationText()], pages),
-    ...wrongTeasers(new Map([...measured].map(([name, { minutes }]) => [name, minutes]))),
-    ...wrongStarts(articles),
-    ...hideMistakes(),
-    ...redirectMistakes(pages),
-    ...unread(),
-  ]);
-  const measures = [...measured.values()].map(({ isOwn: _isOwn, body: _body, ...measure }) => {
-    const found = shared.get(measure.name);
-    return found ? { ...measure, shared: found } : measure;
-  });
-  return { mistakes, measures };
-}
-
-export interface CheckedContent {
-  mistakes: ContentError[];
-  measures: ArticleMeasure[];
-}
-
-export interface ArticleMeasure {
-  /** The slug. */
-  name: string;
-  /** Headings and tables included. */
-  words: number;
-  /** To read it. */
-  minutes: number;
-  /** Flesch-Kincaid, as readability.server.ts counts it. */
-  grade: number;
-  /** Of the product's articles only. */
-  shared?: SharedPhrases;
-}
-
-/** Articles of the product's that say too much in the words of others. */
-function sharedTooMuch(shared: ReadonlyMap<string, SharedPhrases>): ContentError[] {
-  const files = new Map(articleFiles().map((file) => [file.name, file.shown]));
-  return [...shared].flatMap(([name, { share, most }]) => {
-    if (share <= MOST_SHARED || !most) return [];
-    const found = `${(share * 100).toFixed(1)} %, most of them with "${most.name}": "${most.example}"`;
-    const expected = `at most ${MOST_SHARED * 100} % of its nine-word phrases in other articles`;
-    return [
-      new ContentError(files.get(name) ?? name, `shared phrases: expected ${expected}, found ${found}`),
-    ];
-  });
 }
 
 type Attempt = <T>(run: () => T | Promise<T>) => Promise<T | undefined>;
 
-/** A file on its way through the checks; what `attempt` runs into is added to its problems. */
-interface Text {
-  source: string;
-  /** Undefined where the MDX is malformed. */
-  tree: MdxRoot | undefined;
-  attempt: Attempt;
+/** With the product's own words, and all of its pages: what its articles state for those is not idle. */
+function asShipped({ dir, firm, words, ...rest }: LoadedFirm): LoadedFirm {
+  const home = readData(dir, { ...dataFiles.home, firm: 'none' }).value ?? words.home;
+  const workWithUs = readData(dir, { ...dataFiles.workWithUs, firm: 'none' }).value ?? words.workWithUs;
+  const features = { ...firm.features, recruitment: true };
+  return { ...rest, dir, firm: { ...firm, features }, words: { ...words, home, workWithUs } };
+}
+
+/**
+ * Refuses an example that nothing shows. One that others are like is shown by them.
+ *
+ * @param used what is named outside the text.
+ */
+function idleExamples(
+  file: ContentFile,
+  names: readonly string[],
+  used: readonly string[],
+  listed?: ListedArticle,
+): void {
+  const ast = parseText(file);
+  const shown = new Set([
+    ...used,
+    ...variablesIn(ast).map(({ path }) => path[0]),
+    ...['example', 'chart'].flatMap((tag) => tagValues(ast, tag, 'of').map(({ value }) => String(value))),
+    ...Object.values(listed?.examples ?? {}).map(({ like }) => like),
+  ]);
+  const problems = names
+    .filter((name) => !shown.has(name))
+    .flatMap((name) => wrongField(file, ['examples', name], 'nothing shows a number of it').problems);
+  if (problems.length > 0) throw new ContentError(file.shown, problems);
+}
+
+/** Pages that name an example which its article has not. */
+function wrongFigures(firm: LoadedFirm): ContentError[] {
+  return namedFigures(firm).flatMap(({ file, path, figure }) => {
+    const problem = whyNot(firm, figure);
+    if (problem === null) return [];
+    const place = placeIn(firm.dir, file, path);
+    return [new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`))];
+  });
+}
+
+function whyNot(firm: LoadedFirm, figure: NamedFigure): string | null {
+  try {
+    return namedFigure(firm, figure, figureFacts(firm.facts)).problem ?? null;
+  } catch (error) {
+    // An article that is wrong itself is told of by itself.
+    if (error instanceof ContentError) return null;
+    throw error;
+  }
 }
 
 /** Every `related` slug that no article has. The product's may name what a firm hides. */
-function missingRelated(articles: readonly ListedArticle[]): ContentError[] {
-  const slugs = new Set(articleFiles().map(({ name }) => name));
+function missingRelated(firm: LoadedFirm, articles: readonly ListedArticle[]): ContentError[] {
+  const slugs = new Set(firm.articles.map(({ name }) => name));
   return articles.flatMap(({ file, related }) =>
     related.flatMap((wanted, index) => {
-      const gone = whyGone(`/blog/${wanted}`);
+      const gone = whyGone(firm, `/blog/${wanted}`);
       if (slugs.has(wanted) || (gone !== null && !file.isOwn)) return [];
       const found = `found "${wanted}"${gone === null ? '' : `, and ${gone}`}`;
       return [wrongField(file, ['related', index], `expected the slug of an article, ${found}`)];
@@ -183,20 +166,18 @@ function missingRelated(articles: readonly ListedArticle[]): ContentError[] {
  * The home page promises how long its articles take; an article that is wrong itself is left out. Where
  * the firm wrote an article anew, the product's teaser takes the time from it (app/routes/home.tsx).
  */
-function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
-  const files = new Map(articleFiles().map((file) => [file.name, file]));
-  const ours = dataFiles.home.product;
-  return resources.teasers.flatMap(({ slug, readTime }, index) => {
-    const { file, line } = placeIn(dataFiles.home, ['resources', 'teasers', index]);
+function wrongTeasers(firm: LoadedFirm, minutes: ReadonlyMap<string, number>): ContentError[] {
+  return firm.words.home.resources.teasers.flatMap(({ slug, readTime }, index) => {
+    const { file, line } = placeIn(firm.dir, dataFiles.home, ['resources', 'teasers', index]);
     const problem = (said: string) => [new ContentError(file, atLine(line, `teasers: ${said}`))];
-    const article = files.get(slug);
-    const found = minutes.get(slug);
+    const article = firm.articles.find(({ name }) => name === slug);
     if (!article) {
-      const gone = whyGone(`/blog/${slug}`);
+      const gone = whyGone(firm, `/blog/${slug}`);
       return gone === null ? problem(`no article has the slug "${slug}"`) : [];
     }
+    const found = minutes.get(slug);
     if (found === undefined || readTime === undefined || readTime === `${found} min read`) return [];
-    if (article.isOwn && file === ours) return [];
+    if (article.isOwn && file === dataFiles.home.product) return [];
     return problem(`"${slug}" says "${readTime}", but its words take ${found} min at 225 words a minute`);
   });
 }
@@ -205,33 +186,26 @@ function wrongTeasers(minutes: ReadonlyMap<string, number>): ContentError[] {
  * The articles that the list puts first. The product's may name what a firm hides, or tags otherwise: the
  * next of the category takes its place.
  */
-function wrongStarts(articles: readonly ListedArticle[]): ContentError[] {
-  const names = new Set(articleFiles().map(({ name }) => name));
-  const found = new Map(articles.map((article) => [article.slug, article]));
-  return Object.entries(starts).flatMap(([category, slugs]) =>
+function wrongStarts(firm: LoadedFirm, articles: readonly ListedArticle[]): ContentError[] {
+  const names = new Set(firm.articles.map(({ name }) => name));
+  return Object.entries(blogStarts(firm.words.blog)).flatMap(([category, slugs]) =>
     slugs.flatMap((slug, index) => {
       const path = category === 'all' ? ['lead'] : ['categories', category, 'start', index];
-      const { file, line } = placeIn(dataFiles.blog, path);
+      const { file, line } = placeIn(firm.dir, dataFiles.blog, path);
       const isOurs = file === dataFiles.blog.product;
       const refuse = (expected: string) => [
         new ContentError(file, atLine(line, `${path.join('.')}: expected ${expected}`)),
       ];
-      const article = found.get(slug);
+      const article = articles.find((one) => one.slug === slug);
       if (article) {
         const isTagged = category === 'all' || (article.tags as string[]).includes(category);
         if (isTagged || (isOurs && article.file.isOwn)) return [];
         return refuse(`an article with the tag ${category}, found "${slug}"`);
       }
       // One whose front matter is wrong is told of by itself.
-      const gone = whyGone(`/blog/${slug}`);
+      const gone = whyGone(firm, `/blog/${slug}`);
       if (names.has(slug) || (gone !== null && isOurs)) return [];
       return refuse(`the slug of an article, found "${slug}"${gone === null ? '' : `, and ${gone}`}`);
     }),
   );
-}
-
-/** Texts and lists of the firm's that nothing reads, as after a slip in their names. */
-function unread(): ContentError[] {
-  const known = Object.values(dataFiles).map(({ firm }) => firm);
-  return unreadFiles(known).map(({ file, expected }) => new ContentError(file, expected));
 }

@@ -1,17 +1,12 @@
 /**
  * The glossary's terms, and the links to them from articles. The page is a text like the others, where a
- * `<Term>` below each heading names the words that lead to it.
+ * `{% term %}` below each heading names the words that lead to it.
  */
 import GithubSlugger from 'github-slugger';
-import { z } from 'zod';
-import { articleFile } from '../../config/article-files.ts';
-import { contentFile, pageFolders } from '../../config/content-files.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
-import { readContent, readFrontMatter } from '../../config/front-matter.ts';
-import { articleSchema } from './article-schema.server.ts';
-import type { BodyElement, BodyNode } from './body-node.ts';
-import { type MdxNode, type MdxRoot, mdxTree, nodesOf } from './mdx.server.ts';
-import type { MdxComponent } from './mdx-to-body.server.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { type BodyElement, type BodyNode, joined } from './body-node.ts';
+import { parseText } from './text.server.ts';
 
 export interface Term {
   /** Of its heading in the glossary. */
@@ -22,46 +17,29 @@ export interface Term {
   article: string | undefined;
 }
 
-const termProps = z.strictObject({
-  words: z.string('expected the words that lead here, with commas between them').min(1),
-  article: z.string('expected the slug of an article').optional(),
-});
-
-function readTerm(props: Record<string, unknown>) {
-  const { data, error } = termProps.safeParse(props);
-  if (error) throw new Error(`<Term />: ${error.issues.map(({ message }) => message).join('; ')}`);
-  return { words: data.words.split(',').map((word) => word.trim().toLowerCase()), article: data.article };
-}
-
-/** `<Term words="offset account, offset accounts" article="a-slug" />`: a link to what explains it at length. */
-export const Term: MdxComponent = (props) => {
-  const { article } = readTerm(props);
-  const file = article === undefined ? null : articleFile(article);
-  if (article === undefined || file === null) return [];
-  const { title } = readFrontMatter(readContent(file.path), file.shown, articleSchema);
-  const link: BodyElement = { tag: 'a', props: { href: `/blog/${article}` }, children: [title] };
-  return { tag: 'p', children: ['More: ', link] };
-};
-
-let known: Term[] | undefined;
+const known = new WeakMap<LoadedFirm, Term[]>();
 
 /** The terms of the site's glossary; none where it has no such page. */
-export function glossaryTerms(): Term[] {
-  const file = contentFile(GLOSSARY, pageFolders);
-  known ??= file === null ? [] : termsOf(mdxTree(readContent(file.path), file.shown));
-  return known;
+export function glossaryTerms(firm: LoadedFirm): Term[] {
+  const file = firm.pages.find(({ name }) => name === GLOSSARY);
+  const terms = known.get(firm) ?? (file ? termsOf(parseText(file)) : []);
+  known.set(firm, terms);
+  return terms;
 }
 
 /** As they stand in the text: each under the heading before it, whose anchor is made as the page makes it. */
-export function termsOf(tree: MdxRoot): Term[] {
+export function termsOf(ast: ReturnType<typeof parseText>): Term[] {
   const slugger = new GithubSlugger();
   let anchor = '';
-  return (tree.children as MdxNode[]).flatMap((node) => {
-    if (node.type === 'heading')
-      anchor = slugger.slug([...nodesOf(node)].map(({ value = '' }) => value).join(''));
-    if (node.name !== 'Term') return [];
-    const props = node.attributes?.map(({ name, value }) => [name, value]) ?? [];
-    return [{ anchor, ...readTerm(Object.fromEntries(props)) }];
+  return [...ast.walk()].flatMap((node) => {
+    if (node.type === 'heading') {
+      const words = [...node.walk()].map(({ attributes }) => String(attributes.content ?? ''));
+      anchor = slugger.slug(words.join('').trim());
+    }
+    if (node.tag !== 'term') return [];
+    const { words, article } = node.attributes as { words?: unknown; article?: string };
+    const list = String(words ?? '').split(',').map((word) => word.trim().toLowerCase());
+    return [{ anchor, words: list, article }];
   });
 }
 
@@ -110,12 +88,6 @@ export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slu
   return opening === undefined
     ? []
     : [opening, ...rest.flatMap((node) => (typeof node === 'string' ? [node] : walk([node])))];
-}
-
-/** Neighbouring texts as one. */
-function joined([first, second, ...rest]: BodyNode[]): BodyNode[] {
-  if (typeof first === 'string' && typeof second === 'string') return [first + second, ...rest];
-  return [first, second, ...rest].filter((part) => part !== undefined);
 }
 
 function escaped(word: string): string {

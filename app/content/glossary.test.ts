@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { firm } from '../../tests/support/firm.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 import { type BodyElement, type BodyNode, bodyText } from './body-node.ts';
 import { glossaryTerms, linkTerms, type Term, termsOf } from './glossary.server.ts';
-import { mdxTree } from './mdx.server.ts';
+import { parseText } from './text.server.ts';
 import { readTextPageWithBody } from './text-pages.server.ts';
 
 const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });
@@ -57,33 +58,33 @@ describe('in an article', () => {
 });
 
 test('a term leads to the heading that stands above it', () => {
-  const tree = mdxTree(
-    '## Redraw\n\n### Redraw\n\nText.\n\n<Term words="redraw, redraws" article="a" />\n\n### LVR\n\n<Term words="lvr" />\n',
-    'glossary.mdx',
-  );
-  expect(termsOf(tree)).toEqual([
+  const source = [
+    ...['## Redraw', '### Redraw', 'Text.', '{% term words="redraw, Redraws" article="a" /%}'],
+    ...['### LVR', '{% term words="lvr" /%}'],
+  ].join('\n\n');
+  expect(termsOf(parseText({ source, shown: 'glossary.md' }))).toEqual([
     { anchor: 'redraw-1', words: ['redraw', 'redraws'], article: 'a' },
     { anchor: 'lvr', words: ['lvr'], article: undefined },
   ]);
 });
 
 describe('the product’s glossary', async () => {
-  const page = await readTextPageWithBody('glossary');
+  const page = await readTextPageWithBody(firm, 'glossary');
   const anchors = (page?.body ?? []).flatMap((node) =>
     typeof node !== 'string' && node.tag === 'h3' ? [String(node.props?.id)] : [],
   );
 
   test('has a term for each of its headings, and an article where one is named', () => {
     expect(anchors.length).toBeGreaterThan(30);
-    expect(glossaryTerms().map(({ anchor }) => anchor)).toEqual(anchors);
-    const slugs = readArticleList().map(({ slug }) => slug);
-    for (const { article } of glossaryTerms()) if (article) expect(slugs).toContain(article);
+    expect(glossaryTerms(firm).map(({ anchor }) => anchor)).toEqual(anchors);
+    const slugs = readArticleList(firm).map(({ slug }) => slug);
+    for (const { article } of glossaryTerms(firm)) if (article) expect(slugs).toContain(article);
   });
 
   test('explains only what articles speak of', async () => {
-    const articles = await Promise.all(readArticleList().map(({ slug }) => readArticle(slug)));
+    const articles = await Promise.all(readArticleList(firm).map(({ slug }) => readArticle(firm, slug)));
     const text = articles.map((article) => bodyText(article?.body ?? []).toLowerCase()).join('\n');
-    const unused = glossaryTerms().filter(({ words }) => !words.some((word) => text.includes(word)));
+    const unused = glossaryTerms(firm).filter(({ words }) => !words.some((word) => text.includes(word)));
     expect(unused).toEqual([]);
     expect(
       new Set(

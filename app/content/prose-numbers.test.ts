@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { mdxTree } from './mdx.server.ts';
-import { checkProseNumbers, typedAmounts } from './prose-numbers.server.ts';
+import type { Examples } from '../../figures/examples.ts';
+import { numberProblems, typedAmounts } from './prose-numbers.server.ts';
+import { parseText } from './text.server.ts';
 
-const FILE = 'content/articles/a.mdx';
+const read = (source: string) => parseText({ source, shown: 'content/articles/a.md' });
+const amounts = (text: string) => Object.fromEntries(typedAmounts(read(text)));
 
-const read = (mdx: string) => mdxTree(mdx, FILE);
-
-function amounts(mdx: string) {
-  return Object.fromEntries(typedAmounts(read(mdx)));
-}
+const values = { principal: 500_000, rate: 6.25, years: 30 };
+const examples: Examples = { loan: { calculator: 'repayments', values, own: [], plus: {} } };
 
 describe('an amount that is typed is found', () => {
   test.each([
@@ -32,29 +31,29 @@ describe('an amount that is typed is found', () => {
     ['A rise of 25 basis points.', '25 basis points'],
     ['Pay **5**% on [the loan](/blog).', '5%'],
     ['It is `$375`.', '$375'],
-    ["It is {'$375'}.", '$375'],
-    ["{'$375'}", '$375'],
-    ['<Note>\n\nIt is $375.\n\n</Note>', '$375'],
+    ['```\nIt is $375.\n```', '$375'],
+    ['{% note %}\n\nIt is $375.\n\n{% /note %}', '$375'],
     ['## What $375 buys', '$375'],
     ['- one\n- $375', '$375'],
     ['| a | b |\n| --- | --- |\n| $375 | x |', '$375'],
-  ])('%s', (mdx, amount) => {
-    expect(Object.keys(amounts(mdx))).toEqual([amount]);
+    ['{% $loan.rate %} or 5%', '5%'],
+  ])('%s', (text, amount) => {
+    expect(Object.keys(amounts(text))).toEqual([amount]);
   });
 });
 
 describe('what is no typed amount is left alone', () => {
   test.each([
-    ['a component', 'It is <Repayment principal={500000} rate={5} years={30} /> a month.'],
-    ['a number beside a component', 'From 5 <Fact id="x" />% or so.'],
-    ['a component with text', '<WorkedExample label="$375 at 5%" />'],
+    ['a variable', 'It is {% $loan.repayment %} a month.'],
+    ['a number beside a variable', 'From 5 {% $facts.cash-rate %}% or so.'],
+    ['a tag', '{% picture file="a.jpg" alt="$375 at 5%" /%}'],
     ['a link’s target', '[read on](https://example.com/5%25?cost=$375)'],
     ['front matter', '---\ndescription: $375 at 5%\n---\n\nText.'],
-    ['a comment', 'Text. {/* was $375 */}'],
+    ['a comment', 'Text. <!-- was $375 -->'],
     ['other numbers', 'In 30 years, on 1 July 2027, RG 206, 4.2 stars.'],
     ['points that are listed', 'The point is this. Two points matter.'],
-  ])('%s', (_what, mdx) => {
-    expect(amounts(mdx)).toEqual({});
+  ])('%s', (_what, text) => {
+    expect(amounts(text)).toEqual({});
   });
 });
 
@@ -63,22 +62,28 @@ test('lines are those of the file, wherever the amount stands in its paragraph',
   expect(amounts(source)).toEqual({ $1: [5, 7], $2: [6], $3: [9] });
 });
 
-test('an amount that is no given stops the build by file, line and amount', () => {
-  const check = () => checkProseNumbers(FILE, read('One $375.\n\nTwo 5%.\n\nThree $375.'), ['5%']);
-  expect(check).toThrow(`${FILE} is not right:\n  lines 1, 5: "$375" is typed in the text\n`);
-  expect(check).toThrow(/component.*<Fact>.*givens/);
-  expect(check).not.toThrow('"5%"');
+test('an amount that is neither an example’s nor given is refused on each of its lines', () => {
+  const problems = numberProblems(read('One $375.\n\nTwo 5%.\n\nThree $375.'), {}, ['5%']);
+  expect(problems).toEqual([
+    expect.stringMatching(/^line 1: "\$375" is typed in the text: expected a variable.*givens/),
+    expect.stringMatching(/^line 5: "\$375"/),
+  ]);
+});
+
+test('an amount that an example states may stand in the text, as sentences say it', () => {
+  expect(numberProblems(read('Owe $500,000 at 6.25%.'), examples, [])).toEqual([]);
+  expect(numberProblems(read('Owe $500k at 6.25 per cent.'), examples, [])).toHaveLength(2);
 });
 
 test('a given is held to how it is written', () => {
-  expect(() => checkProseNumbers(FILE, read('At 5.00%.'), ['5%'])).toThrow('line 1: "5.00%"');
+  expect(numberProblems(read('At 5.00%.'), {}, ['5%'])).toContainEqual(
+    expect.stringContaining('line 1: "5.00%"'),
+  );
 });
 
-test('a given that stands nowhere in the text is refused', () => {
-  const check = () => checkProseNumbers(FILE, read('At 5%.'), ['5%', '$375']);
-  expect(check).toThrow(`${FILE} is not right:\n  givens: "$375" stands nowhere in the text`);
-});
-
-test('an article whose amounts are all givens passes', () => {
-  expect(() => checkProseNumbers(FILE, read('At 5%, $375.'), ['$375', '5%'])).not.toThrow();
+test('a given that nobody needs is refused', () => {
+  expect(numberProblems(read('At 6.25%.'), examples, ['6.25%', '$375'])).toEqual([
+    'givens: "6.25%" is stated by an example: take it off the list',
+    'givens: "$375" stands nowhere in the text: take it off the list',
+  ]);
 });

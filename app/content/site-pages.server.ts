@@ -2,13 +2,14 @@
  * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
  * programs follow it. The sitemap is made of the pages that came of it.
  */
-import { articleFiles } from '../../config/article-files.ts';
-import { firm } from '../../config/firm.ts';
+import { ContentError } from '../../config/content-error.ts';
 import { RECRUITMENT } from '../../config/fixed-pages.ts';
-import { readContent } from '../../config/front-matter.ts';
-import { type TextPage, textPages } from '../../config/text-pages.ts';
+import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import { readTextPage, type TextPage } from '../../config/text-pages.ts';
+import { listedArticle } from './articles.server.ts';
 import { blogPaths } from './blog-pages.ts';
-import { examplePartsIn } from './example-pages.ts';
+import { parseText, tagValues } from './text.server.ts';
+import { examplePartsOf } from './text-tags.server.ts';
 
 export type SitePage = { path: string } & (
   | { kind: 'home' }
@@ -22,21 +23,42 @@ export type SitePage = { path: string } & (
   | { kind: 'text'; text: TextPage }
 );
 
-const articles = articleFiles();
-
-/**
- * The pages in the order in which people come to them; none that is hidden, off or a draft. Read once, so
- * that routes and prerendering never see two states of the folder.
- */
-export const sitePages: readonly SitePage[] = [
-  { kind: 'home', path: '/' },
-  ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
-  ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
-  ...articles.flatMap(({ name, path }) =>
-    examplePartsIn(readContent(path)).map(
-      (part) => ({ kind: 'example', path: `/blog/${name}/${part}`, slug: name, part }) as const,
+/** The pages in the order in which people come to them; none that is hidden, off or a draft. */
+export function sitePages(loaded: LoadedFirm): SitePage[] {
+  const { articles, firm, pages } = loaded;
+  return [
+    { kind: 'home', path: '/' },
+    ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
+    ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
+    ...articles.flatMap((file) =>
+      exampleParts(loaded, file).map(
+        (part) =>
+          ({ kind: 'example', path: `/blog/${file.name}/${part}`, slug: file.name, part }) as const,
+      ),
     ),
-  ),
-  ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
-  ...textPages().map((text) => ({ kind: 'text', path: `/${text.name}`, text }) as const),
-];
+    ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
+    ...pages.flatMap((file) => {
+      const text = readable(() => readTextPage(file));
+      return text ? [{ kind: 'text', path: `/${text.name}`, text } as const] : [];
+    }),
+  ];
+}
+
+function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
+  const examples = readable(() => listedArticle(loaded, file).examples) ?? {};
+  const shown = tagValues(parseText(file), 'example', 'of').flatMap(({ value }) => {
+    const calculator = examples[String(value)]?.calculator;
+    return calculator === undefined ? [] : [calculator];
+  });
+  return examplePartsOf(shown);
+}
+
+/** What is not as it has to be is left out; the content check tells of it. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}

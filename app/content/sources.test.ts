@@ -1,50 +1,51 @@
-import { expect, test } from 'vitest';
-import { articleFiles } from '../../config/article-files.ts';
-import { ContentError } from '../../config/content-error.ts';
-import { dataFiles } from '../../config/data-files.ts';
-import { readContent } from '../../config/front-matter.ts';
-import { readYaml } from '../../config/read-yaml.ts';
-import { readFrontMatterOf } from './articles.server.ts';
-import { articleSourceMistakes, factSourceMistakes, outsideLinkMistakes } from './sources.server.ts';
+import { describe, expect, test } from 'vitest';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { firm } from '../../tests/support/firm.ts';
+import { sampleArticle } from '../../tests/support/sample-article.ts';
+import { readArticleList } from './articles.server.ts';
+import { sourceMistakes } from './sources.server.ts';
 
-const hosts = readYaml(dataFiles.sourceHosts);
-const fail = (index: number, problem: string) => new ContentError('a.mdx', `${index}: ${problem}`);
-const text = { file: 'a.mdx', path: '/blog/a', anchors: null };
 const broker = 'https://www.aussie.com.au/a';
+const text = { file: 'a.md', path: '/blog/a', anchors: null };
+const messages = (...call: Parameters<typeof sourceMistakes>) =>
+  sourceMistakes(...call).map(({ message }) => message);
 
-test('a source on the wrong site is refused by its number, and one that is not linked passes', () => {
-  const sources = [
-    { url: 'https://www.ato.gov.au', proves: 'law' },
-    { proves: 'law' },
-    { url: broker, proves: 'law' },
-  ];
-  const errors = articleSourceMistakes(sources as never, hosts, fail);
-  expect(errors.map(({ message }) => message)).toEqual([
-    expect.stringContaining('2: expected the page of whoever'),
-  ]);
-});
+function articlesWith(sources: string) {
+  const source = sampleArticle.replace('sources: []', `sources:\n${sources}`);
+  const file = { name: 'street', path: '/street.md', shown: 'articles/street.md', isOwn: true, source };
+  return readArticleList({ ...firm, articles: [file] });
+}
 
-test('a fact whose source is none is refused at its line', () => {
-  expect(factSourceMistakes(hosts)).toEqual([]);
-  const errors = factSourceMistakes({ ...hosts, lenders: {} });
-  expect(errors.map(({ message }) => message).join()).toMatch(
-    /facts\.yaml[\s\S]*line \d+: sources\.macquarie-fixing/,
-  );
+describe('a source', () => {
+  test('on the wrong site is refused at its line, and one that is not linked passes', () => {
+    const articles = articlesWith(
+      `  - title: Law\n    url: https://www.ato.gov.au\n  - title: A letter\n  - title: A\n    url: ${broker}`,
+    );
+    expect(messages(firm, articles, [])).toEqual([
+      expect.stringMatching(/^articles\/street\.md .*\n {2}line 25: sources\.2: expected the page of whoever/),
+    ]);
+  });
+
+  test('that proves nothing is refused at its line where a fact names it', () => {
+    const changed: LoadedFirm = { ...firm, sourceHosts: { ...firm.sourceHosts, lenders: {} } };
+    expect(messages(changed, [], []).join()).toMatch(/facts\.yaml[\s\S]*line \d+: sources\.macquarie-fixing/);
+    expect(messages(firm, [], [])).toEqual([]);
+  });
 });
 
 test("the product's texts link to no broker; where a firm's do is its business", () => {
-  const links = new Map([[broker, 7]]);
-  expect(outsideLinkMistakes([{ ...text, isOwn: true, links }], hosts)).toEqual([]);
-  expect(String(outsideLinkMistakes([{ ...text, isOwn: false, links }], hosts)[0]?.message)).toContain(
-    'line 7',
-  );
+  const links = new Map([
+    [broker, 7],
+    ['/blog', 8],
+  ]);
+  expect(messages(firm, [], [{ ...text, isOwn: true, links }])).toEqual([]);
+  expect(messages(firm, [], [{ ...text, isOwn: false, links }])).toEqual([
+    expect.stringMatching(/^a\.md is not right:\n {2}line 7: link .*$/),
+  ]);
 });
 
-test('every article of ours names whom it may, and each once', () => {
-  const articles = articleFiles().filter(({ isOwn }) => !isOwn);
-  for (const file of articles) {
-    const { sources } = readFrontMatterOf(readContent(file.path), file);
-    expect(articleSourceMistakes(sources, hosts, fail), file.shown).toEqual([]);
+test('every article of ours names each source once', () => {
+  for (const { file, sources } of readArticleList(firm)) {
     expect(new Set(sources.map(({ title }) => title)).size, file.shown).toBe(sources.length);
   }
 });

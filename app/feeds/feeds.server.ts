@@ -1,70 +1,58 @@
 /** Every file that tells programs rather than people what the site holds. */
 import { Readable } from 'node:stream';
-import { generateJsonFeed, generateRssFeed } from 'feedsmith';
-import { toHtml } from 'hast-util-to-html';
+import { generateRssFeed } from 'feedsmith';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import { feeds } from '../../config/feeds.ts';
 import { RECRUITMENT } from '../../config/fixed-pages.ts';
-import { site } from '../../config/site.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { Site } from '../../config/schema.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { SEARCH_PATH } from '../content/article-search.ts';
-import { readArticle, readArticleList } from '../content/articles.server.ts';
+import { readArticleList } from '../content/articles.server.ts';
 import { blogPaths, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
-import { markdownPath } from '../content/markdown-path.ts';
 import { searchIndex } from '../content/search-index.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { authorName } from '../people/people.server.ts';
-import { articleAddress, markdownCopy, plainArticle } from './plain-article.ts';
 
 const SITEMAP_PATH = '/sitemap.xml';
 const SECURITY_PATH = '/.well-known/security.txt';
 
 /**
- * One file after the other, so that a thousand articles are never in memory together.
- *
  * @param listed the addresses of the pages that search engines may list; where there are none, there is
  * no sitemap either.
+ * @returns the text of each file by its path in the site.
  */
-export async function* filesForPrograms(
+export async function filesForPrograms(
+  firm: LoadedFirm,
   listed: readonly string[],
-): AsyncGenerator<[path: string, text: string]> {
-  const articles = readArticleList();
-  const entries: FeedEntry[] = [];
-  for (const { slug } of articles) {
-    const article = await readArticle(slug);
-    if (!article) continue;
-    yield [markdownPath(slug), markdownCopy(article)];
-    if (entries.length < FEED_LENGTH) entries.push({ ...article, html: toHtml(plainArticle(article)) });
-  }
-  if (site.features.feeds) {
-    yield [feeds.rss.to, rssFeed(entries)];
-    yield [feeds.json.to, jsonFeed(entries)];
-  }
-  const texts = textPages();
+): Promise<Map<string, string>> {
+  const { site } = firm;
+  const articles = readArticleList(firm);
+  const texts = textPages(firm.pages);
   const hasSitemap = listed.length > 0;
-  if (articles.length > MOST_WITHOUT_SEARCH) yield [SEARCH_PATH, await searchIndex()];
-  yield ['/llms.txt', llmsTxt(articles, texts, hasSitemap)];
-  yield ['/robots.txt', robotsTxt(hasSitemap)];
-  const changed = lastChanges(articles, texts);
-  if (hasSitemap) yield [SITEMAP_PATH, await sitemapXml(listed, changed)];
-  yield [SECURITY_PATH, securityTxt(new Date().toISOString().slice(0, 10))];
+  const changed = lastChanges(site, articles, texts);
+  return new Map([
+    ...(site.features.feeds ? [[feeds.rss.to, rssFeed(firm, articles.slice(0, FEED_LENGTH))] as const] : []),
+    ...(articles.length > MOST_WITHOUT_SEARCH ? [[SEARCH_PATH, await searchIndex(firm)] as const] : []),
+    ['/llms.txt', llmsTxt(site, articles, texts, hasSitemap)],
+    ['/robots.txt', robotsTxt(site, hasSitemap)],
+    ...(hasSitemap ? [[SITEMAP_PATH, await sitemapXml(listed, changed)] as const] : []),
+    [SECURITY_PATH, securityTxt(site, new Date().toISOString().slice(0, 10))],
+  ]);
 }
 
 /** Articles in a feed, newest first. A reader fetches the whole file, so it must not grow for ever. */
 const FEED_LENGTH = 30;
 
-/** With the full text, in HTML that needs no style sheet and no script. */
-type FeedEntry = Told & { html: string };
-type Told = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
+type FeedEntry = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
   author?: string | undefined;
 };
 
-const title = `${site.brand.name}: home loan articles`;
-const description = `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`;
-const home = `${site.url}/blog`;
-const language = 'en-AU';
+function articleAddress({ url }: Site, slug: string): string {
+  return `${url}/blog/${slug}`;
+}
 
 /**
  * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
@@ -75,52 +63,29 @@ function momentOf(day: string): Date {
 }
 
 /** @param entries newest first. */
-export function rssFeed(entries: readonly FeedEntry[]): string {
+export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string {
+  const { site } = firm;
   const [last] = entries
     .map(({ updated }) => updated)
     .toSorted()
     .toReversed();
   return generateRssFeed({
-    ...{ title, link: home, description, language },
+    title: `${site.brand.name}: home loan articles`,
+    link: `${site.url}/blog`,
+    description: `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`,
+    language: 'en-AU',
     ...(last && { lastBuildDate: momentOf(last) }),
     atom: { links: [{ href: site.url + feeds.rss.to, rel: 'self', type: feeds.rss.type }] },
     items: entries.map((entry) => ({
       title: entry.title,
-      link: articleAddress(entry.slug),
-      guid: { value: articleAddress(entry.slug), isPermaLink: true },
+      link: articleAddress(site, entry.slug),
+      guid: { value: articleAddress(site, entry.slug), isPermaLink: true },
       pubDate: momentOf(entry.published),
-      dc: { creators: [authorName(entry)] },
+      dc: { creators: [authorName(firm, entry)] },
       categories: entry.tags.map((tag) => ({ name: tagLabel(tag) })),
       description: entry.description,
-      content: { encoded: entry.html },
     })),
   });
-}
-
-/** @param entries newest first. */
-export function jsonFeed(entries: readonly FeedEntry[]): string {
-  const authors = [{ name: site.brand.name, url: site.url }];
-  const feed = generateJsonFeed({
-    title,
-    home_page_url: home,
-    feed_url: site.url + feeds.json.to,
-    description,
-    language,
-    authors,
-    items: entries.map((entry) => ({
-      id: articleAddress(entry.slug),
-      url: articleAddress(entry.slug),
-      title: entry.title,
-      summary: entry.description,
-      content_html: entry.html,
-      date_published: momentOf(entry.published),
-      date_modified: momentOf(entry.updated),
-      tags: entry.tags.map(tagLabel),
-      language,
-      authors: [{ name: authorName(entry), url: site.url }],
-    })),
-  });
-  return `${JSON.stringify(feed)}\n`;
 }
 
 /**
@@ -128,13 +93,14 @@ export function jsonFeed(entries: readonly FeedEntry[]): string {
  * article. The other pages' words carry no date.
  */
 function lastChanges(
+  site: Site,
   articles: readonly { slug: string; updated: string }[],
   texts: readonly Pick<TextPage, 'name' | 'updated'>[],
 ): Map<string, string> {
   const newest = articles.map(({ updated }) => updated).toSorted();
   const lists = newest.length === 0 ? [] : blogPaths(articles.length);
   return new Map([
-    ...articles.map(({ slug, updated }) => [articleAddress(slug), updated] as const),
+    ...articles.map(({ slug, updated }) => [articleAddress(site, slug), updated] as const),
     ...texts.map(({ name, updated }) => [`${site.url}/${name}`, updated] as const),
     ...lists.map((path) => [`${site.url}${path}`, newest.at(-1) ?? ''] as const),
   ]);
@@ -152,19 +118,22 @@ export async function sitemapXml(
 }
 
 /** Forbids nothing: a robot has to read a page that says it is not to be listed. */
-export function robotsTxt(hasSitemap: boolean): string {
+export function robotsTxt(site: Site, hasSitemap: boolean): string {
   return `User-agent: *\nAllow: /\n${hasSitemap ? `\nSitemap: ${site.url}${SITEMAP_PATH}\n` : ''}`;
 }
 
 /** In the form of llmstxt.org, for programs that answer questions. */
 export function llmsTxt(
+  site: Site,
   articles: readonly Pick<Article, 'slug' | 'title' | 'description' | 'updated'>[],
   texts: readonly Pick<TextPage, 'name' | 'title' | 'description' | 'isLegal'>[],
   hasSitemap: boolean,
 ): string {
   const { brand, legal: firm, features } = site;
+  const entry = (path: string, title: string, description: string) =>
+    `- [${title.replace(/[[\]\\]/g, '\\$&')}](${site.url}${path}): ${description}`;
   const articleEntries = articles.map(({ slug, title, description, updated }) =>
-    entry(markdownPath(slug), title, `${description} Updated ${updated}.`),
+    entry(`/blog/${slug}`, title, `${description} Updated ${updated}.`),
   );
   const textEntries = (isLegal: boolean) =>
     texts
@@ -180,7 +149,7 @@ export function llmsTxt(
   ];
   const others = [
     ...textEntries(true),
-    ...(features.feeds ? [entry(feeds.rss.to, 'RSS feed', 'The newest articles with their full text.')] : []),
+    ...(features.feeds ? [entry(feeds.rss.to, 'RSS feed', 'The newest articles.')] : []),
     ...(hasSitemap ? [entry(SITEMAP_PATH, 'Sitemap', 'Every page of the site.')] : []),
   ];
   return `# ${brand.name}
@@ -205,17 +174,13 @@ ${others.join('\n')}
 `;
 }
 
-function entry(path: string, title: string, description: string): string {
-  return `- [${title.replace(/[[\]\\]/g, '\\$&')}](${site.url}${path}): ${description}`;
-}
-
 /**
  * Whom to tell about a weakness of the site, after RFC 9116; to be trusted for a year, less a day. Our
  * server renews it (server/routes/site.ts); a static host serves it as it is.
  *
  * @param built the day of the build, as 2026-11-20.
  */
-export function securityTxt(built: string): string {
+export function securityTxt(site: Site, built: string): string {
   const expiry = momentOf(built);
   expiry.setUTCDate(expiry.getUTCDate() + 364);
   return [

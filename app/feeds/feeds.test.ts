@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
-import { jsonFeed, llmsTxt, robotsTxt, rssFeed, securityTxt, sitemapXml } from './feeds.server.ts';
+import { firm, site } from '../../tests/support/firm.ts';
+import { llmsTxt, robotsTxt, rssFeed, securityTxt, sitemapXml } from './feeds.server.ts';
 
 const entry = {
   slug: 'offset',
@@ -9,22 +9,14 @@ const entry = {
   published: '2026-11-20',
   updated: '2026-12-03',
   tags: ['first-home' as const],
-  html: '<p>A or B</p>',
 };
 
 // Midnight in UTC is the morning of that day in all of Australia.
 test('RSS takes its dates out of the content', () => {
-  const feed = rssFeed([entry, { ...entry, updated: '2026-11-30' }]);
+  const feed = rssFeed(firm, [entry, { ...entry, updated: '2026-11-30' }]);
   expect(feed).toContain('<lastBuildDate>Thu, 03 Dec 2026 00:00:00 GMT</lastBuildDate>');
   expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 00:00:00 GMT</pubDate>');
-  expect(rssFeed([])).not.toContain('lastBuildDate');
-});
-
-test('JSON Feed tells a change apart from the publication', () => {
-  const [item] = (JSON.parse(jsonFeed([entry])) as { items: Record<string, string>[] }).items;
-  expect(item?.date_published).toBe('2026-11-20T00:00:00.000Z');
-  expect(item?.date_modified).toBe('2026-12-03T00:00:00.000Z');
-  expect(item?.content_html).toBe(entry.html);
+  expect(rssFeed(firm, [])).not.toContain('lastBuildDate');
 });
 
 const home = `${site.url}/`;
@@ -40,8 +32,8 @@ test('the sitemap has the pages it is given, with the dates that are known', asy
 });
 
 test('robots may read everything, and are told of the sitemap only where there is one', () => {
-  expect(robotsTxt(true)).toContain(`\nSitemap: ${site.url}/sitemap.xml\n`);
-  expect(robotsTxt(false)).toBe('User-agent: *\nAllow: /\n');
+  expect(robotsTxt(site, true)).toContain(`\nSitemap: ${site.url}/sitemap.xml\n`);
+  expect(robotsTxt(site, false)).toBe('User-agent: *\nAllow: /\n');
 });
 
 test.each([
@@ -49,7 +41,7 @@ test.each([
   ['2027-12-31', '2028-12-29'],
   ['2028-02-29', '2029-02-27'],
 ])('built on %s, security.txt has what RFC 9116 asks for and holds until %s', (built, until) => {
-  const fields = securityTxt(built).trimEnd().split('\n');
+  const fields = securityTxt(site, built).trimEnd().split('\n');
   const names = fields.map((line) => line.split(': ')[0]);
   expect(names).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
   expect(fields[0]).toBe(`Contact: mailto:${site.contact.supportEmail}`);
@@ -61,13 +53,11 @@ test('llms.txt is a title, a summary, and lists of links', () => {
   const offset = { ...words, slug: 'offset', updated: '2026-11-20' };
   const disclaimer = { name: 'disclaimer', title: 'Disclaimer', description: 'General.', isLegal: true };
   const ours = { name: 'about-us', title: 'About us', description: 'Who we are.', isLegal: false };
-  const text = llmsTxt([offset], [disclaimer, ours], false);
+  const text = llmsTxt(site, [offset], [disclaimer, ours], false);
   const lines = text.split('\n').filter((line) => line !== '');
   expect(lines[0]).toBe(`# ${site.brand.name}`);
   expect(lines[1]).toMatch(/^> /);
-  expect(text).toContain(
-    `- [Offset \\[new\\]](${site.url}/blog/offset.md): What it saves. Updated 2026-11-20.`,
-  );
+  expect(text).toContain(`- [Offset \\[new\\]](${site.url}/blog/offset): What it saves. Updated 2026-11-20.`);
   const [, pages = '', optional = ''] = text.split(/^## (?:Pages|Optional)$/m);
   expect(pages).toContain(`- [About us](${site.url}/about-us): Who we are.`);
   expect(optional).toContain(`- [Disclaimer](${site.url}/disclaimer): General.`);

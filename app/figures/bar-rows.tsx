@@ -1,4 +1,4 @@
-import type { BarChart, BarPart, BarRow } from './chart.ts';
+import type { BarChart, BarPart, BarRow } from '../../figures/chart.ts';
 import { longestBar, percentage } from './scale.ts';
 
 /** A part at least as long as this share of the width has the room for its own words, on phones as well. */

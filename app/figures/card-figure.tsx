@@ -1,4 +1,4 @@
-import type { ChartSummary } from './chart.ts';
+import type { ChartSummary } from '../../figures/chart.ts';
 import { StillThumbnail } from './still-chart.ts';
 
 /** What a card shows of a chart: its one figure in type, a small picture, and what is assumed. */

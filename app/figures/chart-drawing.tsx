@@ -1,5 +1,5 @@
+import type { BarChart, Drawing } from '../../figures/chart.ts';
 import { BarRows, placeParts } from './bar-rows.tsx';
-import type { BarChart, Drawing } from './chart.ts';
 import { ColumnMarks, ColumnPlot } from './column-plot.tsx';
 import { LineMarks, LinePlot } from './line-plot.tsx';
 import { longestBar, SIZE } from './scale.ts';

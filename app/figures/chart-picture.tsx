@@ -1,9 +1,9 @@
-import { brand } from '../../config/brand.ts';
-import type { Drawing } from './chart.ts';
+import type { Drawing } from '../../figures/chart.ts';
+import { firm } from '../firm.server.ts';
 import { ThumbnailMarks } from './chart-drawing.tsx';
 import { SIZE } from './scale.ts';
 
-const { colour } = brand;
+const { colour } = firm.brand;
 
 /** What app/styles/charts.css says of marks, for a picture that no style sheet reaches. */
 const styles = `

@@ -1,4 +1,4 @@
-import type { ColumnPlot as ColumnPlotData, Tone } from './chart.ts';
+import type { ColumnPlot as ColumnPlotData, Tone } from '../../figures/chart.ts';
 import { PlotFrame } from './plot-frame.tsx';
 import { percentage, SIZE, share } from './scale.ts';
 

@@ -1,9 +1,12 @@
+import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { listNumbers } from '../../figures/calculator.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
+import { holdInPlace } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
-import { listNumbers } from './calculators/calculator.ts';
 import { linkTo } from './example-link.ts';
+import { keepNumbers } from './my-numbers.ts';
 import type { Example } from './use-example.ts';
 
 /** Id of the form on the home page. */
@@ -11,14 +14,22 @@ const ENQUIRY_FORM = 'enquiry-form';
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
 export function ExampleActions({ example, part }: { example: Example; part: string }) {
-  const { id, calculator, values, outcome } = example;
+  const { id, calculator, premises, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [copied, copy] = useCopy();
-  // To its own page, also from the article.
-  const [, article = pathname] = /^(\/blog\/[^/]+)/.exec(pathname) ?? [];
-  const own = `${article}/${part}`;
+  // To its own page, also from the article. Those of other texts have none.
+  const [article] = /^\/blog\/[^/]+/.exec(pathname) ?? [];
+  const own = article === undefined ? pathname : `${article}/${part}`;
   const link = () => linkTo(location.origin + own, id, values);
+  const [keeping, setKeeping] = useState<'kept' | 'refused' | null>(null);
+  const shared = calculator.fields.filter((field) => field.shared !== undefined);
+  const moved = shared.filter((field) => values[field.name] !== premises[field.name]);
+  const keep = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // What is kept is said at the top of the example.
+    holdInPlace(currentTarget);
+    setKeeping(keepNumbers(moved, values) ? 'kept' : 'refused');
+  };
   const takeToForm = () => {
     const numbers = listNumbers(calculator, values);
     const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
@@ -34,16 +45,23 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
       <button type="button" className="text-button" onClick={() => copy(link())}>
         Copy a link to these numbers
       </button>
+      {shared.length > 0 && (
+        <button type="button" className="text-button" disabled={moved.length === 0} onClick={keep}>
+          Keep my numbers on this device
+        </button>
+      )}
       {pathname !== own && (
         <PageLink to={own} className="text-button">
           On a page of its own
         </PageLink>
       )}
       <button type="button" className="text-button" disabled={example.isOwn} onClick={example.reset}>
-        Back to the example
+        Back to ours
       </button>
       <p role="status" className="basis-full">
-        {copied === 'copied' && 'Link copied. The numbers are in the link and nowhere else.'}
+        {copied === 'copied' && 'Link copied. The numbers are in the link and nowhere else. '}
+        {keeping === 'kept' && 'Kept on this device and nowhere else, for the examples of other articles.'}
+        {keeping === 'refused' && 'This browser keeps no numbers for this website.'}
       </p>
       {copied === 'refused' && (
         <label className="basis-full">

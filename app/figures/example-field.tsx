@@ -1,6 +1,5 @@
-import { type Field, showNumber, sliderEnd } from './calculators/calculator.ts';
-import type { Unit } from './calculators/units.ts';
-import { writeTyped } from './typed-number.ts';
+import { type Field, showNumber, sliderEnd, type Unit } from '../../figures/calculator.ts';
+import { writeTyped } from '../../figures/typed-number.ts';
 import type { Example } from './use-example.ts';
 
 const signs: Record<Unit, { before?: string; after?: string }> = {
@@ -52,6 +51,8 @@ export function ExampleField({ example, field }: { example: Example; field: Fiel
           event.target.focus({ preventScroll: true });
           example.type(name, writeTyped(event.target.valueAsNumber));
         }}
+        onPointerDown={example.grab}
+        onKeyUp={example.settle}
         onBlur={() => example.leave(name)}
       />
       {problem && (

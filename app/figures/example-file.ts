@@ -1,5 +1,5 @@
 /** A worked example's schedule as a file for a spreadsheet. */
-import type { Rows } from './calculators/outcome.ts';
+import type { Rows } from '../../figures/outcome.ts';
 
 /** Rows of RFC 4180, with the mark that makes spreadsheets read them as UTF-8. */
 export function toCsv({ columns, rows }: Rows): string {

@@ -1,16 +1,15 @@
 /** What the home page's chart shows for an extra repayment: worked out by the build, and again while it is dragged. */
-import { extraRepayments } from '../../finance/extra-repayments.ts';
-import { dollars, duration } from '../lib/format.ts';
-import { MONTHS_A_YEAR, roughly } from './calculators/outcome.ts';
-import type { LinePlot } from './chart.ts';
-import { exampleBalances, exampleLoan } from './illustration.ts';
-import { owedPlot } from './owed-plot.ts';
+
+import type { FigureFacts, ShownCalculator, Values } from '../../figures/calculator.ts';
+import type { LinePlot } from '../../figures/chart.ts';
+import type { Example } from '../../figures/examples.ts';
+import { extraRepayments } from '../../figures/extra-repayments.ts';
+import { dollars } from '../../figures/format.ts';
+import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
+import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
 
 /** Extra repayments that the ring can stand for, in dollars a month. */
 export const extraRange = { min: 0, max: 1000, step: 10 };
-
-/** The one that the page begins with. */
-export const startingExtra = 200;
 
 export interface ExtraView {
   /** Dollars a month. */
@@ -24,45 +23,44 @@ export interface ExtraView {
 /** The plot runs on beyond the agreed end, so that the end is seen where the plot meets the window's edge. */
 const BEYOND = 1.06;
 
-const { principal, years } = exampleLoan;
-const agreedMonths = years * MONTHS_A_YEAR;
+/** Whether an example's chart has one end that a hand can move. */
+export function canBeDragged({ calculator, values }: Pick<Example, 'calculator' | 'values'>): boolean {
+  return calculator === extraRepayments.name && values.lumpSum === 0;
+}
 
-/** @param extra dollars a month, within `extraRange`. */
-export function extraView(extra: number): ExtraView {
-  const { balances, payments, paymentsSaved, interestSaved } = extraRepayments(exampleLoan, { extra });
-  const plot = owedPlot(years, principal, [
-    { name: 'Repaid as agreed', tone: 'fig', byMonth: exampleBalances, figure: duration(agreedMonths) },
-    {
-      name: `${dollars(extra)} more a month`,
-      tone: 'coral',
-      byMonth: balances,
-      figure:
-        extra === 0
-          ? duration(payments)
-          : `${duration(payments)}, about ${roughly(interestSaved)} less interest`,
-    },
-  ]);
+/** @param values of an example that can be dragged. */
+export function extraView(values: Values, extra: number, facts: FigureFacts): ExtraView {
+  const typed = { ...values, extra };
+  const { message, ...outcome } = (extraRepayments as ShownCalculator).outcome(typed, facts);
+  const chart = outcome.chart as LinePlot;
+  const { interestSaved } = extraRepayments.figures(typed, facts);
+  const [agreed, faster] = chart.labels;
+  const named = faster && {
+    ...faster,
+    name: `${dollars(extra)} more a month`,
+    figure: `${faster.figure}, about ${interestSaved?.about} less interest`,
+  };
   return {
     extra,
-    message:
-      extra === 0
-        ? `Repaid as agreed, this loan takes ${duration(agreedMonths)}`
-        : `An extra ${dollars(extra)} a month ends this loan ${duration(paymentsSaved)} sooner`,
-    end: payments / MONTHS_A_YEAR,
-    // Without years: the ring stands on the axis.
-    plot: { ...plot, x: { to: years * BEYOND, ticks: [] } },
+    message,
+    end: chart.lines.at(-1)?.points.at(-1)?.[0] ?? 0,
+    plot: {
+      ...chart,
+      labels: [agreed, named].filter((label) => label !== undefined),
+      // Without years: the ring stands on the axis.
+      x: { to: (values.years ?? 0) * BEYOND, ticks: [] },
+    },
   };
 }
 
-const ends: { extra: number; end: number }[] = [];
-
 /** The extra repayment with which the loan ends nearest to a time. */
-export function extraEndingAt(year: number): number {
-  if (ends.length === 0) {
-    for (let extra = extraRange.min; extra <= extraRange.max; extra += extraRange.step) {
-      ends.push({ extra, end: extraRepayments(exampleLoan, { extra }).payments / MONTHS_A_YEAR });
-    }
+export function extraEndingAt(values: Values, year: number): number {
+  const { principal = 0, rate = 0, years = 0 } = values;
+  let nearest = { extra: 0, distance: Number.POSITIVE_INFINITY };
+  for (let extra = extraRange.min; extra <= extraRange.max; extra += extraRange.step) {
+    const { payments } = payExtra({ principal, rate: rate / 100, years }, { extra });
+    const distance = Math.abs(payments / MONTHS_A_YEAR - year);
+    if (distance < nearest.distance) nearest = { extra, distance };
   }
-  const distance = ({ end }: { end: number }) => Math.abs(end - year);
-  return ends.reduce((best, each) => (distance(each) < distance(best) ? each : best)).extra;
+  return nearest.extra;
 }

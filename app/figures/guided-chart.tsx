@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Values } from '../../figures/calculator.ts';
+import { guidedSteps } from '../../figures/extra-early-or-late.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { type GuidedChartProps, guidedSteps } from './guided-steps.ts';
 
 /** A step is read while it crosses this line; on narrow screens the chart takes what is above the middle. */
 const READING_LINE = { wide: '-45% 0px -55%', narrow: '-75% 0px -25%' };
@@ -11,8 +12,8 @@ const READING_LINE = { wide: '-45% 0px -55%', narrow: '-75% 0px -25%' };
  * view, and the one of the step that is being read is seen (app/styles/guided-chart.css); without them,
  * on paper, and where no motion is wanted, each stands below its step.
  */
-export function GuidedChart(props: GuidedChartProps) {
-  const { steps, note, table } = guidedSteps(props);
+export function GuidedChart(values: Values) {
+  const { steps, note, table } = guidedSteps(values);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LinePlot as LinePlotData } from './chart.ts';
+import type { LinePlot as LinePlotData } from '../../figures/chart.ts';
 import { PlotFrame } from './plot-frame.tsx';
 import { path, wedgePath } from './scale.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Axis, PlotLabel } from './chart.ts';
+import type { Axis, PlotLabel } from '../../figures/chart.ts';
 import { percentage, SIZE, share } from './scale.ts';
 
 interface PlotFrameProps {

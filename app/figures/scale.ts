@@ -1,4 +1,4 @@
-import type { Axis, Drawing, Point } from './chart.ts';
+import type { Axis, Drawing, Point } from '../../figures/chart.ts';
 
 /** Plots are drawn on a square of this size, which the page stretches to the room that there is. */
 export const SIZE = 1000;

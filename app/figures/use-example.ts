@@ -1,9 +1,19 @@
+import { figureFacts } from 'virtual:firm';
 import { useEffect, useRef, useState } from 'react';
-import { type Calculator, showNumber, UnworkableError, type Values } from './calculators/calculator.ts';
-import type { Outcome } from './calculators/outcome.ts';
-import { isCounted } from './calculators/units.ts';
+import {
+  isCounted,
+  type ShownCalculator,
+  showNumber,
+  UnworkableError,
+  type Values,
+} from '../../figures/calculator.ts';
+import type { Examples } from '../../figures/examples.ts';
+import type { Outcome } from '../../figures/outcome.ts';
+import { readNumber, writeTyped } from '../../figures/typed-number.ts';
+import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
-import { readNumber, writeTyped } from './typed-number.ts';
+import { figuresWith } from './figures-with.ts';
+import { publish } from './reader-figures.ts';
 
 /** Half-typed numbers are no mistakes, so mistakes are named, and results told, after a pause. */
 const SETTLED_AFTER_MS = 800;
@@ -20,25 +30,45 @@ interface State {
   problems: Texts;
 }
 
+export interface Stated {
+  /** Its name in the article. */
+  name: string;
+  /** The article's numbers. */
+  premises: Values;
+  /** The examples that follow this one. */
+  family?: Examples;
+}
+
 export type Example = ReturnType<typeof useExample>;
 
 /** A worked example with the reader's numbers in it. */
-export function useExample(id: string, calculator: Calculator, premises: Values) {
+export function useExample(id: string, calculator: ShownCalculator, { name, premises, family = {} }: Stated) {
   const { fields } = calculator;
   const [state, setState] = useState<State>(() => ({
     typed: toTexts(premises),
     values: premises,
-    outcome: calculator.work(premises),
+    outcome: calculator.outcome(premises, figureFacts),
     problems: {},
   }));
   const { typed, values, outcome, problems } = state;
+  /** Whether the hand has let go. Nothing outside the example moves before. */
   const [settled, setSettled] = useState(true);
   const changed = useRef(false);
+  const held = useRef(false);
+  const arriving = useRef(false);
 
   const change = (texts: Texts) => {
     changed.current = true;
     setSettled(false);
     setState((before) => withTexts(calculator, before, texts));
+  };
+  const settle = () => {
+    held.current = false;
+    setSettled(true);
+  };
+  const put = (numbers: Values) => {
+    change(toTexts(numbers));
+    settle();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once, and when it changes
@@ -50,13 +80,28 @@ export function useExample(id: string, calculator: Calculator, premises: Values)
         const number = readNumber(field, given[field.name] ?? '');
         return number === null ? [] : [[field.name, number]];
       });
-      change(toTexts({ ...premises, ...Object.fromEntries(numbers) }));
-      document.getElementById(id)?.scrollIntoView({ block: 'start' });
+      arriving.current = true;
+      put({ ...premises, ...Object.fromEntries(numbers) });
     };
     readLink();
     addEventListener('hashchange', readLink);
     return () => removeEventListener('hashchange', readLink);
   }, []);
+
+  const isStale = Object.keys(problems).length > 0;
+  const isOwn = fields.every((field) => readNumber(field, typed[field.name] ?? '') === premises[field.name]);
+
+  const [isBesideOurs, setBesideOurs] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the article states never changes
+  useEffect(() => {
+    const place = document.getElementById(id);
+    if (!settled || !changed.current || !place) return;
+    if (arriving.current) requestAnimationFrame(() => place.scrollIntoView({ block: 'start' }));
+    else holdInPlace(place);
+    arriving.current = false;
+    setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, name, calculator.name, family)));
+  }, [settled, values, isOwn, isStale]);
+  useEffect(() => () => void publish(id, {}), [id]);
 
   const said = Object.values(problems)[0] ?? outcome.result;
   const [announcement, setAnnouncement] = useState('');
@@ -64,46 +109,62 @@ export function useExample(id: string, calculator: Calculator, premises: Values)
   useEffect(() => {
     if (!changed.current) return;
     const timer = setTimeout(() => {
+      if (held.current) return;
       setSettled(true);
       setAnnouncement(said);
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [typed, said]);
+  }, [typed, said, settled]);
 
   return {
     id,
     calculator,
+    premises,
     typed,
     values,
     outcome,
     /** Whether the answer is that of other numbers than those that stand in the fields. */
-    isStale: Object.keys(problems).length > 0,
+    isStale,
     /** What is wrong, by field, once the reader has stopped. */
     problems: settled ? problems : {},
     announcement,
     /** Whether the numbers are the article's. */
-    isOwn: fields.every((field) => readNumber(field, typed[field.name] ?? '') === premises[field.name]),
+    isOwn,
+    /** Whether the article shows the reader's figures beside its own. */
+    isBesideOurs,
     /** Where a slider stands: at the number in its field, or where that is none, at the last one. */
-    numberIn: (name: string) => {
-      const field = fields.find((candidate) => candidate.name === name);
-      return (field && readNumber(field, typed[name] ?? '')) ?? values[name] ?? 0;
+    numberIn: (of: string) => {
+      const field = fields.find((candidate) => candidate.name === of);
+      return (field && readNumber(field, typed[of] ?? '')) ?? values[of] ?? 0;
     },
-    type: (name: string, text: string) => change({ [name]: text }),
+    type: (of: string, text: string) => change({ [of]: text }),
     /** Writes a number as numbers are written, and leaves what is none as it was typed. */
-    leave: (name: string) => {
-      setSettled(true);
+    leave: (of: string) => {
+      settle();
       setState((before) => {
-        const field = fields.find((candidate) => candidate.name === name);
-        const number = field && readNumber(field, before.typed[name] ?? '');
+        const field = fields.find((candidate) => candidate.name === of);
+        const number = field && readNumber(field, before.typed[of] ?? '');
         if (number === null || number === undefined) return before;
-        return { ...before, typed: { ...before.typed, [name]: writeTyped(number) } };
+        return { ...before, typed: { ...before.typed, [of]: writeTyped(number) } };
       });
     },
-    reset: () => change(toTexts(premises)),
+    /** A finger or a mouse has taken a slider, wherever it lets go. */
+    grab: () => {
+      held.current = true;
+      const ended = new AbortController();
+      const release = () => {
+        ended.abort();
+        settle();
+      };
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, ended);
+    },
+    settle,
+    put,
+    reset: () => put(premises),
   };
 }
 
-function withTexts(calculator: Calculator, before: State, texts: Texts): State {
+function withTexts(calculator: ShownCalculator, before: State, texts: Texts): State {
   const typed = { ...before.typed, ...texts };
   const values: Record<string, number> = {};
   const problems: Record<string, string> = {};
@@ -118,7 +179,7 @@ function withTexts(calculator: Calculator, before: State, texts: Texts): State {
   }
   if (Object.keys(problems).length > 0) return { ...before, typed, problems };
   try {
-    return { typed, values, outcome: calculator.work(values), problems };
+    return { typed, values, outcome: calculator.outcome(values, figureFacts), problems };
   } catch (error) {
     if (!(error instanceof UnworkableError)) throw error;
     return { ...before, typed, problems: { [error.field]: error.message } };

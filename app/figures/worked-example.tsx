@@ -1,35 +1,36 @@
 import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
+import type { ShownCalculator } from '../../figures/calculator.ts';
+import { lineText, type Outcome } from '../../figures/outcome.ts';
+import { requireCalculator } from '../../figures/registry.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { examplePart } from '../content/example-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import type { Values } from './calculators/calculator.ts';
-import { requireCalculator } from './calculators/calculators.ts';
-import { lineText, type Outcome } from './calculators/outcome.ts';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
-import { type Example, useExample } from './use-example.ts';
+import { KeptNumbers } from './kept-numbers.tsx';
+import { type Example, type Stated, useExample } from './use-example.ts';
 import { Working } from './working-line.tsx';
 
-export interface WorkedExampleProps {
+export interface WorkedExampleProps extends Stated {
   /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
   number: number;
   /** The second of the same calculator in a text says 2; the first says nothing. */
   again?: number;
   calculator: string;
-  premises: Values;
 }
 
 /**
  * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
  * example: boxes and buttons are hidden where there are no scripts.
  */
-export function WorkedExample({ number, again = 1, calculator: name, premises }: WorkedExampleProps) {
-  const calculator = requireCalculator(name);
+export function WorkedExample({ number, again = 1, calculator: name, ...stated }: WorkedExampleProps) {
+  // The build has checked that it has an answer to show.
+  const calculator = requireCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
-  const example = useExample(id, calculator, premises);
+  const example = useExample(id, calculator, stated);
   const { outcome, isStale } = example;
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
@@ -41,6 +42,7 @@ export function WorkedExample({ number, again = 1, calculator: name, premises }:
         Worked example {number}
       </p>
       <h3 id={`${id}-title`}>{calculator.title}</h3>
+      <KeptNumbers example={example} />
       <div className="example-parts">
         <form
           className="needs-scripts"
@@ -68,6 +70,9 @@ export function WorkedExample({ number, again = 1, calculator: name, premises }:
       </div>
       <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} />
       <ExampleActions example={example} part={examplePart(name, again)} />
+      <p role="status" className="sr-only">
+        {example.isBesideOurs && 'The article’s figures show yours beside ours.'}
+      </p>
       <p role="status" className="sr-only">
         {example.announcement}
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fraction, Term, WorkingLine } from './calculators/outcome.ts';
+import type { Fraction, Term, WorkingLine } from '../../figures/outcome.ts';
 
 /** React draws MathML, but its types do not name the elements yet. */
 declare module 'react' {

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts';
+import { site } from 'virtual:firm';
 import { applicationNotice } from '../../content/collection-notice.ts';
 import {
   type ApplicationInput,

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts';
+import { site } from 'virtual:firm';
 import { enquiryNotice } from '../../content/collection-notice.ts';
 import { type EnquiryInput, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';

@@ -1,6 +1,6 @@
+import { site } from 'virtual:firm';
 import { CircleAlert, CircleCheck, X } from 'lucide';
 import { type Ref, useEffect, useId, useState } from 'react';
-import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';

@@ -1,6 +1,6 @@
+import { site } from 'virtual:firm';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { site } from '../../config/site.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';

@@ -23,3 +23,12 @@ export function scrollToSection(id: string) {
 export function forgetAnchor() {
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }
+
+/** Keeps an element where it is on the screen while the page above it changes. Safari does not by itself. */
+export function holdInPlace(element: Element) {
+  const { top } = element.getBoundingClientRect();
+  requestAnimationFrame(() => {
+    const moved = element.getBoundingClientRect().top - top;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  });
+}

@@ -1,38 +1,38 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { siteSchema } from '../../config/schema.ts';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { articlePeople, authorName, personMistakes, shownPerson, straightAnswers } from './people.server.ts';
 
 const folder = temporaryFirm();
-const { firm } = await import('../../config/firm.ts');
-const { siteSchema } = await import('../../config/schema.ts');
-const { articlePeople, authorName, personMistakes, shownPerson, straightAnswers } = await import(
-  './people.server.ts'
-);
+const loaded = folder.load();
 
 const none = { broker: null, mentor: null, author: null, reviewer: null };
 const people = {
   mai: { name: 'Mai Nguyen', role: 'Broker', photo: 'people/mai.png', creditRepresentativeNumber: '123456' },
   sam: { name: 'Sam Okafor', role: 'Director', about: 'Reads all.' },
 };
-const firmWith = (changes: object) =>
-  siteSchema.parse({ ...firm, people, shown: none, straightAnswers: {}, ...changes });
+const firmWith = (changes: object) => ({
+  ...loaded,
+  firm: siteSchema.parse({ ...loaded.firm, people, shown: none, straightAnswers: {}, ...changes }),
+});
 
 test('nobody is shown where nobody is named', async () => {
   const nobody = firmWith({});
-  expect(await shownPerson('broker', nobody)).toBeUndefined();
-  expect(await articlePeople({ slug: 'a' }, nobody)).toEqual({});
-  expect(authorName({ slug: 'a' }, nobody)).toBe(nobody.brand.name);
-  expect(straightAnswers([], nobody)).toEqual([]);
+  expect(await shownPerson(nobody, 'broker')).toBeUndefined();
+  expect(await articlePeople(nobody, {})).toEqual({});
+  expect(authorName(nobody, {})).toBe(nobody.site.brand.name);
+  expect(straightAnswers(nobody, [])).toEqual([]);
 });
 
 test('a person is shown with what they have, and their picture is a square', async () => {
   const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: '#3355aa' } });
   folder.write('people/mai.png', await picture.png().toBuffer());
   const { photo, ...mai } =
-    (await shownPerson('broker', firmWith({ shown: { ...none, broker: 'mai' } }))) ?? {};
+    (await shownPerson(firmWith({ shown: { ...none, broker: 'mai' } }), 'broker')) ?? {};
   expect(mai).toEqual({ name: 'Mai Nguyen', role: 'Broker', creditRepresentativeNumber: '123456' });
   expect(photo).toMatchObject({ width: 384, height: 384 });
-  expect(await shownPerson('mentor', firmWith({ shown: { ...none, mentor: 'sam' } }))).toEqual({
+  expect(await shownPerson(firmWith({ shown: { ...none, mentor: 'sam' } }), 'mentor')).toEqual({
     name: 'Sam Okafor',
     role: 'Director',
     about: 'Reads all.',
@@ -44,22 +44,22 @@ test('an article names its people itself, or those of the firm stand there; nobo
     people: { ...people, mai: people.sam, jo: people.sam },
     shown: { ...none, author: 'sam', reviewer: 'jo' },
   });
-  const named = async (article: object) => Object.keys(await articlePeople({ slug: 'a', ...article }, both));
+  const named = async (article: object) => Object.keys(await articlePeople(both, article));
   expect(await named({})).toEqual(['author', 'reviewer']);
   expect(await named({ author: 'jo' })).toEqual(['author']);
   expect(await named({ reviewer: 'sam' })).toEqual(['author']);
-  expect(authorName({ slug: 'a' }, both)).toBe('Sam Okafor');
+  expect(authorName(both, {})).toBe('Sam Okafor');
 });
 
 test('answers stand in their order, and the article on commission is named where there is one', () => {
   const answers = { payment: { answer: 'By the lender.' }, cost: { answer: 'Nothing.' } };
   const article = { slug: 'what-a-mortgage-broker-does', title: 'What a broker does' };
   const asked = firmWith({ straightAnswers: answers });
-  expect(straightAnswers([article], asked)).toEqual([
+  expect(straightAnswers(asked, [article])).toEqual([
     { about: 'cost', answer: 'Nothing.' },
     { about: 'payment', answer: 'By the lender.', article },
   ]);
-  expect(straightAnswers([], asked)[1]).toEqual({ about: 'payment', answer: 'By the lender.' });
+  expect(straightAnswers(asked, [])[1]).toEqual({ about: 'payment', answer: 'By the lender.' });
 });
 
 test('a photograph that is none is said with its line in firm.yaml', async () => {

@@ -1,8 +1,9 @@
 import mime from 'mime';
 import type { Plugin } from 'vite';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
 
 /** While somebody writes, the firm's pictures are made when they are asked for; a build writes them as files. */
-export function devImages(): Plugin {
+export function devImages(firm: LoadedFirm): Plugin {
   return {
     name: 'dev-images',
     configureServer({ middlewares }) {
@@ -11,7 +12,7 @@ export function devImages(): Plugin {
         if (address !== '/favicon.svg' && !address.startsWith('/pictures/')) return next();
         try {
           const { siteImage } = await import('./site-images.server.ts');
-          const image = await siteImage(address);
+          const image = await siteImage(firm, address);
           if (image === null) return next();
           response.setHeader('Content-Type', mime.getType(address) ?? 'application/octet-stream');
           response.end(image);

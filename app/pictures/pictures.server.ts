@@ -1,10 +1,18 @@
 /** The firm's photographs: from a phone's file to what pages show. */
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { Metadata } from 'sharp';
 import { picturePath } from '../../config/fields.ts';
-import { FIRM_DIR, firmFile, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
+import { insideFolder } from '../../config/inside-folder.ts';
+import {
+  HEAD_BYTES,
+  MAX_PIXELS,
+  type PictureFormat,
+  pictureFormat,
+  tooManyPixels,
+} from '../../config/picture-file.ts';
 import { loadSharp } from './load-sharp.server.ts';
 import type { Format, Picture } from './picture.ts';
 
@@ -23,10 +31,7 @@ const shapes = {
 
 export type PictureShape = keyof typeof shapes;
 
-/** What decoding one takes of memory: 4 bytes each. */
-const MAX_PIXELS = 40_000_000;
-
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+const ENDINGS: Readonly<Record<PictureFormat, readonly string[]>> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
   webp: ['.webp'],
@@ -38,17 +43,25 @@ const QUALITIES = { avif: 52, webp: 76, jpg: 78 };
 const known = new Map<string, Promise<Picture>>();
 
 /**
- * @param file its path in the firm's folder, such as `pictures/kitchen.jpg`.
+ * @param dir the firm's folder.
+ * @param file its path in there, such as `pictures/kitchen.jpg`.
  * @throws {PictureError} when it is not there, or is none that can be shown.
  */
-export function readPicture(file: string, shape: PictureShape): Promise<Picture> {
+export function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
   if (error) return Promise.reject(new PictureError(`${error.issues[0]?.message}, found "${file}"`));
-  const path = firmFile(file);
+  const path = join(dir, file);
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info?.isFile()) {
     return Promise.reject(
       new PictureError(`expected a picture in the firm's folder, found no ${shownPath(path)}`),
+    );
+  }
+  if (!insideFolder(dir, path)) {
+    return Promise.reject(
+      new PictureError(
+        `expected a picture in the firm's folder, found a link that leads out of it: ${shownPath(path)}`,
+      ),
     );
   }
   const key = `${shape} ${info.mtimeMs} ${info.size} ${path}`;
@@ -72,36 +85,41 @@ async function examine(path: string, shape: PictureShape): Promise<Picture> {
 
 /** Upright. */
 async function sizeOf(path: string): Promise<{ width: number; height: number }> {
-  const sharp = loadSharp();
   const name = shownPath(path);
-  let found: Metadata;
-  try {
-    found = await sharp(path, { limitInputPixels: false }).metadata();
-  } catch {
+  const format = formatOf(path);
+  if (format === null) {
     throw new PictureError(`expected a JPEG, PNG or WebP picture, found none in ${name}`);
   }
-  const endings = ENDINGS[found.format];
-  if (endings === undefined) {
-    throw new PictureError(`expected a JPEG, PNG or WebP picture, found ${found.format} in ${name}`);
-  }
+  const endings = ENDINGS[format];
   if (!endings.includes(extname(path).toLowerCase())) {
     throw new PictureError(`expected the ending ${endings[0]}, since that is what it holds, found ${name}`);
   }
-  const { width, height } = found.autoOrient;
-  if (width * height > MAX_PIXELS) {
-    const millions = ((width * height) / 1_000_000).toFixed(1);
-    throw new PictureError(
-      `expected at most ${MAX_PIXELS / 1_000_000} million pixels, found ${width} x ${height} (${millions} ` +
-        `million) in ${name}: save it smaller`,
-    );
+  const damaged = `expected a whole picture, found one that breaks off or is damaged in ${name}`;
+  let found: Metadata;
+  try {
+    // It reads the head of the file and decodes nothing, so that the message can name the size.
+    found = await loadSharp()(path, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new PictureError(damaged);
   }
+  const { width, height } = found.autoOrient;
+  const problem = tooManyPixels(width, height, name);
+  if (problem) throw new PictureError(problem);
   try {
     // Half of a picture, as an interrupted copy leaves it, has all of its size.
     await open(path).resize(16).raw().toBuffer();
   } catch {
-    throw new PictureError(`expected a whole picture, found one that breaks off or is damaged in ${name}`);
+    throw new PictureError(damaged);
   }
   return { width, height };
+}
+
+function formatOf(path: string): PictureFormat | null {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const file = openSync(path, 'r');
+  readSync(file, head, 0, HEAD_BYTES, 0);
+  closeSync(file);
+  return pictureFormat(head);
 }
 
 /** Changed content, and another way of making files of it, have another address. */
@@ -125,17 +143,18 @@ function stemOf(path: string): string {
 /**
  * What stands at an address below /pictures/.
  *
+ * @param dir the firm's folder.
  * @returns null for an address that no photograph of the firm's has.
  */
-export async function pictureFile(address: string): Promise<Buffer | null> {
+export async function pictureFile(dir: string, address: string): Promise<Buffer | null> {
   const [, path = '', stem, size, format] =
     /^(\/pictures\/([a-z0-9-]+)-[0-9a-f]{12})-(\d+)\.(avif|webp|jpg)$/.exec(address) ?? [];
-  for (const file of globSync('{people,pictures}/*', { cwd: FIRM_DIR })) {
+  for (const file of globSync('{people,pictures}/*', { cwd: dir })) {
     if (stemOf(file) !== stem) continue;
     for (const shape of ['whole', 'square'] as const) {
-      const found = await readPicture(file, shape).catch(() => null);
+      const found = await readPicture(dir, file, shape).catch(() => null);
       if (found?.path !== path || !found.widths.includes(Number(size))) continue;
-      return encode(firmFile(file), shape, Number(size), format as Format);
+      return encode(join(dir, file), shape, Number(size), format as Format);
     }
   }
   return null;
@@ -144,12 +163,10 @@ export async function pictureFile(address: string): Promise<Buffer | null> {
 /**
  * A photograph for a picture that other sites show, cut to its size.
  *
- * @param file its path in the firm's folder.
+ * @param path of the file.
  */
-export async function photoData(file: string, width: number, height: number): Promise<string> {
-  const cut = open(firmFile(file))
-    .autoOrient()
-    .resize(width, height, { fit: 'cover', position: 'attention' });
+export async function photoData(path: string, width: number, height: number): Promise<string> {
+  const cut = open(path).autoOrient().resize(width, height, { fit: 'cover', position: 'attention' });
   const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }

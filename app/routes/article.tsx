@@ -1,24 +1,25 @@
 import { redirect } from 'react-router';
+import { figureFacts } from '../../config/figure-facts.ts';
 import { articleLinks } from '../content/article-links.ts';
-import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
+import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
-import { markdownPath } from '../content/markdown-path.ts';
+import { leadChart } from '../content/shown-examples.server.ts';
 import { tagLabel } from '../content/tags.ts';
-import { shownChart } from '../figures/charts.ts';
+import { GuidedChart, WorkedExample } from '../figures/figure-blocks.tsx';
 import { StillChart } from '../figures/still-chart.ts';
+import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { articlePeople } from '../people/people.server.ts';
-import { ArticleView, GuidedChart, WorkedExample } from '../sections/article/article-view.tsx';
+import { ArticleView } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
 
 /** What the page shows and no more: its front matter also holds what only the build needs. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const article = await readArticle(params.slug);
+  const article = await readArticle(firm, params.slug);
   if (!article) throw redirect('/blog');
   const { slug, title, description, tags, published, updated, body, readMinutes } = article;
-  const chart = chartOf(article);
   return {
     slug,
     title,
@@ -32,10 +33,10 @@ export async function loader({ params }: Route.LoaderArgs) {
     words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url, read }) => ({ title, url, read })),
-    chart: chart && shownChart(chart),
-    links: articleLinks(article, readArticleList()),
+    chart: leadChart(article, figureFacts(firm.facts)),
+    links: articleLinks(article, readArticleList(firm)),
     ...(article.photo && { photo: article.photo }),
-    ...(await articlePeople(article)),
+    ...(await articlePeople(firm, article)),
   };
 }
 
@@ -44,7 +45,7 @@ export const handle: RouteHandle = { parts: [StillChart, WorkedExample, GuidedCh
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, slug, published, updated, chart } = loaderData;
-  const head = pageHead({
+  return pageHead({
     title,
     description,
     path: articlePath(slug),
@@ -54,7 +55,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
       import.meta.env.SSR &&
       articleData({ ...loaderData, topics: loaderData.tags.map(tagLabel), chartMessage: chart?.message }),
   });
-  return [...head, { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: markdownPath(slug) }];
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { categories, starts, startTitle } from '../../config/blog-words.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
-import { textPageFiles } from '../../config/text-pages.ts';
-import type { ArticleFrontMatter } from '../content/article-schema.server.ts';
-import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
+import { blogStarts } from '../../config/words-schema.ts';
+import type { ListedArticle } from '../content/article-schema.server.ts';
+import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
-import { chartSummary } from '../figures/charts.ts';
 import { StillThumbnail } from '../figures/still-chart.ts';
+import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { CardContent } from '../sections/blog/article-card.tsx';
@@ -18,19 +19,20 @@ import type { Route } from './+types/blog.ts';
 /** Serves `/blog`, which is page 1, and `/blog/page/2` and further. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = Number((params as { page?: string }).page ?? 1);
-  const articles = readArticleList();
-  const { entries, starters, totals, pages } = blogPage(articles, page, starts);
+  const articles = readArticleList(firm);
+  const { blog } = firm.words;
+  const { entries, starters, totals, pages } = blogPage(articles, page, blogStarts(blog));
   if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
   const first = page === 1 ? entries[0]?.article : undefined;
   const begun = tags.map(async ({ value }) => ({
     category: value,
-    introduction: categories[value].introduction,
+    introduction: blog.categories[value].introduction,
     starters: await Promise.all(starters[value].map((article) => cardOf(article))),
   }));
   return {
-    ...{ page, totals, pages, startTitle },
+    ...{ page, totals, pages, startTitle: blog.startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
-    hasGlossary: textPageFiles().some(({ name }) => name === GLOSSARY),
+    hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
     leadIntroduction: first?.description ?? null,
     cards: await Promise.all(
       entries.map(async ({ article, shownIn }) => ({
@@ -39,19 +41,19 @@ export async function loader({ params }: Route.LoaderArgs) {
       })),
     ),
     starts: page === 1 ? await Promise.all(begun) : [],
-    chartMessage: (first && chartOf(first)?.message) ?? null,
+    chartMessage: (first && leadChart(first, figureFacts(firm.facts))?.message) ?? null,
   };
 }
 
-async function cardOf(listed: ArticleFrontMatter, isLead = false): Promise<CardContent> {
+async function cardOf(listed: ListedArticle, isLead = false): Promise<CardContent> {
   const { slug, title, tags, published } = listed;
-  const article = await readArticle(slug);
-  const chart = chartOf(listed);
+  const article = await readArticle(firm, slug);
+  const chart = leadSummary(listed, figureFacts(firm.facts), isLead ? 'large' : 'small');
   return {
     ...{ slug, title, tags, published },
     readMinutes: article?.readMinutes ?? 1,
     ...(article?.photo && !chart && { photo: article.photo }),
-    chart: chart && chartSummary(chart, isLead ? 'large' : 'small'),
+    chart,
   };
 }
 

@@ -1,17 +1,19 @@
 import { redirect } from 'react-router';
 import { generalWarning } from '../../content/general-warning.ts';
+import { requireCalculator } from '../../figures/registry.ts';
 import { PageLink } from '../components/links.tsx';
 import { readArticle } from '../content/articles.server.ts';
-import { findExample } from '../content/worked-example.server.ts';
-import { requireCalculator } from '../figures/calculators/calculators.ts';
+import { findExample } from '../content/text-tags.server.ts';
+import { WorkedExample } from '../figures/figure-blocks.tsx';
+import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
-import { NextStep, WorkedExample } from '../sections/article/article-view.tsx';
+import { NextStep } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
 
 /** One worked example of an article, so that a figure can be linked with its numbers. */
 export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
-  const article = await readArticle(slug);
+  const article = await readArticle(firm, slug);
   if (!article) throw redirect('/blog');
   const example = findExample(article.body, part);
   if (!example) throw redirect(articlePath(slug));

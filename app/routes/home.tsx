@@ -1,18 +1,19 @@
+import { hasTestimonials } from 'virtual:firm';
 import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { about, contact, hero, howWeHelp, order, personas, resources } from '../../config/home-words.ts';
-import { hasTestimonials } from '../../config/testimonial-flags.ts';
-import type { HomeSection } from '../../config/words-schema.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import type { HomeSection, HomeWords as HomeSettings } from '../../config/words-schema.ts';
 import { latePart } from '../components/late-part.tsx';
 import type { ScrollState } from '../components/links.tsx';
-import { chartOf, readArticle, readArticleList } from '../content/articles.server.ts';
-import { chartSummary, requireChart, shownChart } from '../figures/charts.ts';
-import { extraRange, extraView, startingExtra } from '../figures/extra-view.ts';
+import { readArticle, readArticleList } from '../content/articles.server.ts';
+import { requireFigure } from '../content/named-figures.server.ts';
+import { leadSummary, shownChart, summary } from '../content/shown-examples.server.ts';
+import { canBeDragged, extraRange, extraView } from '../figures/extra-view.ts';
 import { StillChart } from '../figures/still-chart.ts';
+import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
-import { namedPicture } from '../pictures/named-pictures.server.ts';
 import { About, TestimonialCarousel } from '../sections/home/about.tsx';
 import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
@@ -26,34 +27,40 @@ import type { Route } from './+types/home.ts';
 const SCROLL_DELAY_MS = 100;
 
 export async function loader() {
-  const broker = await shownPerson('broker');
-  const answers = straightAnswers(readArticleList());
+  const { order, resources, ...words } = firm.words.home;
+  const broker = await shownPerson(firm, 'broker');
+  const answers = straightAnswers(firm, readArticleList(firm));
+  const facts = figureFacts(firm.facts);
   const { title, all } = resources;
+  const example = requireFigure(firm, words.hero.figure, facts);
   return {
     order,
-    words: { hero, howWeHelp, personas, resources: { title, all }, about, contact },
-    heroChart: shownChart(requireChart(hero.chart)),
-    ...(hero.chart === 'loan-balance' && {
-      extra: { start: extraView(startingExtra), range: extraRange },
+    words: { ...words, resources: { title, all } },
+    heroChart: shownChart(example, facts),
+    ...(canBeDragged(example) && {
+      extra: {
+        values: example.values,
+        start: extraView(example.values, example.values.extra ?? 0, facts),
+        range: extraRange,
+      },
     }),
-    personaCharts: Object.fromEntries(
-      personas.cards.map(({ chart }) => [chart, chartSummary(requireChart(chart))]),
+    personaFigures: words.personas.cards.map(({ figure }) =>
+      summary(requireFigure(firm, figure, facts), figure.result ?? null, facts),
     ),
-    teasers: await readTeasers(),
+    teasers: await readTeasers(resources.teasers),
     ...(broker && { broker }),
     ...(answers.length > 0 && { answers }),
   };
 }
 
 /** Without those of articles that the firm hides. */
-async function readTeasers(): Promise<Teaser[]> {
-  const teasers = resources.teasers.map(async ({ slug, description }) => {
-    const article = await readArticle(slug);
+async function readTeasers(stated: HomeSettings['resources']['teasers']): Promise<Teaser[]> {
+  const teasers = stated.map(async ({ slug, description }) => {
+    const article = await readArticle(firm, slug);
     if (!article) return [];
     const { title, readMinutes } = article;
-    const chart = chartOf(article);
-    const drawing = chart && chartSummary(chart).drawing;
-    const photo = drawing ? undefined : await namedPicture(article.picture, slug, '');
+    const drawing = leadSummary(article, figureFacts(firm.facts))?.drawing;
+    const photo = drawing ? undefined : article.photo;
     const teaser = { slug, title, description, readTime: `${readMinutes} min read` };
     return [{ ...teaser, ...(drawing && { drawing }), ...(photo && { photo }) }];
   });
@@ -85,7 +92,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { order, words, heroChart, extra, personaCharts, teasers, broker, answers } = loaderData;
+  const { order, words, heroChart, extra, personaFigures, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const duration = answers?.find(({ about }) => about === 'duration')?.answer;
   const sections: Record<HomeSection, ReactElement> = {
@@ -97,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         isLast={order.at(-1) === 'howWeHelp'}
       />
     ),
-    personas: <StartHere key="personas" words={words.personas} charts={personaCharts} />,
+    personas: <StartHere key="personas" words={words.personas} figures={personaFigures} />,
     resources: <Resources key="resources" words={words.resources} teasers={teasers} />,
     about: <About key="about" words={words.about} broker={broker} answers={answers} />,
     contact: <Contact key="contact" words={words.contact} />,

@@ -1,20 +1,26 @@
+import { longDate } from '../../figures/format.ts';
 import { PageContents } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
 import { bodyHeadings } from '../content/body-node.ts';
 import { readTextPageWithBody } from '../content/text-pages.server.ts';
-import { longDate } from '../lib/format.ts';
+import { blocks, GuidedChart, WorkedExample } from '../figures/figure-blocks.tsx';
+import { StillChart } from '../figures/still-chart.ts';
+import { firm } from '../firm.server.ts';
+import type { RouteHandle } from '../late-routes.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 
 /** Serves every legal text and every page of the firm's own at its name; see app/routes.ts. */
 export async function loader({ pattern }: Route.LoaderArgs) {
-  const page = await readTextPageWithBody(pattern.replace(/^\//, ''));
+  const page = await readTextPageWithBody(firm, pattern.replace(/^\//, ''));
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
   const { title, description, updated, photo, body, name } = page;
   const headings = bodyHeadings(body);
   return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
 }
+
+export const handle: RouteHandle = { parts: [StillChart, WorkedExample, GuidedChart] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -45,7 +51,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="lg:col-span-7 lg:row-start-1">
-          <RichBody nodes={body} />
+          <RichBody nodes={body} blocks={blocks} />
         </div>
       </div>
     </article>

@@ -1,6 +1,8 @@
-import { firm } from '../../config/firm.ts';
-import { requireChart, shownChart } from '../figures/charts.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import { requireFigure } from '../content/named-figures.server.ts';
+import { shownChart } from '../content/shown-examples.server.ts';
 import { StillChart } from '../figures/still-chart.ts';
+import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { shownPerson } from '../people/people.server.ts';
 import { ApplicationForm, Apply } from '../sections/recruitment/apply.tsx';
@@ -14,9 +16,10 @@ import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/work-with-us.ts';
 
 export async function loader() {
-  const mentor = await shownPerson('mentor');
-  const chart = shownChart(requireChart('trail-commission'));
-  return { chart, survival: firm.claims.brokerSurvival, ...(mentor && { mentor }) };
+  const mentor = await shownPerson(firm, 'mentor');
+  const facts = figureFacts(firm.facts);
+  const chart = shownChart(requireFigure(firm, firm.words.workWithUs.hero.figure, facts), facts);
+  return { chart, survival: firm.firm.claims.brokerSurvival, ...(mentor && { mentor }) };
 }
 
 export const handle: RouteHandle = { parts: [StillChart, ApplicationForm] };

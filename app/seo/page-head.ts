@@ -1,10 +1,8 @@
+import { site as ours } from 'virtual:firm';
 import type { MetaDescriptor } from 'react-router';
 import type { Graph } from 'schema-dts';
 import type { Site } from '../../config/schema.ts';
-import { site as ours } from '../../config/site.ts';
-
-/** Of the picture that other sites show beside a link to a page. */
-export const previewSize = { width: 1200, height: 630 } as const;
+import { limits, previewPath, previewSize } from './page-limits.ts';
 
 /** What stands above every article, from the home page down. */
 export const articleTrail = [
@@ -14,11 +12,6 @@ export const articleTrail = [
 
 export function articlePath(slug: string): string {
   return `/blog/${slug}`;
-}
-
-/** Where the picture of a page stands: `/previews/home.png`, `/previews/blog/<slug>.png`. */
-export function previewPath(path: string): string {
-  return `/previews${path === '/' ? '/home' : path}.png`;
 }
 
 /** What every page says about itself. Nothing is shared or merged: a page states all of it. */
@@ -71,9 +64,6 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
-
-/** Search engines cut off what is longer. */
-export const limits = { title: 60, description: 159 } as const;
 
 /** The brand's name behind a page's title, or its short name, or nothing where neither has room. */
 export function titleWithBrand(title: string, { name, shortName } = ours.brand): string {

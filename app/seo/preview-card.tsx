@@ -1,8 +1,8 @@
 /** The picture that other sites show beside a link to a page: satori lays it out while the site is built. */
 import type { CSSProperties, ReactNode } from 'react';
-import { brand } from '../../config/brand.ts';
 import type { BrandColour } from '../../config/brand-schema.ts';
-import type { Chart } from '../figures/chart.ts';
+import type { ChartSummary } from '../../figures/chart.ts';
+import { firm as ours } from '../firm.server.ts';
 
 export interface Firm {
   name: string;
@@ -13,9 +13,9 @@ export interface Firm {
 }
 
 /** A chart with its picture as SVG. */
-export type PreviewChart = Pick<Chart, 'message' | 'figure' | 'assumption'> & { svg: string };
+export type PreviewChart = Omit<ChartSummary, 'drawing'> & { message: string; svg: string };
 
-const { colour } = brand;
+const { colour } = ours.brand;
 const MARGIN = 64;
 /** Where a page's own picture stands. */
 export const CARD = { left: 544, top: 40, width: 616, height: 550 };

@@ -1,6 +1,7 @@
+import { site } from 'virtual:firm';
 import { describe, expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
-import { describeWithBrand, limits, socialTags, titleWithBrand } from './page-head.ts';
+import { describeWithBrand, socialTags, titleWithBrand } from './page-head.ts';
+import { limits } from './page-limits.ts';
 import { articleData, homeData } from './structured-data.ts';
 
 const hostile = `O'Brien & "Sons" </script><b>`;

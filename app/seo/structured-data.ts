@@ -1,4 +1,6 @@
 /** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
+
+import { bookButton, site as ours } from 'virtual:firm';
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -8,13 +10,12 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { bookButton } from '../../config/navigation.ts';
 import type { Site } from '../../config/schema.ts';
-import { site as ours } from '../../config/site.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import type { ArticlePeople, Person } from '../people/person.ts';
 import { fallback } from '../pictures/picture.ts';
-import { articlePath, articleTrail, previewPath, previewSize } from './page-head.ts';
+import { articlePath, articleTrail } from './page-head.ts';
+import { previewPath, previewSize } from './page-limits.ts';
 
 export function homeData(site: Site = ours): Graph {
   return { '@context': 'https://schema.org', '@graph': [firm(site), website(site)] };

@@ -4,8 +4,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import subsetFont from 'subset-font';
-import { brand } from '../../config/brand.ts';
-import { FIRM_DIR, ROOT } from '../../config/firm-folder.ts';
+import { ROOT } from '../../config/firm-folder.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { cssText } from './brand-tokens.ts';
 
 /** The lightest and the heaviest letters that the styles ask for. */
 const WEIGHTS = { min: 400, max: 800 };
@@ -17,27 +18,30 @@ const FEATURES = ['kern', 'liga', 'tnum'];
 const ALWAYS = `${String.fromCharCode(...Array(0x7f).keys()).slice(0x20)}\u00a0–—‘’“”…`;
 
 /** The brand's font as a rule that swaps it in as soon as it is there. */
-export async function brandFontCss(): Promise<string> {
-  const { family, weights } = brand.font;
+export async function brandFontCss(firm: LoadedFirm): Promise<string> {
+  const { family, weights } = firm.brand.font;
   const [lightest = WEIGHTS.min, heaviest = WEIGHTS.max] = weights.split(' ').map(Number);
   // A font of one weight has no axis that could be cut.
   const axis = lightest < heaviest && {
     min: Math.max(lightest, WEIGHTS.min),
     max: Math.min(heaviest, WEIGHTS.max),
   };
-  const address = relative(import.meta.dirname, await subsetFile(axis));
+  const address = relative(import.meta.dirname, await subsetFile(firm, axis));
   return `@font-face {
-  font-family: "${family}";
-  src: url("${address}") format("woff2");
+  font-family: ${cssText(family)};
+  src: url(${cssText(address)}) format("woff2");
   font-weight: ${axis ? `${axis.min} ${axis.max}` : weights};
   font-display: swap;
 }`;
 }
 
 /** The letters and weights that the site shows, out of the brand's whole font; kept from build to build. */
-async function subsetFile(axis: false | { min: number; max: number }): Promise<string> {
+async function subsetFile(
+  { dir, brand }: LoadedFirm,
+  axis: false | { min: number; max: number },
+): Promise<string> {
   const whole = await readFile(createRequire(import.meta.url).resolve(brand.font.file));
-  const letters = [...new Set(ALWAYS + writtenTexts())].toSorted().join('');
+  const letters = [...new Set(ALWAYS + writtenTexts(dir))].toSorted().join('');
   const key = createHash('sha256')
     .update(whole)
     .update(JSON.stringify([letters, axis, FEATURES]));
@@ -59,9 +63,9 @@ async function subsetFile(axis: false | { min: number; max: number }): Promise<s
 }
 
 /** All that the product and the firm have written: signs in charts, and names in letters that English lacks. */
-function writtenTexts(): string {
-  return [join(ROOT, 'app'), join(ROOT, 'content'), FIRM_DIR]
-    .flatMap((cwd) => globSync('**/*.{mdx,ts,tsx,yaml}', { cwd }).map((file) => join(cwd, file)))
+function writtenTexts(dir: string): string {
+  return [join(ROOT, 'app'), join(ROOT, 'content'), dir]
+    .flatMap((cwd) => globSync('**/*.{md,ts,tsx,yaml}', { cwd }).map((file) => join(cwd, file)))
     .map((file) => readFileSync(file, 'utf8'))
     .join('')
     .replaceAll(/\p{C}/gu, '');

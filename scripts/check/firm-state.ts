@@ -1,11 +1,16 @@
 /** What `npm run check` finds out about a firm, and how it says so. */
 import { styleText } from 'node:util';
 import { type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
-import { allYamlMistakes } from '../../config/data-files.ts';
-import { FIRM_DIR, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
+import { FirmError, loadFirm } from '../../config/load-firm.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { PRODUCT_VERSION } from '../../config/product-version.ts';
-import type { LaunchSubject } from '../launch-check/subject.ts';
-import { COMPARE, newerInProduct } from './newer-product.ts';
+import { buildFolder } from '../build-folder.ts';
+import { blockingCount, checkLaunch, knownAtBuild } from '../launch-check/checks.ts';
+import { checkBuild } from '../launch-check/report.ts';
+import { type LaunchSubject, readLaunchSubject } from '../launch-check/subject.ts';
+import { siteMistakes } from '../site-mistakes.ts';
+import { compare, newerInProduct } from './newer-product.ts';
 import { outsideLinks, silentLinks } from './outside-links.ts';
 
 export interface FirmState {
@@ -22,38 +27,44 @@ export interface FirmState {
   report: string;
 }
 
-interface Looked {
-  /** How the check of the content ended, and what it said. */
-  content: { failed: boolean; all?: string };
+interface Look {
   today: string;
-  online: boolean;
-  /** By the clock of `performance`. */
-  started: number;
+  online?: boolean;
+  /** Where its site stands, if it is built. */
+  build?: string;
 }
 
-export async function firmState({ content, today, online, started }: Looked): Promise<FirmState> {
+/** @param dir the firm's folder. */
+export async function firmState(
+  dir: string,
+  { today, online = false, build = buildFolder() }: Look,
+): Promise<FirmState> {
+  const started = performance.now();
   const version = PRODUCT_VERSION;
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  if (content.failed) {
+  const { firm, mistakes } = await read(dir);
+  if (!firm || mistakes.length > 0) {
     const report = [
-      section('To be put right', [(content.all ?? '').trim()]),
+      section('To be put right', [mistakes.join('\n')]),
       section('The rest', ['is looked at once that is right.']),
-      summary(shownPath(FIRM_DIR), ['cannot be built: what has to be put right stands above', seconds()]),
+      summary(shownPath(dir), ['cannot be built: what has to be put right stands above', seconds()]),
     ].join('\n\n');
-    const name = allYamlMistakes().length === 0 ? await nameOf() : shownPath(FIRM_DIR);
+    const name = firm?.site.brand.name ?? shownPath(dir);
     return { name, version, canBeBuilt: false, launch: 'cannot be built', overdueFacts: 0, report };
   }
-  const { readLaunchSubject } = await import('../launch-check/subject.ts');
-  const subject = readLaunchSubject(process.env, today);
-  const { launch, refusal, text } = await launchState(subject);
+  const subject = readLaunchSubject(firm, process.env, today, build);
+  const { launch, refusal, text } = launchState(subject);
   const stale = staleFacts(subject.facts, today);
-  const newer = newerInProduct();
+  const newer = newerInProduct(firm);
   const report = [
     section('Files and links', ['Every file can be read and is right; every link inside leads somewhere.']),
-    section('Articles', [(content.all ?? '').trim()]),
+    ...(firm.notes.length > 0 ? [section('To be looked at', firm.notes)] : []),
     section('Links to elsewhere', await elsewhere(subject, online)),
     section('Facts', factLines(stale)),
-    section('Texts', newer.length > 0 ? [...newer, COMPARE] : ['The product has nothing newer under yours.']),
+    section(
+      'Texts',
+      newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
+    ),
     section('Launch', [text]),
     summary(subject.site.brand.name, [
       refusal === null ? 'can be built' : 'cannot be built',
@@ -67,14 +78,18 @@ export async function firmState({ content, today, online, started }: Looked): Pr
   return { ...state, canBeBuilt: refusal === null };
 }
 
-async function nameOf(): Promise<string> {
-  const { site } = await import('../../config/site.ts');
-  return site.brand.name;
+/** The firm, where its YAML files are right, and what is not right. */
+async function read(dir: string): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
+  try {
+    const firm = loadFirm(dir);
+    return { firm, mistakes: await siteMistakes(firm) };
+  } catch (error) {
+    if (!(error instanceof FirmError)) throw error;
+    return { mistakes: error.mistakes };
+  }
 }
 
-async function launchState(subject: LaunchSubject) {
-  const { checkBuild } = await import('../launch-check/report.ts');
-  const { blockingCount, checkLaunch, knownAtBuild } = await import('../launch-check/checks.ts');
+function launchState(subject: LaunchSubject) {
   const stops = blockingCount(knownAtBuild(checkLaunch(subject)));
   const { opening } = subject;
   const { refusal, closing } = checkBuild(subject, false);

@@ -15,7 +15,7 @@ const NOBODY = /\/\/([^/]+\.)?(example\.(com|net|org)|example|localhost|www\.w3\
 /** @param own the site's own address, below which nothing is outside. */
 export function outsideLinks(texts: readonly TypedText[], own: string): OutsideLinks {
   const links = new Map<string, string[]>();
-  for (const { file, text } of texts.filter(({ file }) => /\.(mdx|yaml)$/.test(file))) {
+  for (const { file, text } of texts.filter(({ file }) => /\.(md|yaml)$/.test(file))) {
     for (const [url] of text.matchAll(ADDRESS)) {
       if (url.startsWith(own) || NOBODY.test(url)) continue;
       links.set(url, [...new Set([...(links.get(url) ?? []), file])]);

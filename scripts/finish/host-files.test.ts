@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { redirectsSchema } from '../../config/list-schemas.ts';
 import { checkConfig } from '../../config/schema.ts';
+import { firm, site } from '../../tests/support/firm.ts';
 import { hostHeaders, hostRedirects } from './host-files.ts';
 
-const text = hostHeaders({
+const policies = {
   'index.html': "default-src 'none'",
   'blog/index.html': "default-src 'self'",
   'blog/index.refinance.html': 'a variant, which no host would serve',
   '404.html': 'no address of its own',
-});
+};
+const text = hostHeaders(policies, site);
 const rules = new Map(
   text
     .split(/\n(?=\S)/)
@@ -30,10 +32,6 @@ test('only hashed files are kept for good', () => {
   expect(rules.get('/*')?.join()).not.toContain('Cache-Control');
 });
 
-test('Markdown copies are named as such, and left to programs', () => {
-  expect(rules.get('/*.md')).toEqual(['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']);
-});
-
 test('every answer carries the headers that do not depend on the page', () => {
   for (const name of ['X-Content-Type-Options', 'Referrer-Policy', 'Permissions-Policy']) {
     expect(rules.get('/*')?.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
@@ -47,14 +45,16 @@ test('one line for each, in the form that both hosts read', () => {
     { from: '/feed', to: '/feed.xml' },
     { from: '/old', to: 'https://other.example.com/' },
   ];
-  expect(hostRedirects(list, addresses)).toBe('/feed /feed.xml 301\n/old https://other.example.com/ 301\n');
+  expect(hostRedirects({ ...firm, redirects: list }, addresses)).toBe(
+    '/feed /feed.xml 301\n/old https://other.example.com/ 301\n',
+  );
 });
 
 test('what two hosts would treat differently is refused', () => {
-  expect(() => hostRedirects([{ from: '/blog', to: '/' }], addresses)).toThrow(
+  expect(() => hostRedirects({ ...firm, redirects: [{ from: '/blog', to: '/' }] }, addresses)).toThrow(
     'from: expected an address that the site has not, found "/blog"',
   );
-  expect(() => hostRedirects([{ from: '/old', to: '/gone' }], addresses)).toThrow(
+  expect(() => hostRedirects({ ...firm, redirects: [{ from: '/old', to: '/gone' }] }, addresses)).toThrow(
     'to: expected an address of the site, found "/gone"',
   );
 });
@@ -65,7 +65,7 @@ test.each([
   [to('/', '/old/*'), 'expected a path such as /about-us'],
   [to('/', '/old?a=1'), 'expected a path such as /about-us'],
   [to('/blog', '/'), 'expected another address than the home page'],
-  [to('http://example.com/', '/a'), 'expected a path or an https address'],
+  [to('http://example.com/', '/a'), 'to: expected a path'],
   [to('/b', '/a', '/a'), 'expected each address once'],
   [[...to('/b', '/a'), ...to('/c', '/b')], 'lead to another redirect'],
 ])('%j is refused', (list, message) => {

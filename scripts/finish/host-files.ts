@@ -6,13 +6,13 @@
 
 import { dataFiles } from '../../config/data-files.ts';
 import { feeds } from '../../config/feeds.ts';
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
-import type { Redirects } from '../../config/list-schemas.ts';
+import { shownPath } from '../../config/firm-folder.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { Site } from '../../config/schema.ts';
 import { securityHeaders } from '../../config/security.ts';
-import { site } from '../../config/site.ts';
 
 /** @param policies each page's policy by its file's path in the site. */
-export function hostHeaders(policies: Readonly<Record<string, string>>): string {
+export function hostHeaders(policies: Readonly<Record<string, string>>, { features }: Site): string {
   const pages = Object.entries(policies).flatMap(([file, policy]) => {
     const path = /^(?:(.*)\/)?index\.html$/.exec(file);
     return path ? [rule(`/${path[1] ?? ''}`, [`Content-Security-Policy: ${policy}`])] : [];
@@ -25,9 +25,8 @@ export function hostHeaders(policies: Readonly<Record<string, string>>): string 
     rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/pictures/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/*.data', ['Cache-Control: public, max-age=300']),
-    // As our server sends them. The pages, not their copies, are what search engines shall list.
-    rule('/*.md', ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']),
-    ...(site.features.feeds ? Object.values(feeds) : []).map(({ to, type }) =>
+    // As our server sends them.
+    ...(features.feeds ? Object.values(feeds) : []).map(({ to, type }) =>
       rule(to, [`Content-Type: ${type}; charset=utf-8`]),
     ),
     ...pages,
@@ -48,14 +47,17 @@ export class RedirectError extends Error {
  * @throws {RedirectError} for a redirect from an address that the site itself has (one host would
  * send the page, the other the redirect), or to one that it has not.
  */
-export function hostRedirects(redirects: Redirects, addresses: ReadonlySet<string>): string {
+export function hostRedirects(
+  { dir, redirects }: Pick<LoadedFirm, 'dir' | 'redirects'>,
+  addresses: ReadonlySet<string>,
+): string {
   for (const { from, to } of redirects) {
     const problem = addresses.has(from)
       ? `from: expected an address that the site has not, found "${from}"`
       : to.startsWith('/') && !addresses.has(to)
         ? `to: expected an address of the site, found "${to}"`
         : null;
-    const file = shownPath(firmFile(dataFiles.redirects.firm));
+    const file = shownPath(dir, dataFiles.redirects.firm);
     if (problem) throw new RedirectError(`${file} is not right:\n  ${problem}`);
   }
   return redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('');

@@ -3,7 +3,7 @@
  * pages themselves, so that none can be forgotten.
  */
 import type { CheerioAPI } from 'cheerio';
-import { limits, previewPath } from '../../app/seo/page-head.ts';
+import { limits, previewPath } from '../../app/seo/page-limits.ts';
 
 /** What a page says; a text is empty where it says nothing. */
 export interface PageHead {

@@ -7,8 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ChartPicture } from '../../app/figures/chart-picture.tsx';
 import { requireChart } from '../../app/figures/charts.ts';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
-import { brand } from '../../config/brand.ts';
-import { favicon } from '../../config/favicon.ts';
+import { brand, firm as loaded } from '../../tests/support/firm.ts';
 import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
 const firm = {
@@ -23,7 +22,7 @@ const title = 'Everything that an Élite Österreichische Donaudampfschifffahrts
 
 let fonts: Font[];
 beforeAll(async () => {
-  fonts = await readFonts();
+  fonts = await readFonts(brand);
 });
 
 async function pixels(card: Parameters<typeof drawPreview>[0]) {
@@ -83,7 +82,7 @@ test('a letter that the font has not is refused', async () => {
 });
 
 test('an icon has the mark where a circle does not cut it, on the paper', async () => {
-  const { data, info } = await drawIcon(Buffer.from(favicon()), 180)
+  const { data, info } = await drawIcon(Buffer.from(loaded.favicon), 180, brand.colour.paper)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

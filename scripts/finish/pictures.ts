@@ -9,10 +9,11 @@ import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import { runnerImport } from 'vite';
 import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
-import { previewSize } from '../../app/seo/page-head.ts';
-import { brand } from '../../config/brand.ts';
-import { favicon } from '../../config/favicon.ts';
-import { site } from '../../config/site.ts';
+import { previewSize } from '../../app/seo/page-limits.ts';
+import type { Brand } from '../../config/brand-schema.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { MAX_PIXELS } from '../../config/picture-file.ts';
+import { viteFirm } from '../../config/vite-firm.ts';
 import { CLIENT } from './site-files.ts';
 
 /** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
@@ -22,17 +23,14 @@ export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 const AT_ONCE = 3;
 
 /** @returns how many there are. */
-export async function drawPreviews(): Promise<number> {
+export async function drawPreviews(firm: LoadedFirm): Promise<number> {
   // Through Vite, because charts are drawn in TSX, which Node does not read.
   const { module } = await runnerImport<typeof import('../../app/seo/previews.server.tsx')>(
     './app/seo/previews.server.tsx',
+    { plugins: [viteFirm(firm)] },
   );
-  const previews = await module.listPreviews({
-    name: site.brand.name,
-    domain: new URL(site.url).host,
-    mark: favicon(),
-  });
-  const fonts = await readFonts();
+  const previews = await module.listPreviews();
+  const fonts = await readFonts(firm.brand);
   const left = previews.values();
   const lane = async () => {
     for (const { file, card } of left) await write(await drawPreview(card, fonts), file, mostBytes(card));
@@ -61,14 +59,14 @@ export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sh
 }
 
 /** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
-export async function readFonts(): Promise<Font[]> {
-  const file = createRequire(import.meta.url).resolve(brand.font.file);
+export async function readFonts({ font }: Brand): Promise<Font[]> {
+  const file = createRequire(import.meta.url).resolve(font.file);
   const variable = await readFile(file);
   // Everything below the arrows: all letters of European languages and their punctuation.
   const letters = String.fromCharCode(...Array(0x2190).keys());
   return Promise.all(
     ([400, 600, 700, 800] as const).map(async (weight) => ({
-      name: brand.font.family,
+      name: font.family,
       weight,
       data: await subsetFont(variable, letters, {
         targetFormat: 'truetype',
@@ -97,21 +95,20 @@ const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png'
 /** Phones cut icons to circles: what lies in the middle four fifths is always seen. */
 const MARK_SHARE = 0.56;
 
-export async function makeIcons(): Promise<void> {
-  const mark = favicon();
-  await writeFile(join(CLIENT, FAVICON), mark);
+export async function makeIcons(firm: LoadedFirm): Promise<void> {
+  const { paper } = firm.brand.colour;
+  await writeFile(join(CLIENT, FAVICON), firm.favicon);
   for (const [file, size] of Object.entries(SIZES)) {
-    await drawIcon(Buffer.from(mark), size).toFile(join(CLIENT, file));
+    await drawIcon(Buffer.from(firm.favicon), size, paper).toFile(join(CLIENT, file));
   }
-  await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(firm), null, 2)}\n`);
 }
 
 /** The mark on the site's paper, since a phone would put a ground-less one on black. */
-export function drawIcon(mark: Buffer, size: number): Sharp {
+export function drawIcon(mark: Buffer, size: number, background: string): Sharp {
   const side = Math.round((size * MARK_SHARE) / 2) * 2;
   const border = (size - side) / 2;
-  const background = brand.colour.paper;
-  return sharp(mark)
+  return sharp(mark, { limitInputPixels: MAX_PIXELS })
     .resize(side, side, { fit: 'contain', background })
     .extend({ top: border, bottom: border, left: border, right: border, background })
     .flatten({ background })
@@ -119,7 +116,7 @@ export function drawIcon(mark: Buffer, size: number): Sharp {
 }
 
 /** A website and no app: it opens in the browser, with the address to be seen. */
-function manifest() {
+function manifest({ site, brand }: LoadedFirm) {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -153,7 +150,11 @@ export function picturesOf($: CheerioAPI): string[] {
  * @param before the site of the build before; it need not be there.
  * @returns how many there are.
  */
-export async function writePictures(addresses: ReadonlySet<string>, before: string): Promise<number> {
+export async function writePictures(
+  firm: LoadedFirm,
+  addresses: ReadonlySet<string>,
+  before: string,
+): Promise<number> {
   if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
   const left = addresses.values();
   const lane = async () => {
@@ -164,7 +165,7 @@ export async function writePictures(addresses: ReadonlySet<string>, before: stri
         () => false,
       );
       if (isTaken) continue;
-      const image = await siteImage(address);
+      const image = await siteImage(firm, address);
       if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
       await writeFile(file, image);
     }

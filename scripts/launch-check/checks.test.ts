@@ -114,7 +114,7 @@ test.each([
   ['It is free of charge.', '"free"'],
   ['Rates from 5.49% today.', 'reads as an advertised rate'],
   ['Fix at 5.49% p.a. today.', '"9% p.a." reads'],
-  ['Loans from <Fact id="x" />.', 'reads as an advertised rate'],
+  ['Loans from {% $facts.x %}.', 'reads as an advertised rate'],
 ])('"%s" stops the launch', (text, expected) => {
   expect(open(withText(text))).toEqual([expect.stringContaining(expected)]);
 });
@@ -190,7 +190,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['a number that cannot be tapped', 'site.contact.phone.dial', null, 'cannot be tapped'],
   ['no credit guide', 'site.legal.creditGuideUrl', null, 'links no credit guide'],
   ['pages without a picture', 'pagesWithoutImage', ['index.html', 'blog.html'], 'index.html and 1 more'],
-  ['an old article', 'articles', [{ file: 'a.mdx', updated: '2025-11-19' }], 'more than a year ago'],
+  ['an old article', 'articles', [{ file: 'a.md', updated: '2025-11-19' }], 'more than a year ago'],
   [
     'no second way',
     'delivery',

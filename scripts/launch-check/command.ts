@@ -1,12 +1,13 @@
 /** `npm run launch-check`: its call and its answer. */
 import { Resolver } from 'node:dns/promises';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isCancel, text } from '@clack/prompts';
 import { type Command, Option } from 'commander';
 import { parseDocument, stringify } from 'yaml';
-import { firm } from '../../config/firm.ts';
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { firmFolder, shownPath } from '../../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
+import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { checkConfig } from '../../config/schema.ts';
 import {
   CommandFailure,
@@ -18,22 +19,26 @@ import {
 } from '../owner-command.ts';
 import { blockingCount, checkLaunch } from './checks.ts';
 import { findMailRecords } from './mail-records.ts';
-import { checklistText, OPENING_FILE } from './report.ts';
-import { type LaunchSubject, readFingerprints, readLaunchSubject, reviewedFiles } from './subject.ts';
+import { checklistText, openingFile } from './report.ts';
+import {
+  type LaunchSubject,
+  REVIEWED,
+  readFingerprints,
+  readLaunchSubject,
+  reviewedFiles,
+} from './subject.ts';
 
 const DNS_TIMEOUT_MS = 3000;
 
-const REVIEWS_PATH = firmFile('reviews.yaml');
-const REVIEWS_FILE = shownPath(REVIEWS_PATH);
-const NAMES = Object.keys(reviewedFiles);
-
-const DESCRIPTION = `Prints a checklist: what must hold before the site opens to the public, what
+const description = (
+  dir: string,
+) => `Prints a checklist: what must hold before the site opens to the public, what
 does not, where it stands and what to do about it. Until the site is opened,
 every page of a build says that it is a demonstration and asks search engines
 to stay away.
 
-Opening is decided once. It is recorded in ${OPENING_FILE}, a file of your
-own: keep it with the site (git add ${OPENING_FILE}). From then on no build
+Opening is decided once. It is recorded in ${openingFile(dir)}, a file of your
+own: keep it with the site (git add ${openingFile(dir)}). From then on no build
 calls the site a demonstration: one that is not fit is refused, and what is up
 stays up.
 
@@ -59,8 +64,8 @@ export function launchCheck(args: readonly string[], terminal: Terminal): Promis
   const print = (text: string) => void terminal.stdout.write(`${text}\n`);
   const reviewed = new Option('--reviewed <text>', 'record that this text was reviewed as it stands now');
   const program: Command = ownerProgram('launch-check', terminal)
-    .description(DESCRIPTION)
-    .addOption(reviewed.choices(NAMES))
+    .description(description(firmFolder()))
+    .addOption(reviewed.choices(REVIEWED))
     .option('--open', 'open the site, if nothing blocking stands; asks for --by at a terminal')
     .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
     .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
@@ -74,15 +79,16 @@ async function carryOut(call: Call, program: Command, print: (text: string) => v
   const { by, today } = call;
   const on = call.on ?? today;
   if (on > today) program.error(`error: --on: expected a day that is not in the future, found ${on}`);
+  const firm = loadFirm(firmFolder());
   if (call.reviewed !== undefined) {
     if (!by) return program.error('error: --by: expected who reviewed it, such as "Jo Citizen, solicitor"');
-    return print(recordReview(call.reviewed, by, on));
+    return print(recordReview(firm, call.reviewed, { by, on }));
   }
   if (!call.open && (by !== undefined || call.on !== undefined)) {
-    const expected = `expected --open, or --reviewed with one of ${NAMES.join(', ')}`;
+    const expected = `expected --open, or --reviewed with one of ${REVIEWED.join(', ')}`;
     program.error(`error: --by and --on: ${expected}`);
   }
-  const subject = await askDns(readLaunchSubject(process.env, today));
+  const subject = await askDns(readLaunchSubject(firm, process.env, today));
   const { opening } = subject;
   const list = checkLaunch(subject);
   const isFit = blockingCount(list) === 0;
@@ -100,7 +106,7 @@ async function carryOut(call: Call, program: Command, print: (text: string) => v
   }
   const who = by || (await askWho());
   if (!who) return program.error('error: --by: expected who opens it, such as "Jo Citizen, director"');
-  print(recordOpening({ by: who, on }));
+  print(recordOpening(firm, { by: who, on }));
 }
 
 async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
@@ -110,11 +116,11 @@ async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
 }
 
 /** @returns what was recorded, and what to do with it. */
-function recordOpening(opening: Opening): string {
+function recordOpening({ dir }: LoadedFirm, opening: Opening): string {
   // What a firm has written there before is not touched.
-  writeFileSync(firmFile('opening.yaml'), stringify(opening), { flag: 'wx' });
-  return `Opened: ${OPENING_FILE} says that ${opening.by} opened the site on ${opening.on}.
-Keep that file with the site (git add ${OPENING_FILE}), then build it: npm run build`;
+  writeFileSync(join(dir, 'opening.yaml'), stringify(opening), { flag: 'wx' });
+  return `Opened: ${openingFile(dir)} says that ${opening.by} opened the site on ${opening.on}.
+Keep that file with the site (git add ${openingFile(dir)}), then build it: npm run build`;
 }
 
 async function askWho(): Promise<string | undefined> {
@@ -128,10 +134,12 @@ async function askWho(): Promise<string | undefined> {
  *
  * @returns what was recorded, as a sentence.
  */
-function recordReview(name: ReviewedText, by: string, on: string): string {
-  const records = parseDocument(existsSync(REVIEWS_PATH) ? readFileSync(REVIEWS_PATH, 'utf8') : '{}');
+function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening): string {
+  const path = join(firm.dir, 'reviews.yaml');
+  const file = shownPath(path);
+  const records = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '{}');
   records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
-  checkConfig(reviewsSchema, records.toJS(), REVIEWS_FILE);
-  writeFileSync(REVIEWS_PATH, records.toString({ lineWidth: 0 }));
-  return `Recorded in ${REVIEWS_FILE}: ${by} reviewed ${reviewedFiles[name]} on ${on}.`;
+  checkConfig(reviewsSchema, records.toJS(), file);
+  writeFileSync(path, records.toString({ lineWidth: 0 }));
+  return `Recorded in ${file}: ${by} reviewed ${reviewedFiles(firm)[name]} on ${on}.`;
 }

@@ -1,15 +1,19 @@
 /** Whether what the site says of itself, of its clients and of the law can be stood by. */
 import { staleFacts } from '../../app/content/stale-facts.ts';
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
-import type { ReviewedText } from '../../config/list-schemas.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import { factPlace } from '../fact-place.ts';
-import { type Finding, type LaunchSubject, reviewedFiles } from './subject.ts';
+import { type Finding, type LaunchSubject, REVIEWED } from './subject.ts';
 
 /** Invented words, and true ones that nobody has agreed to see on the site. */
-export function* testimonialsWithoutConsent({ site, testimonials, today }: LaunchSubject): Iterable<Finding> {
+export function* testimonialsWithoutConsent({
+  dir,
+  site,
+  testimonials,
+  today,
+}: LaunchSubject): Iterable<Finding> {
   if (!site.features.testimonials) return;
   for (const { name, sample, consent } of testimonials) {
-    const where = `${shownPath(firmFile('testimonials.yaml'))}: ${name}`;
+    const where = `${shownPath(dir, 'testimonials.yaml')}: ${name}`;
     if (sample) {
       yield {
         what: `The testimonial of "${name}" is a sample: it quotes nobody.`,
@@ -36,10 +40,11 @@ export function* testimonialsWithoutConsent({ site, testimonials, today }: Launc
 
 /** Figures of the marketing copy, and answers, that are invented or that nobody can show the origin of. */
 export function* claimsWithoutSource(subject: LaunchSubject): Iterable<Finding> {
-  const { site, straightAnswers, today } = subject;
+  const { dir, site, straightAnswers, today } = subject;
+  const file = shownPath(dir, 'firm.yaml');
   for (const [name, { value, source }] of Object.entries(site.claims)) {
     if (site.features.recruitment || isQuoted(name, subject)) {
-      yield* sourceFindings({ path: `claims.${name}`, words: value, source, isNeeded: true }, today);
+      yield* sourceFindings({ file, path: `claims.${name}`, words: value, source, isNeeded: true }, today);
     }
   }
   for (const [name, stated] of Object.entries(straightAnswers)) {
@@ -48,13 +53,13 @@ export function* claimsWithoutSource(subject: LaunchSubject): Iterable<Finding> 
     if (sample) {
       yield {
         what: `The answer "${answer}" is a sample.`,
-        where: `${shownPath(firmFile('firm.yaml'))}: straightAnswers.${name}`,
+        where: `${file}: straightAnswers.${name}`,
         fix: 'Write what is so at your firm and take "sample" out, or take the entry out.',
       };
       continue;
     }
     const isNeeded = name === 'lenders' || name === 'duration';
-    yield* sourceFindings({ path: `straightAnswers.${name}`, words: answer, source, isNeeded }, today);
+    yield* sourceFindings({ file, path: `straightAnswers.${name}`, words: answer, source, isNeeded }, today);
   }
 }
 
@@ -64,14 +69,15 @@ function isQuoted(name: string, { texts }: LaunchSubject): boolean {
 }
 
 interface Claim {
+  file: string;
   path: string;
   words: string;
   source: LaunchSubject['site']['claims']['lenders']['source'];
   isNeeded: boolean;
 }
 
-function* sourceFindings({ path, words, source, isNeeded }: Claim, today: string): Iterable<Finding> {
-  const where = `${shownPath(firmFile('firm.yaml'))}: ${path}.source`;
+function* sourceFindings({ file, path, words, source, isNeeded }: Claim, today: string): Iterable<Finding> {
+  const where = `${file}: ${path}.source`;
   if (source === null && isNeeded) {
     yield {
       what: `The site states "${words}" and names no source for it.`,
@@ -90,8 +96,9 @@ function* sourceFindings({ path, words, source, isNeeded }: Claim, today: string
 }
 
 /** Legal texts that nobody has read since they last changed. */
-export function* unreviewedTexts({ reviews, fingerprints, today }: LaunchSubject): Iterable<Finding> {
-  for (const name of Object.keys(reviewedFiles) as ReviewedText[]) {
+export function* unreviewedTexts(subject: LaunchSubject): Iterable<Finding> {
+  const { dir, reviews, reviewedFiles, fingerprints, today } = subject;
+  for (const name of REVIEWED) {
     const review = reviews[name];
     const spoken = name.replaceAll('-', ' ');
     let what: string;
@@ -102,7 +109,7 @@ export function* unreviewedTexts({ reviews, fingerprints, today }: LaunchSubject
     else continue;
     yield {
       what,
-      where: `${reviewedFiles[name]}, ${shownPath(firmFile('reviews.yaml'))}`,
+      where: `${reviewedFiles[name]}, ${shownPath(dir, 'reviews.yaml')}`,
       fix:
         'Have your licensee or solicitor read it, then record it: npm run launch-check -- --reviewed ' +
         `${name} --by "Their name, their role"`,
@@ -133,13 +140,13 @@ export function* missingNotices({ notices, site }: LaunchSubject): Iterable<Find
 }
 
 /** Rates, caps and dates of law that somebody should have read again by now. */
-export function* factsPastReview({ facts, today }: LaunchSubject): Iterable<Finding> {
+export function* factsPastReview({ dir, facts, today }: LaunchSubject): Iterable<Finding> {
   for (const { fact, daysOver } of staleFacts(facts, today)) {
     yield {
       what:
         `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
         `${daysOver === 1 ? 'day' : 'days'} ago.`,
-      where: factPlace(fact.id),
+      where: factPlace(dir, fact.id),
       fix: `Open ${fact.source.url ?? fact.source.title} and follow what npm run check:facts says.`,
     };
   }

@@ -1,5 +1,5 @@
 /** Whether the firm is named as it is, and whether its visitors, callers and enquiries reach a person. */
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../../config/mail.ts';
 import {
   isFictionalPhone,
@@ -10,20 +10,18 @@ import {
 } from '../../config/placeholders.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 
-const SITE = shownPath(firmFile('firm.yaml'));
-const REBRAND = 'Put in your own: npm run rebrand asks for it.';
+const OWN = 'Put in your own.';
 
 /** Identity and contact details that still are the demonstration's, or that reach nobody. */
-export function* placeholderDetails({ site }: LaunchSubject): Iterable<Finding> {
+export function* placeholderDetails({ dir, site }: LaunchSubject): Iterable<Finding> {
   for (const [path, placeholder] of Object.entries(placeholderTexts)) {
     if (normal(valueAt(site, path)) !== normal(placeholder)) continue;
     yield {
       what: `${path} is still the placeholder "${placeholder}".`,
-      where: `${SITE}: ${path}`,
+      where: `${shownPath(dir, 'firm.yaml')}: ${path}`,
       fix: path.startsWith('legal.')
-        ? 'Put in what ASIC, the business register or your licensee has given you: npm run rebrand asks ' +
-          'for it.'
-        : REBRAND,
+        ? 'Put in what ASIC, the business register or your licensee has given you.'
+        : OWN,
     };
   }
   const { contact } = site;
@@ -31,24 +29,24 @@ export function* placeholderDetails({ site }: LaunchSubject): Iterable<Finding> 
     if (!isAtReservedDomain(contact[field])) continue;
     yield {
       what: `Nobody can receive mail at ${contact[field]}.`,
-      where: `${SITE}: contact.${field}`,
-      fix: REBRAND,
+      where: `${shownPath(dir, 'firm.yaml')}: contact.${field}`,
+      fix: OWN,
     };
   }
   for (const [field, number] of Object.entries(contact.phone)) {
     if (number === null || !isFictionalPhone(number)) continue;
     yield {
       what: `The phone number ${number} is kept for films and books; nobody answers it.`,
-      where: `${SITE}: contact.phone.${field}`,
-      fix: REBRAND,
+      where: `${shownPath(dir, 'firm.yaml')}: contact.phone.${field}`,
+      fix: OWN,
     };
   }
 }
 
 /** Nobody is invented: people with the values of an example. */
-export function* inventedPeople({ people }: LaunchSubject): Iterable<Finding> {
+export function* inventedPeople({ dir, people }: LaunchSubject): Iterable<Finding> {
   for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(people)) {
-    const where = `${SITE}: people.${short}`;
+    const where = `${shownPath(dir, 'firm.yaml')}: people.${short}`;
     const fix = 'Put in who really works for you, or take the entry out.';
     const example = [name, about ?? ''].find((words) => EXAMPLE.test(words));
     if (example !== undefined) yield { what: `"${example}" is nobody who works for you.`, where, fix };
@@ -67,11 +65,11 @@ const EXAMPLE = new RegExp(
 );
 
 /** A site that lives nowhere, or whose visitors would be read along the way. */
-export function* placeholderDomain({ site }: LaunchSubject): Iterable<Finding> {
+export function* placeholderDomain({ dir, site }: LaunchSubject): Iterable<Finding> {
   const { protocol, hostname } = new URL(site.url);
-  const where = `${SITE}: url`;
+  const where = `${shownPath(dir, 'firm.yaml')}: url`;
   if (isReservedDomain(hostname)) {
-    yield { what: `The site's address is still ${site.url}, which belongs to nobody.`, where, fix: REBRAND };
+    yield { what: `The site's address is still ${site.url}, which belongs to nobody.`, where, fix: OWN };
   } else if (protocol !== 'https:') {
     yield {
       what: `The site's address, ${site.url}, is not encrypted.`,
@@ -153,12 +151,12 @@ function* shippedIdentifiers({ mail }: LaunchSubject): Iterable<Finding> {
 }
 
 /** Visitors hear who receives what they send, also where a webhook passes it on. */
-export function* unnamedReceivers({ delivery, site }: LaunchSubject): Iterable<Finding> {
+export function* unnamedReceivers({ dir, delivery, site }: LaunchSubject): Iterable<Finding> {
   const { enquirySystems } = site.privacy;
   if (delivery.leadWebhook !== null && enquirySystems.length === 0) {
     yield {
       what: 'New enquiries are passed on by a webhook, and the notices beside the forms do not say to whom.',
-      where: `${SITE}: privacy.enquirySystems`,
+      where: `${shownPath(dir, 'firm.yaml')}: privacy.enquirySystems`,
       fix: 'Name the systems that receive them, such as [HubSpot], and have the legal texts read again.',
       onServerOnly: true,
     };
@@ -177,30 +175,30 @@ export function* secondWayForAlerts({ mail, delivery }: LaunchSubject): Iterable
   };
 }
 
-export function* noPhoneHours({ site }: LaunchSubject): Iterable<Finding> {
+export function* noPhoneHours({ dir, site }: LaunchSubject): Iterable<Finding> {
   // Hours have a figure in them, or say that there are none to keep to.
   if (/\d|24 hours|any time|appointment/i.test(site.contact.hours)) return;
   yield {
     what: `The hours "${site.contact.hours}" do not say when the phone is answered.`,
-    where: `${SITE}: contact.hours`,
+    where: `${shownPath(dir, 'firm.yaml')}: contact.hours`,
     fix: 'Write days, times and the time zone: "Monday to Friday, 9 am to 5 pm (Perth time)".',
   };
 }
 
-export function* phoneWithoutLink({ site }: LaunchSubject): Iterable<Finding> {
+export function* phoneWithoutLink({ dir, site }: LaunchSubject): Iterable<Finding> {
   if (site.contact.phone.dial !== null) return;
   yield {
     what: 'The phone number cannot be tapped to call.',
-    where: `${SITE}: contact.phone.dial`,
+    where: `${shownPath(dir, 'firm.yaml')}: contact.phone.dial`,
     fix: 'Write the number as +61 and nine digits.',
   };
 }
 
-export function* noCreditGuide({ site }: LaunchSubject): Iterable<Finding> {
+export function* noCreditGuide({ dir, site }: LaunchSubject): Iterable<Finding> {
   if (site.legal.creditGuideUrl !== null) return;
   yield {
     what: 'The footer links no credit guide; the terms tell visitors to ask for it.',
-    where: `${SITE}: legal.creditGuideUrl`,
+    where: `${shownPath(dir, 'firm.yaml')}: legal.creditGuideUrl`,
     fix:
       'Put the guide on the web and write its address (National Credit Act, section 158, says when ' +
       'clients must have it).',

@@ -1,10 +1,8 @@
 /** What nobody but the owner and the licensee can say, and whether they have said it. */
-import { UNCONFIRMED_DECISION } from '../../config/facts.ts';
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import { factPlace } from '../fact-place.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
-
-const SITE = shownPath(firmFile('firm.yaml'));
 
 const promised = {
   toolkit: 'a toolkit',
@@ -13,7 +11,7 @@ const promised = {
 } as const;
 
 /** The page for brokers promises three things that the firm has to have. */
-export function* unconfirmedPromises({ site, today }: LaunchSubject): Iterable<Finding> {
+export function* unconfirmedPromises({ dir, site, today }: LaunchSubject): Iterable<Finding> {
   if (!site.features.recruitment) return;
   for (const [name, what] of Object.entries(promised)) {
     const said = site.promises[name as keyof typeof promised];
@@ -23,7 +21,7 @@ export function* unconfirmedPromises({ site, today }: LaunchSubject): Iterable<F
         said === null
           ? `The page for brokers promises ${what}, and nobody has confirmed it.`
           : `The confirmation of ${what} is dated ${said.on}, which is in the future.`,
-      where: `${SITE}: promises.${name}`,
+      where: `${shownPath(dir, 'firm.yaml')}: promises.${name}`,
       fix:
         'If it is so, write who confirms it and when: { by: "Jo Citizen, director", on: 2026-11-23 }. If not, ' +
         'change pages/work-with-us.yaml in your folder (Australian Consumer Law, sections 31 and 37).',
@@ -32,8 +30,8 @@ export function* unconfirmedPromises({ site, today }: LaunchSubject): Iterable<F
 }
 
 /** Which software helps to decide about people, for the privacy policy. */
-export function* unnamedTools({ site }: LaunchSubject): Iterable<Finding> {
-  const where = `${SITE}: automatedTools`;
+export function* unnamedTools({ dir, site }: LaunchSubject): Iterable<Finding> {
+  const where = `${shownPath(dir, 'firm.yaml')}: automatedTools`;
   if (site.automatedTools === null) {
     yield {
       what: 'The privacy policy does not say which software helps you to decide about people.',
@@ -51,7 +49,7 @@ export function* unnamedTools({ site }: LaunchSubject): Iterable<Finding> {
 }
 
 /** Rates of examples within a screen of a button to book, until the licensee has seen them. */
-export function* unapprovedRates({ site, ratesNearButtons, today }: LaunchSubject): Iterable<Finding> {
+export function* unapprovedRates({ dir, site, ratesNearButtons, today }: LaunchSubject): Iterable<Finding> {
   const { ratesApproved } = site;
   if (ratesApproved !== null && ratesApproved.on <= today) return;
   for (const { page, words } of ratesNearButtons ?? []) {
@@ -59,20 +57,20 @@ export function* unapprovedRates({ site, ratesNearButtons, today }: LaunchSubjec
       what: `A rate stands within a screen of a button to book: ${words.map((each) => `"${each}"`).join('; ')}.`,
       where: page,
       fix:
-        `Show it to your licensee, and write who approved it and when into ${SITE}: ratesApproved. An ` +
+        `Show it to your licensee, and write who approved it and when into ${shownPath(dir, 'firm.yaml')}: ratesApproved. An ` +
         'advertisement that names a rate may owe a comparison rate (National Credit Code, part 10).',
     };
   }
 }
 
 /** The articles say that a decision of the Reserve Bank was not found; that is no way to open. */
-export function* unconfirmedDecision({ facts }: LaunchSubject): Iterable<Finding> {
+export function* unconfirmedDecision({ dir, facts }: LaunchSubject): Iterable<Finding> {
   const fact = facts.find(({ id }) => id === UNCONFIRMED_DECISION);
   // A firm settles it with a cash rate of that day or later in its own facts.yaml.
   if (!fact || facts.some(({ id, asOf }) => id === 'cash-rate' && asOf >= fact.asOf)) return;
   yield {
     what: `Every article says that no record of the Reserve Bank's decision of ${fact.value} was found.`,
-    where: factPlace(fact.id),
+    where: factPlace(dir, fact.id),
     fix:
       `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day: ` +
       '"npm run check:facts -- --review" does it, and the sentence goes from every article.',

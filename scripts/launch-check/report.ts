@@ -1,7 +1,7 @@
 /** What the checklist says to the owner: as a whole, and in the few lines of a build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import type { Opening } from '../../config/list-schemas.ts';
 import { buildFolder } from '../build-folder.ts';
 import { blockingCount, type CheckedItem, type Checklist, checkLaunch, knownAtBuild } from './checks.ts';
@@ -9,7 +9,7 @@ import { factsPastReview } from './content-checks.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 
 /** Where the opening is recorded. */
-export const OPENING_FILE = shownPath(firmFile('opening.yaml'));
+export const openingFile = (dir: string) => shownPath(dir, 'opening.yaml');
 
 /** The whole checklist: what is done, what is not, where, and what to do about it. */
 export function checklistText(list: Checklist, opening: Opening | null): string {
@@ -89,7 +89,7 @@ export function checkBuild(subject: LaunchSubject, wasLive: boolean): BuildVerdi
     stops: stops.map(({ title, findings }) => ({ title, count: findings.length })),
   };
   if (subject.opening === null) {
-    return { refusal: wasLive ? NO_RECORD : null, closing: demonstrationText(stops), state };
+    return { refusal: wasLive ? noRecord(subject.dir) : null, closing: demonstrationText(stops), state };
   }
   const refusal =
     stops.length === 0
@@ -106,8 +106,8 @@ export function checkBuild(subject: LaunchSubject, wasLive: boolean): BuildVerdi
   };
 }
 
-const NO_RECORD = `The site that stands is open to the public, and
-${OPENING_FILE}, which says so, is not there.
+const noRecord = (dir: string) => `The site that stands is open to the public, and
+${openingFile(dir)}, which says so, is not there.
 Built without it, every page would call itself a demonstration, so nothing is built.
   Take the file back from your repository or your back-up.
   If this site was opened before there was such a file: npm run launch-check -- --open

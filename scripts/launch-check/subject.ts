@@ -1,23 +1,18 @@
 /** All that the launch check judges: gathered once, so that every check is a pure function of it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from '../../config/data-files.ts';
-import { datedFacts } from '../../config/facts.ts';
-import { firm } from '../../config/firm.ts';
-import { firmFile, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { ROOT, shownPath } from '../../config/firm-folder.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
 import type { ReviewedText } from '../../config/list-schemas.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { readOpening } from '../../config/opening.ts';
-import { readYaml } from '../../config/read-yaml.ts';
-import type { Firm } from '../../config/schema.ts';
-import { legalFile } from '../../config/text-pages.ts';
+import { readData } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
 import { buildFolder } from '../build-folder.ts';
-import { shownArticles } from '../shown-texts.ts';
 import { ratesNearButtons } from './rates-near-buttons.ts';
 import { readTypedTexts } from './typed-texts.ts';
 
@@ -40,56 +35,82 @@ export type LaunchSubject = ReturnType<typeof readLaunchSubject>;
 
 /**
  * @param today the day to judge by, as 2026-11-20.
- * @throws {ConfigError} when a mail setting or the record of the opening is malformed.
+ * @param build where the site stands, if it is built.
+ * @throws {ConfigError} when a mail setting is malformed.
  */
-export function readLaunchSubject(env: Record<string, string | undefined>, today: string) {
+export function readLaunchSubject(
+  loaded: LoadedFirm,
+  env: Record<string, string | undefined>,
+  today: string,
+  build = buildFolder(),
+) {
+  const pages = readBuiltPages(build);
+  const { dir, firm } = loaded;
   return {
+    /** The firm's folder. */
+    dir,
     site: firm,
     mail: resolveMail(env),
     delivery: readDelivery(env),
     today,
     /** Null while the site has not been opened. */
-    opening: readOpening(),
+    opening: loaded.opening,
     /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
     mailRecords: [] as readonly Finding[],
-    testimonials: readYaml(dataFiles.testimonials),
+    testimonials: loaded.testimonials,
     people: firm.people,
     straightAnswers: firm.straightAnswers,
     /** Who last read each legal text, when, and what it said then. */
-    reviews: readYaml(dataFiles.reviews),
-    fingerprints: readFingerprints(firm),
-    facts: datedFacts,
-    articles: readArticles(),
-    texts: readTypedTexts(),
-    exceptions: readExceptions(),
+    reviews: loaded.reviews,
+    reviewedFiles: reviewedFiles(loaded),
+    fingerprints: readFingerprints(loaded),
+    facts: loaded.facts.dated,
+    articles: readArticles(loaded),
+    texts: readTypedTexts(loaded),
+    exceptions: readExceptions(loaded),
     notices: [
       readNotice('app/forms/enquiry-form.tsx', enquiryNotice(firm)),
       ...(firm.features.recruitment
         ? [readNotice('app/forms/application-form.tsx', applicationNotice(firm))]
         : []),
     ],
-    pagesWithoutImage: readPagesWithoutImage(),
-    ratesNearButtons: readRatesNearButtons(),
+    /** Built pages without a preview image; null while nothing is built. */
+    pagesWithoutImage:
+      pages?.filter(({ html }) => !/property="og:image"/.test(html)).map(({ page }) => page) ?? null,
+    /** Built pages with rates near a button to book, and the words around each; null while nothing is built. */
+    ratesNearButtons:
+      pages
+        ?.map(({ page, html }) => ({ page, words: ratesNearButtons(html) }))
+        .filter(({ words }) => words.length > 0) ?? null,
   };
 }
 
-/** Where each reviewed text stands. */
-export const reviewedFiles: Readonly<Record<ReviewedText, string>> = {
-  'privacy-policy': shownPath(legalFile('privacy-policy')),
-  'terms-of-service': shownPath(legalFile('terms-of-service')),
-  disclaimer: shownPath(legalFile('disclaimer')),
-  'collection-notice': 'content/collection-notice.ts',
-};
+/** The texts that somebody reviews. */
+export const REVIEWED: readonly ReviewedText[] = [
+  'privacy-policy',
+  'terms-of-service',
+  'disclaimer',
+  'collection-notice',
+];
+
+const NOTICE = 'content/collection-notice.ts';
+
+/** Where each of them stands. */
+export function reviewedFiles({ pages }: LoadedFirm): Record<ReviewedText, string> {
+  const shown = (name: ReviewedText) => pages.find((page) => page.name === name)?.shown ?? NOTICE;
+  return Object.fromEntries(REVIEWED.map((name) => [name, shown(name)])) as Record<ReviewedText, string>;
+}
 
 /**
  * What each text says now: its file, and the settings that change what it promises. Names, numbers
  * and addresses are left out, since a new phone number needs no solicitor.
  */
-export function readFingerprints(firm: Firm): Record<ReviewedText, string> {
+export function readFingerprints({ firm, pages }: LoadedFirm): Record<ReviewedText, string> {
   const { privacy, analytics, legal, automatedTools } = firm;
+  const notice = readFileSync(join(ROOT, NOTICE), 'utf8');
   const fingerprint = (name: ReviewedText, settings: object) =>
     createHash('sha256')
-      .update(readFileSync(resolve(ROOT, reviewedFiles[name]), 'utf8').replaceAll('\r\n', '\n'))
+      .update((pages.find((page) => page.name === name)?.source ?? notice).replaceAll('\r\n', '\n'))
       .update(JSON.stringify(settings))
       .digest('hex');
   return {
@@ -102,27 +123,22 @@ export function readFingerprints(firm: Firm): Record<ReviewedText, string> {
 
 const dated = z.looseObject({ updated: z.string() });
 
-function readArticles() {
-  return shownArticles().map((path) => {
-    const file = shownPath(path);
-    const { updated } = readFrontMatter(readFileSync(path, 'utf8'), file, dated);
-    return { file, updated };
+function readArticles({ articles }: LoadedFirm) {
+  return articles.map(({ shown, source }) => {
+    const { updated } = readFrontMatter(source, shown, dated);
+    return { file: shown, updated };
   });
 }
 
 /** A firm names its own files as they lie in its folder, the product from the project's. */
-function readExceptions() {
-  const product = new Set(readProductExceptions().map(({ file, text }) => `${file} ${text}`));
-  return readYaml(dataFiles.wordExceptions).map((exception) => ({
+function readExceptions({ dir, wordExceptions }: LoadedFirm) {
+  const { value = [] } = readData(dir, { ...dataFiles.wordExceptions, firm: 'none' });
+  const product = new Set(value.map(({ file, text }) => `${file} ${text}`));
+  return wordExceptions.map((exception) => ({
     ...exception,
-    file: existsSync(firmFile(exception.file)) ? shownPath(firmFile(exception.file)) : exception.file,
+    file: existsSync(join(dir, exception.file)) ? shownPath(dir, exception.file) : exception.file,
     isOwn: !product.has(`${exception.file} ${exception.text}`),
   }));
-}
-
-function readProductExceptions() {
-  const { firm: _own, ...file } = dataFiles.wordExceptions;
-  return readYaml({ ...file, firm: 'none' });
 }
 
 /** Whether a form's source puts the notice beside it, and what that says. */
@@ -130,24 +146,8 @@ function readNotice(file: string, sentences: readonly string[]) {
   return { file, isShown: readFileSync(file, 'utf8').includes(' notice={'), sentences };
 }
 
-/** Built pages without a preview image; null while nothing is built. */
-function readPagesWithoutImage(): string[] | null {
-  const pages = readBuiltPages();
-  if (pages === null) return null;
-  return pages.filter(({ html }) => !/property="og:image"/.test(html)).map(({ page }) => page);
-}
-
-/** Built pages with rates near a button to book, and the words around each; null while nothing is built. */
-function readRatesNearButtons(): { page: string; words: string[] }[] | null {
-  const pages = readBuiltPages();
-  if (pages === null) return null;
-  return pages
-    .map(({ page, html }) => ({ page, words: ratesNearButtons(html) }))
-    .filter(({ words }) => words.length > 0);
-}
-
-function readBuiltPages(): { page: string; html: string }[] | null {
-  const client = join(buildFolder(), 'client');
+function readBuiltPages(build: string): { page: string; html: string }[] | null {
+  const client = join(build, 'client');
   if (!existsSync(client)) return null;
   return globSync('**/*.html', { cwd: client })
     .filter((page) => !page.endsWith('404.html'))

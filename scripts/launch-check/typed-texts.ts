@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
-import { FIRM_DIR, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { ROOT, shownPath } from '../../config/firm-folder.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { filesIn, inFirm, isShown } from '../shown-texts.ts';
 
 /** Words that somebody typed and a visitor can read. */
@@ -19,32 +20,32 @@ export interface TypedText {
 }
 
 const FOLDERS = ['config', 'content', 'app', 'server/routes', 'server/delivery'];
-const TEXTS = '**/*.{ts,tsx,mdx,yaml}';
+const TEXTS = '**/*.{ts,tsx,md,yaml}';
 /** Files of those folders that are about the words and do not show them. */
 const NO_WORDS = /\.test\.tsx?$|(word-exceptions|reviews|opening)\.yaml$/;
 
-export function readTypedTexts(): TypedText[] {
+export function readTypedTexts(firm: LoadedFirm): TypedText[] {
   const folders = FOLDERS.map((folder) => join(ROOT, folder));
-  const paths = filesIn([FIRM_DIR, ...folders], TEXTS).filter(
-    (path) => !NO_WORDS.test(path) && isShown(path),
+  const paths = filesIn([firm.dir, ...folders], TEXTS).filter(
+    (path) => !NO_WORDS.test(path) && isShown(firm, path),
   );
   return paths.flatMap((path) => {
     const file = shownPath(path);
     const source = readFileSync(path, 'utf8');
-    if (file.endsWith('.mdx')) return textsOfArticle(file, source);
-    return file.endsWith('.yaml') ? textsOfYaml(file, source, above(path)) : textsOfCode(file, source);
+    if (file.endsWith('.md')) return textsOfArticle(file, source);
+    return file.endsWith('.yaml') ? textsOfYaml(file, source, above(firm, path)) : textsOfCode(file, source);
   });
 }
 
 /** The firm's changes to a file of the product's. */
-function above(path: string): Document | null {
-  const file = inFirm(path);
+function above(firm: LoadedFirm, path: string): Document | null {
+  const file = inFirm(firm, path);
   return file !== path && existsSync(file) ? parseDocument(readFileSync(file, 'utf8')) : null;
 }
 
 /** A content file as a whole, its comments blanked out without moving a line. */
 export function textsOfArticle(file: string, source: string): TypedText[] {
-  const text = source.replace(/\{\/\*[\s\S]*?\*\/\}/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
   return [{ file, line: 1, text }];
 }
 

@@ -4,6 +4,8 @@
  * again while the site is built.
  */
 import { join } from 'node:path';
+import { firmFolder } from '../../config/firm-folder.ts';
+import { loadFirmOrExit } from '../../config/load-firm.ts';
 import { buildFolder } from '../build-folder.ts';
 import { localDay } from '../owner-command.ts';
 import { type BuildVerdict, checkBuild, isLive } from './report.ts';
@@ -11,7 +13,7 @@ import { readLaunchSubject } from './subject.ts';
 
 export type Verdict = Pick<BuildVerdict, 'closing' | 'state'>;
 
-const subject = readLaunchSubject(process.env, localDay(new Date()));
+const subject = readLaunchSubject(loadFirmOrExit(firmFolder()), process.env, localDay(new Date()));
 const { closing, refusal, state } = checkBuild(subject, isLive(join(buildFolder(), 'client', 'index.html')));
 console.log(JSON.stringify({ closing, state } satisfies Verdict));
 if (refusal !== null) {

@@ -1,9 +1,9 @@
 /** Words that a credit representative may not use, or only with care, and what to write instead. */
-import { firmFile, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 import type { TypedText } from './typed-texts.ts';
 
-const EXCEPTIONS = shownPath(firmFile('word-exceptions.yaml'));
+const exceptionsFile = (dir: string) => shownPath(dir, 'word-exceptions.yaml');
 
 const rules = [
   {
@@ -45,7 +45,7 @@ const rules = [
 ];
 
 /** Restricted and risky words in anything that visitors read, but for the exceptions with a reason. */
-export function* riskyWords({ texts, exceptions }: LaunchSubject): Iterable<Finding> {
+export function* riskyWords({ dir, texts, exceptions }: LaunchSubject): Iterable<Finding> {
   for (const typed of texts) {
     const ownExceptions = exceptions.filter(({ file }) => file === typed.file);
     for (const { patterns, what, fix } of rules) {
@@ -54,7 +54,7 @@ export function* riskyWords({ texts, exceptions }: LaunchSubject): Iterable<Find
         yield {
           what: `${quoted(match)}: ${what}.`,
           where: placeOf(typed, match),
-          fix: `${fix} Words that deny or explain go into ${EXCEPTIONS}, with a reason.`,
+          fix: `${fix} Words that deny or explain go into ${exceptionsFile(dir)}, with a reason.`,
         };
       }
     }
@@ -62,19 +62,19 @@ export function* riskyWords({ texts, exceptions }: LaunchSubject): Iterable<Find
 }
 
 /** The firm's exceptions whose words are gone: kept, they would let through what nobody looked at. */
-export function* idleExceptions({ texts, exceptions }: LaunchSubject): Iterable<Finding> {
+export function* idleExceptions({ dir, texts, exceptions }: LaunchSubject): Iterable<Finding> {
   for (const { file, text, isOwn } of exceptions) {
     if (!isOwn || texts.some((typed) => typed.file === file && typed.text.includes(text))) continue;
     yield {
       what: `"${text}" no longer stands in ${file}, so its exception allows nothing.`,
-      where: EXCEPTIONS,
+      where: exceptionsFile(dir),
       fix: 'Take the exception out.',
     };
   }
 }
 
 /** A percentage that is typed, worked out in braces, or quoted by a tag. */
-const PERCENT = String.raw`(?:\d+(?:\.\d+)?\s?%|\$?\{[^}]*\}\s?%|<Fact\b)`;
+const PERCENT = String.raw`(?:\d+(?:\.\d+)?\s?%|\$?\{[^}]*\}\s?%|\{%\s*\$facts\b)`;
 const ADVERTISED = new RegExp(
   [
     String.raw`(?:\d|[}>]\s?)%?\s*(?:p\.\s?a\b\.?|per annum)`,

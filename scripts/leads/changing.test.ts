@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { retentionMonths } from '../../config/fields.ts';
-import { site } from '../../config/site.ts';
+import { site } from '../../tests/support/firm.ts';
 import {
   addLead,
   enquiry,

@@ -15,7 +15,7 @@ import { CommandFailure, type Terminal } from '../owner-command.ts';
 export interface Context extends Terminal {
   env: Record<string, string | undefined>;
   now: Date;
-  site: Pick<Site, 'replyPromise' | 'privacy' | 'contact'>;
+  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'privacy' | 'contact'>;
 }
 
 /** Thrown where nothing has been stored yet, which some commands take for an empty list. */

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
+import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry, hoursAgo, ids, leadsFolderForEach } from '../../tests/support/leads-folder.ts';
 import { spreadsheetTime } from './format.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hoursIn } from '../../config/reply-promise.ts';
-import { site } from '../../config/site.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
+import { site } from '../../tests/support/firm.ts';
 import {
   addLead,
   enquiry,

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import { site } from '../../tests/support/firm.ts';
 import { fromPage, OWN_ORIGIN, startAppForAll, startTestApp } from '../../tests/support/test-app.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });

@@ -183,9 +183,7 @@ test.each([
   ['/blog.data', 'text/x-script; charset=utf-8', 'public, max-age=300'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8', 'no-cache'],
-  ['/feed.json', 'application/feed+json; charset=utf-8', 'no-cache'],
   ['/sitemap.xml', 'text/xml; charset=utf-8', 'no-cache'],
-  ['/blog/offset-accounts.md', 'text/markdown; charset=utf-8', 'no-cache'],
   ['/robots.txt', TEXT, 'no-cache'],
   ['/llms.txt', TEXT, 'no-cache'],
 ])('%s is sent as %s, cached as %s, compressed or not', async (url, type, caching) => {
@@ -194,11 +192,6 @@ test.each([
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': caching });
   }
-});
-
-test('a Markdown copy asks search engines to list the page in its place', async () => {
-  expect((await site.get('/blog/offset-accounts.md')).headers['x-robots-tag']).toBe('noindex');
-  expect((await site.get('/blog/offset-accounts')).headers['x-robots-tag']).toBeUndefined();
 });
 
 test.each([

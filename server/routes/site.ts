@@ -1,6 +1,6 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { redirects } from '../../config/redirects.ts';
+import type { Redirects } from '../../config/list-schemas.ts';
 import { NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { sendFile } from './send-file.ts';
@@ -17,7 +17,13 @@ const SECURITY_TXT = '/.well-known/security.txt';
 /** Less than the year that RFC 9116 recommends at most. */
 const SECURITY_TXT_MS = 364 * 86_400_000;
 
-export function addSite(app: FastifyInstance, current: CurrentSite, clock: () => Date): void {
+interface SiteOptions {
+  current: CurrentSite;
+  redirects: Redirects;
+  clock: () => Date;
+}
+
+export function addSite(app: FastifyInstance, { current, redirects, clock }: SiteOptions): void {
   app.get('/*', (request, reply) => {
     const { built } = current;
     const [rawPath, query] = splitUrl(request);
@@ -28,8 +34,6 @@ export function addSite(app: FastifyInstance, current: CurrentSite, clock: () =>
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
-      // The page itself is what search engines shall list.
-      if (path.endsWith('.md')) reply.header('X-Robots-Tag', 'noindex');
       return sendFile(request, reply.header('Cache-Control', cachingOf(path)), built, file);
     }
     const canonical = canonicalPath(built.files, path);

@@ -1,7 +1,7 @@
 /** What most visitors do, in Firefox and in WebKit, against the built site and a real server. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { site } from '../../config/site.ts';
 import { openSqliteAdmin } from '../../server/store/sqlite-store.ts';
+import { site } from '../support/firm.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/site-fixture.ts';
 import { eventually, type Page, pageOf } from './page.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
-import { brand } from '../../config/brand.ts';
+import { brand } from '../support/firm.ts';
 import { built, client } from './site.ts';
 
 /** MPL-2.0 asks for changes of its own files alone, and nobody changes them here. */

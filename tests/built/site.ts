@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'cheerio';
-import { site } from '../../config/site.ts';
+import { site } from '../support/firm.ts';
 
 /** The build that these tests judge. */
 export const client = join(process.env.BUILD_DIR ?? 'build', 'client');

@@ -51,18 +51,15 @@ describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
 
   test.each([
     ['/feed.xml', 'application/rss+xml; charset=utf-8'],
-    ['/feed.json', 'application/feed+json; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/blog.data', 'text/x-script; charset=utf-8'],
-    [`${pages.find((path) => path.startsWith('/blog/'))}.md`, 'text/markdown; charset=utf-8'],
   ])('sends %s as %s', async (path, type) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('x-robots-tag')).toBe(path.endsWith('.md') ? 'noindex' : null);
   });
 
   test.each([

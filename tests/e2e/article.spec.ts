@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { site } from '../../config/site.ts';
+import { site } from './firm.ts';
 import {
   distanceFromHeader,
   EVERY_SCREEN,

@@ -1,6 +1,6 @@
 /** What a first visit is drawn in, by the browser's own account, and what the font's arrival moves. */
 import type { CDPSession } from '@playwright/test';
-import { brand } from '../../config/brand.ts';
+import { brand } from './firm.ts';
 import { expect, test } from './site.ts';
 
 const pages = [

@@ -1,8 +1,8 @@
-import { readOpening } from '../../config/opening.ts';
+import { firm } from './firm.ts';
 import { expect, hydrated, paths, test } from './site.ts';
 
 /** Whether the build that is tested has to call itself a demonstration. */
-const isDemonstration = readOpening() === null;
+const isDemonstration = firm.opening === null;
 const banner = { name: 'Demonstration' };
 
 test('every page is a demonstration and out of search, until the site is opened', async ({ request }) => {

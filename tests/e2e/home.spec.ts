@@ -1,10 +1,9 @@
 import { load } from 'cheerio';
-import { firm } from '../../config/firm.ts';
-import { about as aboutTexts } from '../../config/home-words.ts';
-import { footerLinks } from '../../config/navigation.ts';
-import { site } from '../../config/site.ts';
-import { testimonials } from '../../config/testimonials.ts';
+import { shownTestimonials } from '../../config/load-firm.ts';
+import { firm, site } from './firm.ts';
 import { EVERY_SCREEN, expect, open, test } from './site.ts';
+
+const testimonials = shownTestimonials(firm);
 
 test('the home page has its sections, cards, testimonials and footer', async ({ page }) => {
   await page.goto('/');
@@ -36,7 +35,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
     const about = page.locator('#about');
     const hasSample = testimonials.some(({ sample }) => sample);
     await expect(about.locator('blockquote')).toHaveText(testimonials.map(({ quote }) => `“${quote}”`));
-    await expect(about.getByText(aboutTexts.sampleNote)).toHaveCount(hasSample ? 1 : 0);
+    await expect(about.getByText(firm.words.home.about.sampleNote)).toHaveCount(hasSample ? 1 : 0);
     const carousel = page.getByRole('region', { name: 'Testimonials' });
     await expect(carousel).toHaveCount(testimonials.length > 0 ? 1 : 0);
     const next = carousel.getByRole('button', { name: 'Next testimonial' });
@@ -55,7 +54,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
       await expect(footer).toContainText(text);
     }
     const links = await hrefs(footer.getByRole('navigation').getByRole('link'));
-    expect(links).toEqual(footerLinks.map(({ to }) => to));
+    expect(links).toEqual(firm.links.footer.map(({ to }) => to));
     expect(links).toEqual(expect.arrayContaining(['/disclaimer', '/privacy-policy', '/terms-of-service']));
     // A placeholder has no number to dial: nobody may be called by mistake.
     const { dial } = site.contact.phone;
@@ -120,7 +119,7 @@ test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe
 
 test('the page for brokers leads to its form', { tag: EVERY_SCREEN }, async ({ page }) => {
   await open(page, '/work-with-us');
-  const { brokerSurvival, lenders } = firm.claims;
+  const { brokerSurvival, lenders } = firm.firm.claims;
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,

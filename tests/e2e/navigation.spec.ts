@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bookButton, headerLinks } from '../../config/navigation.ts';
-import { site } from '../../config/site.ts';
+import { bookButton } from '../../config/navigation-schema.ts';
+import { firm, site } from './firm.ts';
 import {
   distanceFromHeader,
   EVERY_SCREEN,
@@ -12,7 +12,7 @@ import {
   test,
 } from './site.ts';
 
-const sections = [...headerLinks.filter((link) => 'section' in link), bookButton];
+const sections = [...firm.links.header.filter((link) => 'section' in link), bookButton];
 
 /** Follows a link of the header; on phones they are in the menu. */
 async function follow(page: Page, name: string) {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { check, LinkState } from 'linkinator';
-import { site } from '../../config/site.ts';
+import { site } from './firm.ts';
 import {
   accessibilityFaults,
   EVERY_SCREEN,

@@ -1,6 +1,7 @@
 /** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
-import { site } from '../../config/site.ts';
-import { testimonials } from '../../config/testimonials.ts';
+
+import { shownTestimonials } from '../../config/load-firm.ts';
+import { firm, site } from './firm.ts';
 import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
 import {
   distanceFromHeader,
@@ -73,7 +74,7 @@ test.describe('with scripts switched off', () => {
   });
 
   test('all testimonials can be reached by scrolling sideways', async ({ page }) => {
-    const count = testimonials.length;
+    const count = shownTestimonials(firm).length;
     test.skip(count < 2, 'there is no row of them');
     await page.goto('/');
     const last = page.getByRole('group', { name: `${count} of ${count}` });

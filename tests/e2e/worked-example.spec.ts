@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { typicalOwnerRate } from '../../config/facts.ts';
+import { factNumber } from '../../config/figure-facts.ts';
+import { firm } from './firm.ts';
 import { accessibilityFaults, expect, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
-/** Without its figures, which follow today's usual rate. */
-const RESULT = /Paying \$200 more every month saves about \$[\d,]+ in interest and ends the loan \d+ years/;
-const OTHER_RESULT = /Paying \$300 more every month saves/;
+const extra = exampleOf('what-extra-repayments-save', 'extra');
+const RESULT = answer(extra).result;
+const OTHER_RESULT = answer(extra, { extra: 300 }).result;
 
 const example = (page: Page) =>
   page.getByRole('region', { name: 'Worked example 1 What paying extra saves' });
@@ -66,7 +67,7 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await open(page, ARTICLE, '#example-1');
   const rate = box(page, 'Interest rate');
   const loan = box(page, 'Loan amount');
-  const reset = example(page).getByRole('button', { name: 'Back to the example' });
+  const reset = example(page).getByRole('button', { name: 'Back to ours' });
   await loan.fill('$1,5oo');
   await rate.fill('500');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
@@ -81,7 +82,7 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await reset.click();
-  await expect(rate).toHaveValue(String(typicalOwnerRate));
+  await expect(rate).toHaveValue(String(factNumber(firm, 'typical-owner-rate')));
   await expect(loan).toHaveValue('500,000');
   await expect(example(page)).not.toContainText('Last valid numbers');
   await expect(answer).not.toHaveAttribute('inert');
@@ -122,8 +123,11 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
 test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
   await open(page, '/blog/from-pre-approval-to-keys', '#example-1');
   const only = page.locator('#example-1');
-  await expect(only.getByRole('textbox', { name: 'Loan amount' })).toHaveValue('665,000');
-  await expect(only).toContainText('97.79%');
+  const stated = exampleOf('from-pre-approval-to-keys', 'lvr');
+  await expect(only.getByRole('textbox', { name: 'Loan amount' })).toHaveValue(
+    stated.values.loan?.toLocaleString('en-AU') ?? '',
+  );
+  await expect(only).toContainText(answer(stated).short.value);
 });
 
 test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {

@@ -1,36 +1,70 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Calculator, UnworkableError, type Values } from '../../app/figures/calculators/calculator.ts';
-import { calculators } from '../../app/figures/calculators/calculators.ts';
-import type { Drawing } from '../../app/figures/chart.ts';
+import { listedArticle } from '../../app/content/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
-import { charts } from '../../app/figures/charts.ts';
 import { extraRange, extraView } from '../../app/figures/extra-view.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import { UnworkableError, type Values } from '../../figures/calculator.ts';
+import type { Drawing } from '../../figures/chart.ts';
+import { guidedSteps } from '../../figures/extra-early-or-late.ts';
+import { calculators, requireCalculator } from '../../figures/registry.ts';
+import { firm } from './firm.ts';
 
-/** Every chart of the site, and that of every worked example at the ends of what can be put in. */
+const facts = figureFacts(firm.facts);
+
+/** Every example that the articles state, by its article and name. */
+export const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file) =>
+  Object.entries(listedArticle(firm, file).examples).map(([name, example]) => ({
+    name: `${file.name} ${name}`,
+    ...example,
+  })),
+);
+
+/** The chart of every example, that of every calculator at the ends of what can be put in, and the hero's. */
 export function chartGallery(): { name: string; markup: string }[] {
+  const ends = calculators.flatMap(({ name: calculator, fields }) =>
+    extremes(fields).map((values) => ({
+      name: `${calculator} ${JSON.stringify(values)}`,
+      calculator,
+      values,
+    })),
+  );
+  const dragged = examples.filter(({ calculator }) => calculator === 'extra-repayments').slice(0, 1);
+  const guided = examples.filter(({ calculator }) => calculator === 'extra-early-or-late');
   return [
-    ...charts.map(({ name, drawing }) => shown(name, drawing)),
-    ...[extraRange.min, extraRange.max].map((extra) => shown(`hero ${extra}`, extraView(extra).plot)),
-    ...calculators.flatMap((calculator) =>
-      extremes(calculator).flatMap((values) => {
-        try {
-          return [shown(`${calculator.name} ${JSON.stringify(values)}`, calculator.work(values).chart)];
-        } catch (error) {
-          if (error instanceof UnworkableError) return [];
-          throw error;
-        }
-      }),
+    ...[...examples, ...ends].flatMap(({ name, calculator, values }) => {
+      const drawing = drawingOf(calculator, values);
+      return drawing ? [shown(name, drawing)] : [];
+    }),
+    ...dragged.flatMap(({ name, values }) =>
+      [extraRange.min, extraRange.max].map((extra) =>
+        shown(`${name} dragged to ${extra}`, extraView(values, extra, facts).plot),
+      ),
+    ),
+    ...guided.flatMap(({ name, values }) =>
+      guidedSteps(values).steps.map(({ title, drawing }) => shown(`${name}: ${title}`, drawing)),
     ),
   ];
+}
+
+/** Nothing for numbers that do not go together, and for a calculator that only serves sentences. */
+export function drawingOf(calculator: string, values: Values): Drawing | undefined {
+  try {
+    return requireCalculator(calculator).outcome?.(values, facts).chart;
+  } catch (error) {
+    if (error instanceof UnworkableError) return undefined;
+    throw error;
+  }
 }
 
 function shown(name: string, drawing: Drawing) {
   return { name, markup: renderToStaticMarkup(<ChartDrawing drawing={drawing} alt={name} />) };
 }
 
+type Fields = (typeof calculators)[number]['fields'];
+
 /** Every field at its least and at its most, alone and together, with the others in their middle. */
-function extremes({ fields }: Calculator): Values[] {
-  const all = (value: (field: Calculator['fields'][number]) => number) =>
+function extremes(fields: Fields): Values[] {
+  const all = (value: (field: Fields[number]) => number) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)]));
   // A whole number, as some fields have to be.
   const middle = all(({ min, max }) => Math.round((min + max) / 2));

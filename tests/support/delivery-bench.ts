@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { site } from '../../config/site.ts';
 import type { DeliveryContext } from '../../server/delivery/context.ts';
 import type { Message } from '../../server/delivery/message.ts';
 import { readDelivery, type SmtpSettings } from '../../server/delivery/settings.ts';
@@ -11,6 +10,7 @@ import { type DeliveryOptions, startDelivery } from '../../server/delivery/start
 import { startWorker } from '../../server/delivery/worker.ts';
 import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import { site } from './firm.ts';
 import { manualTime } from './manual-time.ts';
 import { testFolder } from './site-fixture.ts';
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts';

@@ -1,16 +1,16 @@
-import { firm } from '../../config/firm.ts';
 import { mail } from '../../config/mail.ts';
 import type { Firm } from '../../config/schema.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
-import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
+import { type LaunchSubject, reviewedFiles } from '../../scripts/launch-check/subject.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
+import { firm as loaded } from './firm.ts';
 
 const READ = { title: 'Aggregator, panel list', url: null, read: '2026-11-01' };
 const confirmed = () => ({ by: 'Jo Citizen, director', on: '2026-11-01' });
 
 /** A firm that does not exist, with details of the shape that a true one has. */
 export const fitSite: Firm = {
-  ...firm,
+  ...loaded.firm,
   brand: { name: "O'Hara & Daughters Home Loans", shortName: "O'Hara" },
   url: 'https://www.ohara-daughters.com.au',
   legal: {
@@ -38,13 +38,13 @@ export const fitSite: Firm = {
   },
   serviceArea: ['Victoria', 'Tasmania'],
   claims: {
-    brokerSurvival: { ...firm.claims.brokerSurvival, source: READ },
-    lenders: { ...firm.claims.lenders, source: READ },
+    brokerSurvival: { ...loaded.firm.claims.brokerSurvival, source: READ },
+    lenders: { ...loaded.firm.claims.lenders, source: READ },
   },
   automatedTools: [],
   promises: { toolkit: confirmed(), mentor: confirmed(), bookingPage: confirmed() },
   ratesApproved: confirmed(),
-  privacy: { ...firm.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
+  privacy: { ...loaded.firm.privacy, aggregatorName: 'Yarra Aggregation Pty Ltd' },
 };
 
 /** What the launch check reads of a site that is fit to open. */
@@ -59,6 +59,8 @@ export function fitSubject(): LaunchSubject {
     'collection-notice': value,
   });
   return {
+    dir: loaded.dir,
+    reviewedFiles: reviewedFiles(loaded),
     site: fitSite,
     mail,
     delivery: readDelivery({

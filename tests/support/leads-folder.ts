@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { site } from '../../config/site.ts';
 import { runLeads } from '../../scripts/leads.ts';
 import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import type { Lead } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { callOf } from './call-of.ts';
+import { site } from './firm.ts';
 import { addLead, deliverLead, failLead } from './sample-leads.ts';
 import { sharedVariables } from './server-process.ts';
 import { temporaryFolder } from './site-fixture.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import { FIRM_DIR } from '../../config/firm-folder.ts';
+import { firmFolder } from '../../config/firm-folder.ts';
 
 /** What is made of the project, or is the owner's. */
 const LEFT_OUT =
@@ -19,7 +19,7 @@ export function copyProject() {
     const filter = (source: string) => !source.split(sep).includes('node_modules');
     cpSync(name, join(path, name), { recursive: true, filter });
   }
-  cpSync(FIRM_DIR, join(path, 'firm'), { recursive: true });
+  cpSync(firmFolder(), join(path, 'firm'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(path, 'node_modules'));
   // In the copy, folders have the names that they have by themselves.
   const { FIRM_DIR: _firm, BUILD_DIR: _build, ...env } = process.env;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { MailSettings } from '../../config/mail.ts';
-import { site } from '../../config/site.ts';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { readBuiltSite } from '../../server/built-site.ts';
@@ -11,6 +10,7 @@ import { CurrentSite } from '../../server/current-site.ts';
 import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import { firm, site } from './firm.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 
 /** One that is undefined is left out. */
@@ -51,6 +51,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
   const app = await buildApp({
+    firm,
     current,
     store: options.wrapStore?.(store) ?? store,
     // Every reading is a second later, so that the order of leads is known.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { grouped, longDate } from '../../../figures/format.ts';
 import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
-import { grouped, longDate } from '../../lib/format.ts';
 import type { ArticlePeople } from '../../people/person.ts';
 import { articleTrail } from '../../seo/page-head.ts';
 import { ArticlePeopleLine } from '../people.tsx';

@@ -1,17 +1,14 @@
-import type { ComponentType } from 'react';
-import { bookButton } from '../../../config/navigation.ts';
-import { site } from '../../../config/site.ts';
+import { bookButton, site } from 'virtual:firm';
 import { generalWarning } from '../../../content/general-warning.ts';
+import type { ShownChart } from '../../../figures/chart.ts';
 import { onDarkButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
-import { latePart } from '../../components/late-part.tsx';
 import { PageLink, SectionLink } from '../../components/links.tsx';
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
-import type { ShownChart } from '../../figures/chart.ts';
-import { carriesNumbers } from '../../figures/example-link.ts';
+import { blocks } from '../../figures/figure-blocks.tsx';
 import { StillChart } from '../../figures/still-chart.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
@@ -20,32 +17,7 @@ import { ContentsList } from './contents-list.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { type ShownSource, Sources } from './sources.tsx';
 
-export const WorkedExample = latePart({
-  load: () => import('../../figures/worked-example.tsx'),
-  pick: (module) => module.WorkedExample,
-  isAskedFor: () => carriesNumbers(location.hash),
-});
-
-export const GuidedChart = latePart({
-  load: () => import('../../figures/guided-chart.tsx'),
-  pick: (module) => module.GuidedChart,
-});
-
-/** What an article may hold beside text. */
-const blocks = {
-  'worked-example': wide(WorkedExample),
-  'guided-chart': wide(GuidedChart),
-  contents: ContentsList,
-};
-
-/** A block as wide as the page, which nothing stands beside. */
-function wide<Props extends object>(Block: ComponentType<Props>) {
-  return (props: Props) => (
-    <div className="wide">
-      <Block {...props} />
-    </div>
-  );
-}
+const articleBlocks = { ...blocks, contents: ContentsList };
 
 interface Article extends ArticleHeaderProps {
   slug: string;
@@ -81,7 +53,7 @@ export function ArticleView({ article }: { article: Article }) {
             {chart && <LeadChart {...chart} isBelow={photo !== undefined} />}
           </div>
           <div className="article-body">
-            <RichBody nodes={nodes} blocks={blocks} />
+            <RichBody nodes={nodes} blocks={articleBlocks} />
             <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">
               <strong>{generalWarning.lead}</strong> {generalWarning.text}
             </p>

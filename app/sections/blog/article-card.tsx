@@ -1,9 +1,9 @@
+import type { ChartSummary } from '../../../figures/chart.ts';
+import { longDate } from '../../../figures/format.ts';
 import { CardLink, Topics } from '../../components/links.tsx';
 import { CardPhoto } from '../../components/photo.tsx';
 import type { Category, Tag } from '../../content/tags.ts';
-import type { ChartSummary } from '../../figures/chart.ts';
 import { StillThumbnail } from '../../figures/still-chart.ts';
-import { longDate } from '../../lib/format.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 
 export interface CardContent {

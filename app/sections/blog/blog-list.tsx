@@ -1,6 +1,5 @@
+import { feeds, site } from 'virtual:firm';
 import { Link } from 'react-router';
-import { feeds } from '../../../config/navigation.ts';
-import { site } from '../../../config/site.ts';
 import { PageLink } from '../../components/links.tsx';
 import { PersonaMark } from '../../components/persona-mark.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
@@ -90,7 +89,7 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
         )}
         {site.features.feeds && (
           <p>
-            New articles in your feed reader: <FeedLink {...feeds.rss} /> or <FeedLink {...feeds.json} />.
+            New articles in your feed reader: <FeedLink {...feeds.rss} />.
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { hasSampleTestimonials, hasTestimonials } from '../../../config/testimonial-flags.ts';
+import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
 import { latePart } from '../../components/late-part.tsx';
 import { band } from '../../components/section.tsx';
 import type { Person, StraightAnswer } from '../../people/person.ts';
@@ -20,7 +20,7 @@ interface AboutProps {
 /** What clients say, beside whom one would talk to and what people ask first; only what the firm has. */
 export function About({ words, broker, answers }: AboutProps) {
   const person = broker && <PersonPanel title="Your broker" person={broker} />;
-  const side = answers ? <StraightAnswers answers={answers} /> : person;
+  const side = answers ? <StraightAnswers answers={answers} sampleNote={words.sampleAnswersNote} /> : person;
   return (
     <section id="about" aria-labelledby="about-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">

@@ -1,5 +1,5 @@
+import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
-import { site } from '../../../config/site.ts';
 import { latePart } from '../../components/late-part.tsx';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';

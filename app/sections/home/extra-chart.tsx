@@ -1,4 +1,6 @@
+import { figureFacts } from 'virtual:firm';
 import { type PointerEvent, useState } from 'react';
+import type { Values } from '../../../figures/calculator.ts';
 import type { ExtraView } from '../../figures/extra-view.ts';
 import { LinePlot } from '../../figures/line-plot.tsx';
 import { percentage, share } from '../../figures/scale.ts';
@@ -6,6 +8,8 @@ import { percentage, share } from '../../figures/scale.ts';
 type Work = typeof import('../../figures/extra-view.ts');
 
 interface ExtraChartProps {
+  /** The numbers of the example. */
+  values: Values;
   /** As the build worked it out. */
   start: ExtraView;
   range: { min: number; max: number; step: number };
@@ -16,10 +20,10 @@ interface ExtraChartProps {
  * The chart that a visitor can drag: the ring stands where the loan with extra repayments ends. By
  * keyboard it is a range of dollars a month. What works it out is loaded when a hand comes near.
  */
-export function ExtraChart({ start, range, note }: ExtraChartProps) {
+export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
   const [work, setWork] = useState<Work>();
   const [extra, setExtra] = useState(start.extra);
-  const { message, plot, end } = work ? work.extraView(extra) : start;
+  const { message, plot, end } = work ? work.extraView(values, extra, figureFacts) : start;
 
   const load = () => {
     if (work) return;
@@ -30,7 +34,7 @@ export function ExtraChart({ start, range, note }: ExtraChartProps) {
   const drag = (event: PointerEvent<SVGElement>) => {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
     if (!work || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    setExtra(work.extraEndingAt(((event.clientX - box.left) / box.width) * plot.x.to));
+    setExtra(work.extraEndingAt(values, ((event.clientX - box.left) / box.width) * plot.x.to));
   };
 
   return (

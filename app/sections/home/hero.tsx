@@ -1,8 +1,9 @@
-import { bookButton } from '../../../config/navigation.ts';
+import { bookButton } from 'virtual:firm';
+import type { Values } from '../../../figures/calculator.ts';
+import type { ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
 import { SectionLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
-import type { ShownChart } from '../../figures/chart.ts';
 import type { ExtraView, extraRange } from '../../figures/extra-view.ts';
 import { StillChart } from '../../figures/still-chart.ts';
 import { ExtraChart } from './extra-chart.tsx';
@@ -12,7 +13,7 @@ interface HeroProps {
   words: HomeWords['hero'];
   chart: ShownChart;
   /** Where the chart is the one that can be dragged. */
-  extra?: { start: ExtraView; range: typeof extraRange } | undefined;
+  extra?: { values: Values; start: ExtraView; range: typeof extraRange } | undefined;
 }
 
 /** The chart stands on the floor of the band and runs on to the right edge of the window. */

@@ -1,8 +1,8 @@
+import type { Drawing } from '../../../figures/chart.ts';
 import { secondaryButton } from '../../components/button.ts';
 import { CardLink, PageLink } from '../../components/links.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { band } from '../../components/section.tsx';
-import type { Drawing } from '../../figures/chart.ts';
 import { StillThumbnail } from '../../figures/still-chart.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { HomeWords } from './home-words.ts';

@@ -1,4 +1,3 @@
-import { about } from '../../../config/home-words.ts';
 import { PageLink } from '../../components/links.tsx';
 import type { StraightAnswer } from '../../people/person.ts';
 
@@ -10,7 +9,13 @@ const questions: Record<StraightAnswer['about'], string> = {
   whoAnswers: 'Who answers when I call or write?',
 };
 
-export function StraightAnswers({ answers }: { answers: readonly StraightAnswer[] }) {
+interface StraightAnswersProps {
+  answers: readonly StraightAnswer[];
+  /** Stands below answers that are invented. */
+  sampleNote: string;
+}
+
+export function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
   return (
     <div className="rounded-lg border border-line bg-card p-5 md:p-8">
       <h3 className="text-heading">Straight answers</h3>
@@ -29,9 +34,7 @@ export function StraightAnswers({ answers }: { answers: readonly StraightAnswer[
           </div>
         ))}
       </dl>
-      {answers.some(({ sample }) => sample) && (
-        <p className="mt-4 text-note text-ink-soft">{about.sampleAnswersNote}</p>
-      )}
+      {answers.some(({ sample }) => sample) && <p className="mt-4 text-note text-ink-soft">{sampleNote}</p>}
     </div>
   );
 }

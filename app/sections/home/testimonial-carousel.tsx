@@ -1,8 +1,8 @@
+import { testimonials } from 'virtual:firm/testimonials';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
-import { testimonials } from '../../../config/testimonials.ts';
 import { Icon } from '../../components/icon.tsx';
 import { prefersLessMotion } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { application } from '../../../config/work-with-us-words.ts';
+import { application } from 'virtual:firm/work-with-us';
 import { latePart } from '../../components/late-part.tsx';
 import { NumberedSteps } from '../../components/section.tsx';
 

@@ -1,8 +1,8 @@
-import { hero } from '../../../config/work-with-us-words.ts';
+import { hero } from 'virtual:firm/work-with-us';
+import type { ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
-import type { ShownChart } from '../../figures/chart.ts';
 import { StillChart } from '../../figures/still-chart.ts';
 
 /** The outer columns are the margins of the page: the chart runs on into the right one. */

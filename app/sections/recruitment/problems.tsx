@@ -1,7 +1,7 @@
+import { site } from 'virtual:firm';
+import { problems } from 'virtual:firm/work-with-us';
 import type { Firm } from '../../../config/schema.ts';
-import { site } from '../../../config/site.ts';
-import { problems } from '../../../config/work-with-us-words.ts';
-import { longDate } from '../../lib/format.ts';
+import { longDate } from '../../../figures/format.ts';
 
 type Survival = Firm['claims']['brokerSurvival'];
 

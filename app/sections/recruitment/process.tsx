@@ -1,4 +1,4 @@
-import { process } from '../../../config/work-with-us-words.ts';
+import { process } from 'virtual:firm/work-with-us';
 
 /** The steps as stops on a line: across the page, or down it on a phone. */
 export function Process() {

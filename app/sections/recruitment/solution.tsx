@@ -1,5 +1,5 @@
+import { problems, solution } from 'virtual:firm/work-with-us';
 import { ArrowRight } from 'lucide';
-import { problems, solution } from '../../../config/work-with-us-words.ts';
 import { onDarkButton } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ScrollButton } from '../../components/links.tsx';

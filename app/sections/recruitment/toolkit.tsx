@@ -1,5 +1,5 @@
+import { toolkit } from 'virtual:firm/work-with-us';
 import { Check } from 'lucide';
-import { toolkit } from '../../../config/work-with-us-words.ts';
 import { Icon } from '../../components/icon.tsx';
 
 /** One sheet, ruled into the title and the groups. */

@@ -1,4 +1,4 @@
-import { whyChoose } from '../../../config/work-with-us-words.ts';
+import { whyChoose } from 'virtual:firm/work-with-us';
 import type { Person } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
 

@@ -1,0 +1,151 @@
+/** What an author may write in a text, what becomes of it, and how one who slips is told. */
+import { describe, expect, test, vi } from 'vitest';
+import { firm } from '../../tests/support/firm.ts';
+import { drawBody, examplesOf } from './body.server.ts';
+import { type BodyNode, bodyText } from './body-node.ts';
+
+const examples = {
+  loan: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
+  // It costs its owner nothing.
+  rental: {
+    calculator: 'rental-cash-flow',
+    ...{ rent: 40_000, loan: 100_000, rate: 5, other: 1_000, depreciation: 0, salary: 100_000 },
+  },
+};
+
+/** A text as it is drawn; its first line is the third of its file. */
+function draw(text: string): Promise<BodyNode[]> {
+  const file = { name: 'a', path: '/a.md', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
+  return drawBody(firm, file, examplesOf(firm, file, examples).examples);
+}
+
+const problemsOf = (text: string): Promise<readonly string[]> =>
+  draw(text).then(
+    (body) => [`drawn: ${JSON.stringify(body)}`],
+    (error) => error.problems ?? [String(error)],
+  );
+
+const flat = (nodes: readonly BodyNode[]): BodyNode[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [node] : [node, ...flat(node.children ?? [])]));
+
+const propsOf = (nodes: readonly BodyNode[], tag: string) =>
+  flat(nodes).flatMap((node) => (typeof node !== 'string' && node.tag === tag ? [node.props] : []));
+
+test('numbers of examples, facts and details of the firm stand where they are named', async () => {
+  const text = 'It is {% $loan.repayment %} or {% $loan.repayment.cents %}, says {% $firm.brand.name %}.';
+  expect(bodyText(await draw(text))).toBe(`It is $2,684 or $2,684.11, says ${firm.site.brand.name}.\n`);
+  const [fact] = firm.facts.dated;
+  expect(bodyText(await draw(`{% $facts.${fact?.id} %}`))).toBe(`${fact?.value}\n`);
+});
+
+test('everything that is wrong is told at once, each with its line and what was expected', async () => {
+  const text = [
+    'It is {% $loan.repaymnt %}.',
+    '{% exmple of="loan" /%}',
+    '{% example off="loan" /%}',
+    'It costs {% $rental.costPerYear %} and {% $lone.rate %}.',
+    '{% key-points %}',
+  ];
+  const problems = await problemsOf(text.join('\n\n'));
+  const expected = [
+    /^line 3: \$loan\.repaymnt: there is no such variable; \$loan has principal, rate, years, repayment/,
+    /^line 5: \{% exmple %\}: there is no such tag; expected one of example, chart/,
+    /^line 7: .*attribute.*'off'/,
+    /^line 7: .*required attribute.*'of'/,
+    /^line 9: \$rental\.costPerYear: does not apply to the numbers of this example/,
+    /^line 9: \$lone\.rate: .*expected one of loan, rental, facts, firm/,
+    /^line 11: .*'key-points' is missing closing/,
+  ];
+  for (const one of expected) expect(problems).toContainEqual(expect.stringMatching(one));
+  expect(problems).toHaveLength(expected.length);
+});
+
+test('an example that is not there is told with those that are', async () => {
+  expect(await problemsOf('One.\n\n{% example of="lone" /%}\n\n{% chart of="constructor" /%}')).toEqual([
+    'line 5: {% example %}: of: expected one of its examples (loan, rental), found "lone"',
+    'line 7: {% chart %}: of: expected one of its examples (loan, rental), found "constructor"',
+  ]);
+});
+
+test.each([
+  ['a <b>bold</b> word', 'expected no HTML and no components, found "<b"'],
+  ['<Fact id="cash-rate" />', 'expected no HTML and no components, found "<Fact"'],
+  ['<script>\n\nalert(1)\n\n</script>', 'expected no HTML and no components, found "<script"'],
+  ['![a chart](/charts/offset.svg)', 'expected no image here: a chart is {% chart'],
+  ['# The title', 'expected a heading that begins with ##'],
+  ['It is ~~$5~~.', 'expected no words that are struck out'],
+  ['It is {% $loan.repayment', 'expected {% and %} around a tag, found one of them'],
+  ['{% $loan.repayment | x %}', 'Expected end of input'],
+  ['{% upper($loan.repayment) %}', 'expected the name of a variable, found something to be worked out'],
+  ['{% example of=upper("loan") /%}', 'expected the name of a variable, found something to be worked out'],
+  ['{% if $loan.repayment %}\nyes\n{% /if %}', '{% if %}: there is no such tag'],
+  ['{% partial file="/etc/passwd" /%}', '{% partial %}: there is no such tag'],
+  ['{% $constructor %}', '$constructor: there is no such variable'],
+  ['## A heading {% onclick="alert(1)" %}', "'onclick'"],
+  ['{% picture file="pictures/none.jpg" alt="A" /%}', "file: expected a picture in the firm's folder"],
+  ['{% pulled-figure %}\n**$5** or **$6**\n{% /pulled-figure %}', 'one figure in bold'],
+])('%s is refused', async (text, expected) => {
+  const problems = await problemsOf(text);
+  expect(problems.filter((problem) => problem.startsWith('line 3: '))).toContainEqual(
+    expect.stringContaining(expected),
+  );
+});
+
+describe('a link', () => {
+  test.each([
+    ...['https://www.ato.gov.au/a?b=c#d', 'mailto:ann@example.com', 'tel:+61755500123'],
+    ...['/blog', '/glossary#redraw', '#below'],
+  ])('may lead to %s', async (to) => {
+    expect(propsOf(await draw(`Read [this](${to}).`), 'a')).toEqual([{ href: to }]);
+  });
+
+  test.each([
+    ...['javascript:alert(1)', 'JavaScript:alert(1)', '&#106;avascript:alert(1)', 'vbscript:x'],
+    ...['data:text/html,x', 'data:image/png;base64,AA', 'file:///etc/passwd', '//evil.example'],
+  ])('may not lead to %s', async (to) => {
+    const refused = [expect.stringMatching(/^line 3: link ".*": expected a path such as \/blog/)];
+    expect(await problemsOf(`Read [this](${to}).`)).toEqual(refused);
+    expect(await problemsOf(`Read [this][one].\n\n[one]: ${to}`)).toEqual(refused);
+  });
+});
+
+test('what a program would work out stays as it is written', async () => {
+  vi.stubEnv('SECRET', 'open sesame');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay one.
+  const text = '{globalThis.process.env.SECRET} ${process.env.SECRET} {1 + 1}';
+  expect(bodyText(await draw(text))).toBe(`${text}\n`);
+  vi.unstubAllEnvs();
+});
+
+test('a comment is not drawn', async () => {
+  expect(bodyText(await draw('One.\n\n<!-- a note\n\nto myself -->\n\nTwo.')).trim()).toBe('One.\nTwo.');
+});
+
+test('numbers in a table stand to the right where its author wants them to', async () => {
+  const body = await draw('| Rate | A month |\n| --- | ---: |\n| 5% | {% $loan.repayment %} |');
+  expect(propsOf(body, 'td')).toEqual([undefined, { className: 'right' }]);
+  expect(propsOf(body, 'th')).toEqual([undefined, { className: 'right' }]);
+});
+
+test('each heading has an anchor of its own, made of its words', async () => {
+  const body = await draw('## What *it* costs\n\n### What it costs\n\n## It is {% $loan.repayment %}');
+  expect([...propsOf(body, 'h2'), ...propsOf(body, 'h3')].map((props) => props?.id)).toEqual([
+    'what-it-costs',
+    'it-is-2684',
+    'what-it-costs-1',
+  ]);
+});
+
+test('lines may end as Windows ends them', async () => {
+  const text = '## One\n\nIt is\n{% $loan.repayment %}.\n\n{% note %}\n\nTwo\n\n{% /note %}\n';
+  expect(await draw(text.replaceAll('\n', '\r\n'))).toEqual(await draw(text));
+  expect(await problemsOf('One\r\n\r\n{% $lone %}\r\n')).toEqual([expect.stringMatching(/^line 5: /)]);
+});
+
+test('a number follows the reader where its example is shown, and stands still where not', async () => {
+  const sentence = 'It is {% $loan.repayment.cents %}.';
+  expect(propsOf(await draw(sentence), 'figure-value')).toEqual([]);
+  expect(propsOf(await draw(`${sentence}\n\n{% example of="loan" /%}`), 'figure-value')).toEqual([
+    { of: 'loan.repayment.cents' },
+  ]);
+});

@@ -1,0 +1,37 @@
+/** What config/vite-firm.ts makes of the firm's folder. */
+declare module 'virtual:firm' {
+  type Firm = import('../config/loaded-firm.ts').LoadedFirm;
+
+  export const site: Firm['site'];
+  export const logo: Firm['logo'];
+  export const themeColour: string;
+  export const headerLinks: Firm['links']['header'];
+  export const footerLinks: Firm['links']['footer'];
+  export const bookButton: typeof import('../config/navigation-schema.ts').bookButton;
+  export const feeds: typeof import('../config/feeds.ts').feeds;
+  export const figureFacts: ReturnType<typeof import('../config/figure-facts.ts').figureFacts>;
+  /** What the page around the testimonials has to know, without the testimonials. */
+  export const hasTestimonials: boolean;
+  export const hasSampleTestimonials: boolean;
+}
+
+declare module 'virtual:firm/work-with-us' {
+  type Words = import('../config/loaded-firm.ts').LoadedFirm['words']['workWithUs'];
+
+  export const hero: Words['hero'];
+  export const problems: Words['problems'];
+  export const solution: Words['solution'];
+  export const toolkit: Words['toolkit'];
+  export const whyChoose: Words['whyChoose'];
+  export const process: Words['process'];
+  export const application: Words['application'];
+}
+
+declare module 'virtual:firm/testimonials' {
+  export const testimonials: readonly import('../config/list-schemas.ts').Testimonial[];
+}
+
+declare module 'virtual:firm/server' {
+  const firm: import('../config/loaded-firm.ts').LoadedFirm;
+  export default firm;
+}

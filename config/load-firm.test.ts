@@ -1,0 +1,163 @@
+/** What becomes of a firm's folder, and of what is wrong in it. */
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { temporaryFirm } from '../tests/support/temporary-firm.ts';
+import { figureFacts } from './figure-facts.ts';
+import { FirmError, shownTestimonials } from './load-firm.ts';
+import { readText } from './read-yaml.ts';
+import { hideMistakes, whyGone } from './why-gone.ts';
+
+const folder = temporaryFirm();
+const at = (name: string) => join(folder.path, name);
+const article = (title: string, more = '') =>
+  `---\ntitle: ${title}\ndescription: About it.\n${more}---\n\nWords.\n`;
+const page = (title: string, more = '') => article(title, `updated: 2026-11-20\n${more}`);
+
+function mistakesOf(): readonly string[] {
+  try {
+    folder.load();
+    return [];
+  } catch (error) {
+    if (error instanceof FirmError) return error.mistakes;
+    throw error;
+  }
+}
+
+const details = parse(readText(at('firm.yaml'))) as Record<string, unknown>;
+const change = (changes: object) => folder.write('firm.yaml', stringify({ ...details, ...changes }));
+
+test('it is a plain object, and knows each file that it was made of', () => {
+  const firm = folder.load();
+  expect(JSON.parse(JSON.stringify(firm))).toEqual(firm);
+  expect(firm.files).toEqual(
+    expect.arrayContaining([
+      at('firm.yaml'),
+      at('opening.yaml'),
+      at('articles'),
+      expect.stringMatching(/facts\.yaml$/),
+    ]),
+  );
+  for (const file of firm.articles) expect(file.source).toBe(readText(file.path));
+  expect(firm.words.home.hero.promise).not.toContain('{');
+});
+
+test('two folders of one process know nothing of each other', () => {
+  const before = folder.load();
+  change({ replyPromise: 'a week' });
+  expect(folder.load().site.replyPromise).toBe('a week');
+  expect(before.site.replyPromise).not.toBe('a week');
+  change({});
+});
+
+test('texts of the firm stand over those of the product, without what is hidden or a draft', () => {
+  const [first, second] = folder.load().articles.filter(({ isOwn }) => !isOwn);
+  if (!first || !second) throw new Error('expected two articles of the product');
+  change({ hide: [`/blog/${second.name}`, '/our-office', '/soon', '/blog', '/nowhere'] });
+  folder.write(`articles/${first.name}.md`, article('Ours'));
+  folder.write(`articles/${second.name}.md`, article('Not yet', 'draft: true\n'));
+  folder.write('articles/later.md', article('Later', 'draft: true\n'));
+  folder.write('pages/our-office.md', page('Our office', 'menu: footer\n'));
+  folder.write('pages/about-us.md', page('About us', 'menu: header\nlabel: Us\n'));
+  folder.write('pages/soon.md', page('Soon', 'draft: true\n'));
+  const firm = folder.load();
+  expect(firm.articles.find(({ name }) => name === first.name)).toMatchObject({ isOwn: true });
+  expect(firm.productArticles).toEqual([first]);
+  expect(firm.hiddenArticles).toEqual([second]);
+  expect(firm.pages.map(({ name }) => name).slice(0, 4)).toEqual([
+    ...['privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
+  ]);
+  expect(firm.hiddenPages.map(({ name }) => name)).toEqual(['our-office']);
+  expect(firm.drafts).toEqual(['/blog/later', '/soon']);
+  expect(firm.hidden).toEqual([`/blog/${second.name}`, '/our-office', '/soon', '/nowhere']);
+  expect(firm.links.header.at(-1)).toEqual({ label: 'Us', to: '/about-us' });
+  expect(firm.redirects.slice(firm.ownRedirects.length)).toEqual([
+    { from: `/blog/${second.name}`, to: '/blog' },
+    { from: '/our-office', to: '/' },
+    { from: '/soon', to: '/' },
+  ]);
+  expect(whyGone(firm, '/blog/later')).toBe('it is a draft');
+  expect(whyGone(firm, '/our-office')).toContain('it is hidden in ');
+  expect(whyGone(firm, '/about-us')).toBeNull();
+  expect(hideMistakes(firm).flatMap(({ problems }) => problems)).toEqual([
+    expect.stringMatching(/^line \d+: hide\.3: expected an article .* every site has its \/blog$/),
+    expect.stringMatching(/^line \d+: hide\.4: .* there is no \/nowhere$/),
+  ]);
+  change({});
+});
+
+test('visitors see no consents, and nothing where testimonials are off', () => {
+  const firm = folder.load();
+  expect(shownTestimonials(firm)).toHaveLength(firm.testimonials.length);
+  expect(JSON.stringify(shownTestimonials(firm))).not.toContain('consent');
+  change({ features: { testimonials: false, feeds: false } });
+  expect(shownTestimonials(folder.load())).toEqual([]);
+  expect(whyGone(folder.load(), '/feed.xml')).toContain('"feeds" is off in ');
+  change({});
+});
+
+test('calculators get the facts that they name', () => {
+  const { facts } = folder.load();
+  const rate = facts.dated.find(({ id }) => id === 'typical-owner-rate');
+  expect(figureFacts(facts)).toMatchObject({
+    tax: facts.residentTax2026To27,
+    said: { 'typical-owner-rate': rate?.value },
+  });
+});
+
+test('everything that is wrong is told at once', () => {
+  const colours = readText(at('brand.yaml'));
+  folder.write('brand.yaml', `${colours}nothing: known\n`);
+  folder.write('testimonials.yaml', '- quote: One thing: it is done\n');
+  folder.write('opening.yaml', 'by: Jo\n');
+  folder.write('articles/old.mdx', '');
+  folder.write('pages/cafe.md', Buffer.from('caf\xe9', 'latin1'));
+  expect(mistakesOf()).toEqual([
+    expect.stringMatching(/brand\.yaml is not right:\n {2}line \d+: nothing: unknown field/),
+    expect.stringMatching(/testimonials\.yaml:1: .*so the file cannot be read\. A text that holds a colon/),
+    expect.stringMatching(/opening\.yaml is not right:\n {2}line 1: on: expected a day/),
+    expect.stringMatching(
+      /articles\/old\.mdx: expected a text whose name ends in \.md; "npm run upgrade-firm"/,
+    ),
+    expect.stringMatching(/pages\/cafe\.md: expected text in UTF-8/),
+  ]);
+  folder.write('brand.yaml', colours);
+  for (const name of ['testimonials.yaml', 'opening.yaml', 'articles/old.mdx', 'pages/cafe.md'])
+    rmSync(at(name));
+  expect(mistakesOf()).toEqual([]);
+});
+
+test('colours that cannot be read upon each other are a note', () => {
+  const colours = readText(at('brand.yaml'));
+  folder.write('brand.yaml', colours.replace(/^( {2}ink: ).*$/m, "$1'#EEEEEE'"));
+  expect(folder.load().notes).toContainEqual(
+    expect.stringMatching(/brand\.yaml: colour\.ink: expected a contrast of at least 4\.5 with paper/),
+  );
+  folder.write('brand.yaml', colours);
+  expect(folder.load().notes).toEqual([]);
+});
+
+test.each([
+  ['a text', 'pages/secret.md', '/etc/hostname'],
+  ['a folder', 'people', '/etc'],
+  ['a YAML file', 'facts.yaml', '/etc/hostname'],
+  ['nothing', 'pictures/gone.jpg', '/nowhere/gone.jpg'],
+])('a link out of the folder to %s is refused', (_, name, target) => {
+  rmSync(at(name), { recursive: true, force: true });
+  mkdirSync(join(at(name), '..'), { recursive: true });
+  symlinkSync(target, at(name));
+  expect(mistakesOf()).toEqual([`${at(name)}: expected a file of the folder itself, found a link out of it`]);
+  rmSync(at(name));
+});
+
+test('a link inside the folder is one of its files', () => {
+  symlinkSync(at('pages/about-us.md'), at('pages/about-me.md'));
+  expect(mistakesOf()).toEqual([]);
+});
+
+test('a folder that is not there is named', () => {
+  rmSync(folder.path, { recursive: true });
+  expect(mistakesOf()).toEqual([`${folder.path}: expected the folder of a firm, found none`]);
+  mkdirSync(folder.path);
+});

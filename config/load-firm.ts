@@ -1,0 +1,211 @@
+/** Reads a firm's folder, over what the product says, and checks it. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Brand } from './brand-schema.ts';
+import { oldTexts, readTexts, textFolders } from './content-files.ts';
+import { contrastMistakes } from './contrast.ts';
+import { type Data, dataFiles } from './data-files.ts';
+import type { DatedFact } from './facts-schema.ts';
+import { faviconSvg } from './favicon.ts';
+import { shownPath } from './firm-folder.ts';
+import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
+import { isSectionShown } from './home-sections.ts';
+import { insideFolder } from './inside-folder.ts';
+import type { Testimonial } from './list-schemas.ts';
+import { hiddenIn, redirectsOf, siteOf } from './load-served.ts';
+import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
+import { readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
+import type { FooterLink, HeaderLink } from './navigation-schema.ts';
+import { pathsOf, readData } from './read-yaml.ts';
+import { ConfigError, FirmError } from './schema.ts';
+import { textPages } from './text-pages.ts';
+import { whyGone } from './why-gone.ts';
+import { fillIn } from './words-schema.ts';
+
+export type { ContentFile, LoadedFirm } from './loaded-firm.ts';
+export { FirmError } from './schema.ts';
+
+/**
+ * @returns a plain object, which can be written down as JSON.
+ * @throws {FirmError} naming everything that is wrong in its YAML files and drawings. What is wrong in its
+ * texts, but for their encoding, the content check tells.
+ */
+export function loadFirm(folder: string): LoadedFirm {
+  const dir = resolve(folder);
+  const mistakes = linksOut(dir);
+  if (mistakes.length > 0) throw new FirmError(mistakes);
+
+  const data = readAll(dir, mistakes);
+  mistakes.push(...oldTexts(dir));
+  const articles = readTexts(dir, 'articles', mistakes);
+  const pages = readTexts(dir, 'pages', mistakes);
+  const look = data?.brand && readLook(dir, data.brand, data.site?.brand.name ?? '', mistakes);
+  if (mistakes.length > 0 || !isWhole(data) || !look) throw new FirmError(mistakes);
+
+  const firm = data.site;
+  const words = {
+    home: fillIn(data.home, firm),
+    blog: fillIn(data.blog, firm),
+    workWithUs: fillIn(data.workWithUs, firm),
+  };
+  const hidden = hiddenIn(firm);
+  const isHidden = ({ name }: ContentFile, before: string) => hidden.includes(before + name);
+  const drafts = [
+    ...articles.drafts.map((name) => `/blog/${name}`),
+    ...pages.drafts.map((name) => `/${name}`),
+  ];
+  const shownPages = textPagesOf(pages.files).filter((file) => !isHidden(file, '/'));
+  return {
+    dir,
+    firm,
+    site: siteOf(firm),
+    brand: data.brand,
+    ...look,
+    links: linksOf(
+      data,
+      words.home,
+      textPages(shownPages),
+      (to) => whyGone({ dir, firm, hidden, drafts }, to) === null,
+    ),
+    words,
+    testimonials: data.testimonials,
+    reviews: data.reviews,
+    redirects: redirectsOf(dir, firm, data.redirects),
+    ownRedirects: data.redirects,
+    opening: data.opening,
+    wordExceptions: data.wordExceptions,
+    sourceHosts: data.sourceHosts,
+    facts: factsOf(data.facts),
+    articles: articles.files.filter((file) => !isHidden(file, '/blog/')),
+    hiddenArticles: articles.files.filter((file) => isHidden(file, '/blog/')),
+    productArticles: articles.below,
+    pages: shownPages,
+    hiddenPages: pages.files.filter((file) => isHidden(file, '/')),
+    productPages: pages.below,
+    drafts,
+    hidden,
+    files: filesOf(dir, data.brand, [articles.files, articles.below, pages.files, pages.below].flat()),
+  };
+}
+
+/** For what cannot work before all is right: ends the process with what is not. */
+export function loadFirmOrExit(folder: string): LoadedFirm {
+  try {
+    return loadFirm(folder);
+  } catch (error) {
+    if (!(error instanceof FirmError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** What clients say, as visitors see it; nothing where the firm has turned that off. */
+export function shownTestimonials({ firm, testimonials }: LoadedFirm): Testimonial[] {
+  return firm.features.testimonials ? testimonials.map(({ consent: _, ...shown }) => shown) : [];
+}
+
+/** What is read or published lies in the folder itself, and is no link to somebody's other files. */
+function linksOut(dir: string): string[] {
+  if (!existsSync(dir)) return [`${shownPath(dir)}: expected the folder of a firm, found none`];
+  return ['.', 'articles', 'pages', 'people', 'pictures']
+    .map((name) => join(dir, name))
+    .filter((folder) => existsSync(folder) && insideFolder(dir, folder))
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !existsSync(path) || !insideFolder(dir, path))
+    .map((path) => `${shownPath(path)}: expected a file of the folder itself, found a link out of it`);
+}
+
+/** What each YAML file says, as far as it is right. */
+function readAll(dir: string, mistakes: string[]): Partial<Data> {
+  const entries = Object.entries(dataFiles).map(([name, file]) => {
+    const reading = readData<unknown>(dir, file);
+    mistakes.push(...reading.mistakes);
+    return [name, reading.value];
+  });
+  return Object.fromEntries(entries) as Partial<Data>;
+}
+
+function isWhole(data: Partial<Data>): data is Data {
+  return Object.keys(dataFiles).every((name) => data[name as keyof Data] !== undefined);
+}
+
+/** What is drawn for the firm, and what an owner should know of it. */
+function readLook(dir: string, brand: Brand, name: string, mistakes: string[]) {
+  const notes = contrastMistakes(brand.colour).map(
+    (problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`,
+  );
+  const attempt = <T extends { removed: string[] }>(file: string, read: () => T): T | undefined => {
+    try {
+      const drawing = read();
+      const left = drawing.removed.join(', ');
+      if (left) notes.push(`${shownPath(dir, file)}: left out ${left}, which a drawing may not have.`);
+      return drawing;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      mistakes.push(error.message);
+      return undefined;
+    }
+  };
+  const { logo, favicon, colour } = brand;
+  const icon = favicon === undefined ? undefined : attempt(favicon, () => readIcon(dir, favicon));
+  return {
+    logo: logo.kind === 'file' ? shownLogo(attempt(logo.file, () => readLogoFile(dir, logo.file))) : logo,
+    favicon: icon?.svg ?? faviconSvg(logo, colour, name),
+    notes,
+  };
+
+  function shownLogo(drawing: ReturnType<typeof readLogoFile> | undefined): ShownLogo {
+    if (!drawing || logo.kind !== 'file') return { kind: 'name' };
+    const { path, width, height } = drawing;
+    return { kind: 'file', path, width, height, includesName: logo.includesName };
+  }
+}
+
+/** The legal texts, which every site has, then the glossary and the firm's own. */
+function textPagesOf(files: readonly ContentFile[]): ContentFile[] {
+  const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
+  const own = files.filter(({ name, isOwn }) => (isOwn || name === GLOSSARY) && !isLegal(name));
+  return [...legal, ...own];
+}
+
+function linksOf(
+  { navigation }: Data,
+  home: LoadedFirm['words']['home'],
+  pages: ReturnType<typeof textPages>,
+  isThere: (address: string) => boolean,
+): LoadedFirm['links'] {
+  const isOn = (link: HeaderLink) =>
+    'section' in link ? isSectionShown(home, link.section) : isThere(link.to);
+  const pagesIn = (menu: 'header' | 'footer'): FooterLink[] =>
+    pages
+      .filter((page) => page.menu === menu)
+      .map(({ name, title, label = title }) => ({ label, to: `/${name}` }));
+  return {
+    header: [...navigation.header.filter(isOn), ...pagesIn('header')],
+    footer: [...navigation.footer.filter(isOn), ...pagesIn('footer')],
+  };
+}
+
+function factsOf({ facts, ...rest }: Data['facts']): Facts {
+  const dated = Object.entries(facts).map(([id, { source, ...fact }]): DatedFact => {
+    const { title = source, url } = rest.sources[source] ?? {};
+    return { id, ...fact, source: { title, url } };
+  });
+  return { dated, ...rest };
+}
+
+function filesOf(dir: string, { logo, favicon }: Brand, texts: readonly ContentFile[]): string[] {
+  const drawings = [
+    ...(logo.kind === 'file' ? [logo.file] : []),
+    ...(favicon === undefined ? [] : [favicon]),
+  ];
+  const folders = (['articles', 'pages'] as const).flatMap((kind) => Object.values(textFolders(dir, kind)));
+  return [
+    ...Object.values(dataFiles).flatMap((file) => pathsOf(dir, file)),
+    ...drawings.map((name) => join(dir, name)),
+    ...folders,
+    ...texts.map(({ path }) => path),
+  ];
+}

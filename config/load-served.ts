@@ -1,0 +1,45 @@
+/** What the server has to know of the firm: little, so that mistakes in all else never keep it from starting. */
+import { namesIn, type TextKind, textFolders } from './content-files.ts';
+import { dataFiles } from './data-files.ts';
+import { feeds } from './feeds.ts';
+import type { Redirects } from './list-schemas.ts';
+import { readData } from './read-yaml.ts';
+import { type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';
+import { whyItStays } from './why-gone.ts';
+
+export interface ServedFirm {
+  site: Site;
+  redirects: Redirects;
+}
+
+/** @throws {FirmError} when firm.yaml or redirects.yaml is not right. */
+export function loadServed(dir: string): ServedFirm {
+  const firm = readData(dir, dataFiles.site);
+  const written = readData(dir, dataFiles.redirects);
+  if (!firm.value || !written.value) throw new FirmError([...firm.mistakes, ...written.mistakes]);
+  return { site: siteOf(firm.value), redirects: redirectsOf(dir, firm.value, written.value) };
+}
+
+/** What browsers know of the firm. */
+export function siteOf(firm: Firm): Site {
+  return Object.fromEntries(SITE_FIELDS.map((name) => [name, firm[name]])) as unknown as Site;
+}
+
+/** Addresses of what the firm hides; of those that cannot be hidden `hideMistakes` tells. */
+export function hiddenIn({ hide }: Firm): string[] {
+  return [...new Set(hide)].filter((address) => whyItStays(address) === null);
+}
+
+/** With those of what is hidden: whoever has kept its address is led to what is nearest. */
+export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
+  const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
+  const addresses = (kind: TextKind, before: string) => {
+    const { product, own } = textFolders(dir, kind);
+    return [product, own].flatMap(namesIn).map((name) => before + name);
+  };
+  const texts = new Set([...addresses('articles', '/blog/'), ...addresses('pages', '/')]);
+  const ofHidden = hiddenIn(firm)
+    .filter((from) => texts.has(from) && !kept.some((redirect) => redirect.from === from))
+    .map((from) => ({ from, to: from.startsWith('/blog/') ? '/blog' : '/' }));
+  return [...kept, ...ofHidden];
+}

@@ -1,0 +1,79 @@
+/** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
+import { sep } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { feeds } from './feeds.ts';
+import { figureFacts } from './figure-facts.ts';
+import { ROOT } from './firm-folder.ts';
+import { loadFirm, shownTestimonials } from './load-firm.ts';
+import type { LoadedFirm } from './loaded-firm.ts';
+import { bookButton } from './navigation-schema.ts';
+import { FirmError } from './schema.ts';
+
+/** What each module exports. Declared in app/virtual-firm.d.ts. */
+const modules: Readonly<Record<string, (firm: LoadedFirm) => object>> = {
+  'virtual:firm': (firm) => ({
+    site: firm.site,
+    logo: firm.logo,
+    themeColour: firm.brand.colour.paper,
+    headerLinks: firm.links.header,
+    footerLinks: firm.links.footer,
+    bookButton,
+    feeds,
+    figureFacts: figureFacts(firm.facts),
+    hasTestimonials: shownTestimonials(firm).length > 0,
+    hasSampleTestimonials: shownTestimonials(firm).some(({ sample }) => sample),
+  }),
+  'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
+  'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
+  /** For loaders and *.server.ts modules only. */
+  'virtual:firm/server': (firm) => ({ default: firm }),
+};
+
+/** @param firm is kept up to date while somebody writes. */
+export function viteFirm(firm: LoadedFirm): Plugin {
+  return {
+    name: 'firm',
+    enforce: 'pre',
+    config: () => ({ define: { 'import.meta.env.PROJECT_ROOT': JSON.stringify(ROOT) } }),
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load(id) {
+      const exported = modules[id.slice(1)]?.(firm);
+      if (!exported) return;
+      const lines = Object.entries(exported).map(([name, value]) =>
+        name === 'default'
+          ? `export default ${JSON.stringify(value)};`
+          : `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return lines.join('\n');
+    },
+    configureServer: (server) => followFolder(server, firm),
+  };
+}
+
+/** What routes, `define` and the style sheet's tokens are made of is read when Vite starts. */
+const READ_AT_START = /[\\/](firm|brand|opening)\.yaml$/;
+
+function followFolder(server: ViteDevServer, firm: LoadedFirm): void {
+  const folders = [firm.dir + sep, `${ROOT}${sep}content${sep}`];
+  server.watcher.add(folders);
+  server.watcher.on('all', (event, file) => {
+    if (!folders.some((folder) => file.startsWith(folder))) return;
+    try {
+      Object.assign(firm, loadFirm(firm.dir));
+    } catch (error) {
+      if (!(error instanceof FirmError)) throw error;
+      server.config.logger.error(error.message);
+      return;
+    }
+    if (READ_AT_START.test(file) || event !== 'change') void server.restart();
+    else for (const environment of Object.values(server.environments)) reload(environment);
+  });
+}
+
+function reload({ moduleGraph, hot }: ViteDevServer['environments'][string]): void {
+  for (const id of Object.keys(modules)) {
+    const module = moduleGraph.getModuleById(`\0${id}`);
+    if (module) moduleGraph.invalidateModule(module);
+  }
+  hot.send({ type: 'full-reload' });
+}

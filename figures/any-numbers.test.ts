@@ -1,0 +1,211 @@
+/** Whatever a reader types within the limits has an answer in sound sentences, or a refusal in words. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { facts } from '../tests/support/figure-facts.ts';
+import {
+  type Calculator,
+  type Field,
+  isCounted,
+  type SaidResult,
+  sliderEnd,
+  UnworkableError,
+  type Values,
+} from './calculator.ts';
+import type { Axis, BarChart, ColumnPlot, Drawing, LinePlot } from './chart.ts';
+import { lineText, type Outcome } from './outcome.ts';
+import { calculators } from './registry.ts';
+
+/** As many letters as fit beside a bar on a phone. */
+const LONGEST_NAME = 24;
+/** As many as fit in the strip that stays in sight on a phone. */
+const LONGEST_SHORT = 56;
+/** Their lines are what is owed, from the first day to the last. */
+const OWED_PLOTS = new Set(['repayments', 'extra-repayments', 'offset', 'interest-only']);
+const unsound = /NaN|Infinity|undefined|null|\[object|\be[+-]?\d/;
+
+/** Numbers within a field's limits; the limits, steps and odd fractions are all likely. */
+function numbersOf(field: Field): fc.Arbitrary<number> {
+  const { min, max, step, unit } = field;
+  const steps = fc
+    .integer({ min: 0, max: Math.floor((max - min) / step) })
+    .map((count) => Math.min(max, min + count * step));
+  const limits = fc.constantFrom(min, max);
+  if (isCounted(unit)) return fc.oneof(limits, fc.integer({ min, max }));
+  // Many calculators compare one amount with another, so equal ones must not be rare.
+  const shared = fc.constantFrom(10_000, 50_000, 300_000, 5).filter((n) => n >= min && n <= max);
+  const any = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+  const cents = fc.integer({ min: min * 100, max: max * 100 }).map((count) => count / 100);
+  return unit === 'dollars' ? fc.oneof(limits, steps, shared, cents, any) : fc.oneof(limits, steps, any);
+}
+
+const valuesOf = (calculator: Calculator): fc.Arbitrary<Values> =>
+  fc.record(Object.fromEntries(calculator.fields.map((field) => [field.name, numbersOf(field)])));
+
+function checkText(text: string): void {
+  expect(text.trim()).not.toBe('');
+  expect(text).not.toMatch(unsound);
+}
+
+/** What stands as a caption: one line, without a full stop. */
+function checkCaption(text: string): void {
+  checkText(text);
+  expect(text).toMatch(/^[A-Z0-9$−].*[^.\s]$/);
+}
+
+function checkRows(columns: readonly string[], rows: readonly string[][]): void {
+  // The corner above the headings of the rows may be empty.
+  for (const column of columns.slice(columns[0] === '' ? 1 : 0)) checkText(column);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.find((row) => row.length !== columns.length)).toBeUndefined();
+  expect(rows.flat().find((cell) => cell.trim() === '' || unsound.test(cell))).toBeUndefined();
+}
+
+const isAscending = (places: readonly number[]) =>
+  places.every((place, index) => Number.isFinite(place) && (index === 0 || place > (places[index - 1] ?? 0)));
+
+/** Whether a mark lies on its axis, but for what the computer loses on the way. */
+function isOn({ from = 0, to }: Axis, place: number): boolean {
+  const slack = (to - from) * 1e-9;
+  return place >= from - slack && place <= to + slack;
+}
+
+function checkResults(results: Readonly<Record<string, SaidResult | null>>): void {
+  for (const said of Object.values(results)) {
+    if (!said) continue;
+    for (const text of Object.values(said)) checkText(text);
+    // Labels say what is paid, saved or left: less than nothing of it has other words.
+    expect(`${said.text} ${said.label}`).not.toContain('−');
+  }
+}
+
+function checkBars({ heading, bars, threshold }: BarChart): void {
+  checkText(heading);
+  for (const { name, value } of bars) {
+    checkText(name);
+    checkText(value);
+    expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
+  }
+  expect(new Set(bars.map(({ name }) => name)).size).toBe(bars.length);
+  expect(bars.length).toBeGreaterThanOrEqual(2);
+  expect(bars.length).toBeLessThanOrEqual(5);
+  const amounts = bars.flatMap(({ parts, from = 0 }) => [from, ...parts.map(({ amount }) => amount)]);
+  if (threshold) {
+    checkText(threshold.text);
+    amounts.push(threshold.at);
+  }
+  expect(amounts.find((amount) => !(amount >= 0 && Number.isFinite(amount)))).toBeUndefined();
+}
+
+function checkPlot({ x, y, labels }: LinePlot | ColumnPlot): void {
+  for (const axis of [x, y]) {
+    expect(axis.to).toBeGreaterThan(axis.from ?? 0);
+    for (const { text } of axis.ticks) if (text !== '') checkText(text);
+    expect(axis.ticks.map(({ at }) => at)).toSatisfy(isAscending);
+    expect(axis.ticks.find(({ at }) => !isOn(axis, at))).toBeUndefined();
+  }
+  for (const { name, figure } of labels) {
+    checkText(name);
+    expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
+    if (figure !== undefined) checkText(figure);
+  }
+  for (const list of [labels.map(({ corner }) => corner), labels.map(({ name }) => name)]) {
+    expect(new Set(list).size).toBe(list.length);
+  }
+}
+
+function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
+  if (chart.kind === 'bars') {
+    checkBars(chart);
+    return;
+  }
+  checkPlot(chart);
+  const { x, y } = chart;
+  if (chart.kind === 'columns') {
+    expect(chart.columns.length).toBeGreaterThan(0);
+    const amounts = chart.columns.flatMap(({ parts }) => parts.map(({ amount }) => amount));
+    expect(amounts.find((amount) => !(amount >= 0 && Number.isFinite(amount)))).toBeUndefined();
+    const heights = chart.columns.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0));
+    expect(heights.find((height) => !isOn(y, height))).toBeUndefined();
+    expect(isOn(x, chart.columns.length)).toBe(true);
+    if (chart.marker) expect([isOn(x, chart.marker[0]), isOn(y, chart.marker[1])]).toEqual([true, true]);
+    return;
+  }
+  expect(chart.lines.length).toBeGreaterThan(0);
+  for (const { points } of chart.lines) {
+    expect(points.length).toBeGreaterThan(1);
+    expect(points.map(([place]) => place)).toSatisfy(isAscending);
+    expect(points.find((point) => !point.every(Number.isFinite))).toBeUndefined();
+    expect(points.find(([across, up]) => !(isOn(x, across) && isOn(y, up)))).toBeUndefined();
+    if (owedAtFirst === undefined) continue;
+    expect(points[0]).toEqual([0, owedAtFirst]);
+    expect(points.at(-1)?.[1]).toBe(0);
+    expect(points.find(([, owed]) => owed < 0)).toBeUndefined();
+  }
+}
+
+function checkOutcome(outcome: Outcome, owedAtFirst: number | undefined): void {
+  const { short, result, message, terms, chartAlt, chart, assumptions, table, schedule } = outcome;
+  const working = outcome.working.map(lineText);
+  expect(`${short.value} ${short.unit}`.length).toBeLessThanOrEqual(LONGEST_SHORT);
+  for (const text of [short.value, short.unit, table.caption, ...working]) checkText(text);
+  for (const text of [result, chartAlt, ...assumptions]) {
+    checkText(text);
+    expect(text).toMatch(/^[A-Z0-9$−].*\.$/);
+  }
+  for (const text of [message, terms]) checkCaption(text);
+  expect(Math.min(assumptions.length, working.length)).toBeGreaterThan(0);
+  checkRows(table.columns, table.rows);
+  checkChart(chart, owedAtFirst);
+  if (schedule) {
+    const { columns, rows } = schedule();
+    checkRows(columns, rows);
+    // Plain numbers, so that a spreadsheet can add them up, and none below nothing.
+    expect(rows.flat().find((cell) => !/^\d+(\.\d\d)?$/.test(cell))).toBeUndefined();
+  }
+}
+
+test.each(calculators)('any numbers within the limits: $name', (calculator) => {
+  let names: string[] | undefined;
+  fc.assert(
+    fc.property(valuesOf(calculator), (values) => {
+      let results: ReturnType<Calculator['figures']>;
+      try {
+        results = calculator.figures(values, facts);
+      } catch (error) {
+        if (!(error instanceof UnworkableError)) throw error;
+        checkText(error.message);
+        expect(calculator.fields.map(({ name }) => name)).toContain(error.field);
+        expect(error.message).toMatch(/^[A-Z].*\.$/);
+        if (calculator.outcome) expect(() => calculator.outcome?.(values, facts)).toThrow(UnworkableError);
+        return;
+      }
+      // A sentence may ask for any of them, whatever the numbers are.
+      names ??= Object.keys(results);
+      expect(Object.keys(results)).toEqual(names);
+      checkResults(results);
+      const outcome = calculator.outcome?.(values, facts);
+      if (outcome) checkOutcome(outcome, OWED_PLOTS.has(calculator.name) ? values.principal : undefined);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each(calculators)(
+  '$name has fields with a label of their own, and sliders within their limits',
+  (it) => {
+    expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
+    const least = Object.fromEntries(it.fields.map(({ name, min }) => [name, min]));
+    const most = Object.fromEntries(it.fields.map(({ name, max }) => [name, max]));
+    for (const field of it.fields) {
+      const { min, max, from, to, step } = field;
+      expect(step).toBeGreaterThan(0);
+      expect(from).toBeGreaterThanOrEqual(min);
+      if (typeof to === 'string') expect(Object.keys(least)).toContain(to);
+      for (const numbers of [least, most]) {
+        const end = sliderEnd(field, (name) => numbers[name] ?? Number.NaN);
+        expect(end).toBeGreaterThanOrEqual(from + step);
+        expect(end).toBeLessThanOrEqual(max);
+      }
+    }
+  },
+);

@@ -1,0 +1,280 @@
+/**
+ * What a calculator is made of. An article states an example of one as data; the build works it out, and
+ * in the browser the same code works it out again with the reader's numbers. Everything that shows a number
+ * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
+ * it asks finance/ and says the answer.
+ */
+import type { TaxTable } from '../finance/income-tax.ts';
+import { dollars, duration, percent } from './format.ts';
+import { days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
+
+/** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. */
+export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days';
+
+/** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
+export const isCounted = (unit: Unit) => unit === 'years' || unit === 'months' || unit === 'days';
+
+/** What a number means to its reader, in every example that asks for it. */
+export type SharedNumber = 'loan' | 'rate' | 'years left' | 'deposit' | 'income';
+
+/** One number that the reader may change. */
+export interface Field {
+  /** The key in an article's front matter and in a link, such as `principal`. */
+  name: string;
+  label: string;
+  unit: Unit;
+  /** Sane limits, in the unit; what lies outside is refused with these limits named. */
+  min: number;
+  max: number;
+  /** The slider's ends: what people have. Typed numbers may lie beyond them, up to the limits. */
+  from: number;
+  /** A number, or the name of the field whose number is the end: an offset goes up to its loan. */
+  to: number | string;
+  /** How far an arrow key moves the slider. Typed numbers may lie between the steps. */
+  step: number;
+  /** Readers may keep it on their device, for the examples of other articles. */
+  shared?: SharedNumber;
+}
+
+/** Where a field's slider ends while the other fields hold the numbers that `numberIn` gives by name. */
+export function sliderEnd({ from, to, step, max }: Field, numberIn: (name: string) => number): number {
+  return typeof to === 'number' ? to : Math.min(max, Math.max(from + step, numberIn(to)));
+}
+
+/** Numbers by field, in the field's unit: 5 is five percent. */
+export type Values = Readonly<Record<string, number>>;
+
+/** The dated facts that calculators reckon with or name; content/facts.yaml states them. */
+export interface FigureFacts {
+  tax: TaxTable & { name: string };
+  /** Share of a long-held gain that is not counted, as a fraction. */
+  cgtDiscount: number;
+  /** The values of facts by id, as they read inside a sentence: `1 July 2027`. */
+  said: Readonly<Record<string, string>>;
+}
+
+/** How a result is said inside a sentence. */
+export const say = {
+  /** Whole dollars: `$2,684`. */
+  dollars: (amount: number) => dollars(amount),
+  /** A sum over years, to the nearest hundred dollars or so; the word *about* goes before it. */
+  about: roughly,
+  /** To a thousand dollars. */
+  thousands,
+  /** Of a fraction: `5.25%`. */
+  percent: (fraction: number) => percent(fraction * 100),
+  percent0: (fraction: number) => percent(fraction * 100, 0),
+  percent2: (fraction: number) => percent(fraction * 100, 2),
+  /** `4 years 3 months`. */
+  months: duration,
+  /** Days: `42 days`. */
+  days,
+  /** A plain number, such as that of a repayment. */
+  count: String,
+} satisfies Record<string, (value: number) => string>;
+
+export type SaidAs = keyof typeof say;
+
+/** One named number of a calculator's answer. */
+export interface Result {
+  /** Reads on after the number, on cards: `a week from your own pocket`. */
+  label: string;
+  as: SaidAs;
+  /** A number, or words where there is none to say; null where it does not apply to these numbers. */
+  value: number | string | null;
+}
+
+/** A result as it is said; amounts also with their cents and as a round sum. */
+export interface SaidResult {
+  label: string;
+  text: string;
+  cents?: string;
+  about?: string;
+}
+
+export interface Calculator {
+  /** As in `calculator: offset` in an article's front matter. */
+  name: string;
+  title: string;
+  fields: readonly Field[];
+  /**
+   * Every named result; null for one that does not apply to these numbers. The first is the figure of a
+   * card that names no other.
+   *
+   * @throws {UnworkableError} when the numbers, each within its limits, do not go together.
+   */
+  figures(values: Values, facts: FigureFacts): Record<string, SaidResult | null>;
+  /**
+   * The whole answer; calculators that only serve sentences have none.
+   *
+   * @throws {UnworkableError} as above.
+   */
+  outcome: ((values: Values, facts: FigureFacts) => Outcome) | null;
+}
+
+/** A calculator that an article may show as a worked example or a chart. */
+export type ShownCalculator = Calculator & { outcome: NonNullable<Calculator['outcome']> };
+
+/** Says to a reader, in a sentence, why their numbers have no answer and what would have one. */
+export class UnworkableError extends Error {
+  override name = 'UnworkableError';
+  /** Name of the field that the sentence stands beside. */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const showUnit: Record<Unit, (value: number) => string> = {
+  dollars: money,
+  percent: (value) => percent(value),
+  years,
+  months: duration,
+  days,
+};
+
+/** Months as they were typed, and not as years and months. */
+export function showNumber({ unit }: Pick<Field, 'unit'>, value: number): string {
+  return unit === 'months' ? `${value} ${value === 1 ? 'month' : 'months'}` : showUnit[unit](value);
+}
+
+/** A field's number as it is said in a sentence: `$26,000`, `6.5%`, `30 years`. */
+export const sayField = ({ unit }: Pick<Field, 'unit'>, value: number) => showUnit[unit](value);
+
+/** `Loan amount: $620,000`, for each field of a calculator. */
+export function listNumbers({ fields }: Calculator, values: Values): string[] {
+  return fields.map((field) => `${field.label}: ${showNumber(field, values[field.name] ?? 0)}`);
+}
+
+type Question = Omit<Field, 'name'>;
+
+/** The numbers of the fields as finance/ takes them, 5% as 0.05. */
+export type Numbers<Name extends string> = Readonly<Record<Name, number>>;
+/** The same in words. */
+export type Shown<Name extends string> = Readonly<Record<Name, string>>;
+
+interface Definition<Name extends string, Work> {
+  name: string;
+  title: string;
+  fields: Readonly<Record<Name, Question>>;
+  /** Asks finance/ once, for the results and the outcome alike. */
+  work(values: Numbers<Name>, facts: FigureFacts, shown: Shown<Name>): Work;
+  /** By the names that articles write: `{% $rental.costPerYear %}`. */
+  results(work: Work, values: Numbers<Name>): Readonly<Record<string, Result>>;
+  outcome?(work: Work, values: Numbers<Name>, shown: Shown<Name>, facts: FigureFacts): Outcome;
+}
+
+/**
+ * Makes a calculator whose fields are typed. A part of a year, a month or a day is refused before `work`.
+ */
+export function calculator<Name extends string, Work>(definition: Definition<Name, Work>): Calculator {
+  const { name, title, outcome } = definition;
+  const fields = Object.entries<Question>(definition.fields).map(([key, question]) => ({
+    name: key,
+    ...question,
+  }));
+  const workOut = (typed: Values, facts: FigureFacts) => {
+    const values: Record<string, number> = {};
+    const shown: Record<string, string> = {};
+    for (const { name: field, label, unit } of fields) {
+      const value = typed[field] ?? Number.NaN;
+      if (isCounted(unit) && !Number.isInteger(value)) {
+        throw new UnworkableError(field, `${label}: put in a whole number of ${unit}.`);
+      }
+      values[field] = unit === 'percent' ? value / 100 : value;
+      shown[field] = showUnit[unit](value);
+    }
+    const [numbers, words] = [values as Numbers<Name>, shown as Shown<Name>];
+    return { numbers, words, work: definition.work(numbers, facts, words) };
+  };
+  return {
+    name,
+    title,
+    fields,
+    figures(typed, facts) {
+      const { numbers, work } = workOut(typed, facts);
+      const results = Object.entries(definition.results(work, numbers));
+      return Object.fromEntries(results.map(([key, each]) => [key, said(each)]));
+    },
+    outcome: outcome
+      ? (typed, facts) => {
+          const { numbers, words, work } = workOut(typed, facts);
+          return outcome(work, numbers, words, facts);
+        }
+      : null,
+  };
+}
+
+function said({ label, as, value }: Result): SaidResult | null {
+  if (value === null) return null;
+  if (typeof value === 'string') return { label, text: value };
+  const text = say[as](value);
+  if (as !== 'dollars') return { label, text };
+  return { label, text, cents: dollars(value, { cents: true }), about: roughly(value) };
+}
+
+/** A result in whole dollars; a sentence may also ask for its cents, or for a round sum. */
+export function amount(label: string, value: Result['value']): Result {
+  return { label, as: 'dollars', value };
+}
+
+/** A result that is said in another way. */
+export function result(label: string, as: SaidAs, value: Result['value']): Result {
+  return { label, as, value };
+}
+
+type Limits = readonly [min: number, max: number];
+type Slider = Pick<Field, 'from' | 'to' | 'step'>;
+
+function question(label: string, unit: Unit, [min, max]: Limits, slider: Slider): Question {
+  return { label, unit, min, max, ...slider };
+}
+
+/** From nothing up. */
+type Upwards = Omit<Slider, 'from'>;
+
+/** The numbers that many calculators ask for, with the same label and limits everywhere. */
+export const ask = {
+  /** A debt of any kind. */
+  debt: (label: string) =>
+    question(label, 'dollars', [100, 5_000_000], { from: 100_000, to: 1_500_000, step: 10_000 }),
+  /** What is owed on the reader's own home loan. */
+  loanAmount: (label = 'Loan amount'): Question => ({
+    ...question(label, 'dollars', [10_000, 5_000_000], { from: 100_000, to: 1_500_000, step: 10_000 }),
+    shared: 'loan',
+  }),
+  /** What a home costs or is worth. */
+  price: (label: string) =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 200_000, to: 2_000_000, step: 10_000 }),
+  /** What is to be saved up. */
+  target: (label: string) =>
+    question(label, 'dollars', [10_000, 5_000_000], { from: 10_000, to: 300_000, step: 5_000 }),
+  /** A rate that is not the one the reader pays now. */
+  otherRate: (label: string) => question(label, 'percent', [0.5, 20], { from: 2, to: 10, step: 0.05 }),
+  /** The rate that the reader pays. */
+  interestRate: (label = 'Interest rate'): Question => ({ ...ask.otherRate(label), shared: 'rate' }),
+  termYears: (label = 'Loan term'): Question => ({
+    ...question(label, 'years', [1, 40], { from: 1, to: 30, step: 1 }),
+    shared: 'years left',
+  }),
+  /** An amount that may be nil. */
+  amount: (label: string, max: number, slider: Upwards) =>
+    question(label, 'dollars', [0, max], { from: 0, ...slider }),
+  /** A year's other income; the slider starts where relief for low incomes changes nothing of the tax on a loss or gain. */
+  income: (label: string): Question => ({
+    ...question(label, 'dollars', [0, 1_000_000], { from: 90_000, to: 250_000, step: 1_000 }),
+    shared: 'income',
+  }),
+  /** A percentage other than a loan's rate. */
+  share: (label: string, max: number, slider: Upwards) =>
+    question(label, 'percent', [0, max], { from: 0, ...slider }),
+  years: (label: string, [min, max]: Limits, to = max) =>
+    question(label, 'years', [min, max], { from: min, to, step: 1 }),
+  months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),
+  days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>
+    question(label, 'days', [min, max], { from, to, step: 1 }),
+};
+
+export const loanFields = { principal: ask.loanAmount(), rate: ask.interestRate(), years: ask.termYears() };

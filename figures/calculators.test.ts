@@ -1,0 +1,506 @@
+import { expect, test } from 'vitest';
+import { facts } from '../tests/support/figure-facts.ts';
+import { UnworkableError, type Values } from './calculator.ts';
+import { lineText, type Outcome } from './outcome.ts';
+import { calculators, requireCalculator } from './registry.ts';
+
+const loan = { principal: 500_000, rate: 5, years: 30 };
+
+function work(name: string, values: Values): Outcome {
+  const outcome = requireCalculator(name).outcome?.(values, facts);
+  if (!outcome) throw new Error(`${name}: expected a calculator with an outcome`);
+  return outcome;
+}
+
+const interestOnly = { principal: 500_000, rate: 5, interestOnlyYears: 5, thenYears: 25 };
+const rising = { principal: 500_000, years: 30, rate: 5, newRate: 5.25 };
+const extra = { ...loan, extra: 200, lumpSum: 0, lumpSumAfterMonths: 12 };
+const month = { balance: 500_000, rate: 5, paidIn: 10_000, afterDays: 9, days: 30 };
+const years3 = { principal: 500_000, years: 30, fixedRate: 5, firstYear: 5 };
+const up = { ...years3, secondYear: 5.5, thirdYear: 5.5 };
+const down = { ...years3, secondYear: 4.5, thirdYear: 4.5 };
+const leaving = { owed: 300_000, allowedExtra: 10_000, yearsLeft: 2, fixedRate: 6, marketRate: 5 };
+const offset = { ...loan, offset: 20_000 };
+const cost = { owed: 500_000, rate: 5, fee: 375, premium: 0.1 };
+const savings = { rate: 5, savingsRate: 4.2, taxRate: 32, fee: 375 };
+const three = { ...loan, first: 12_000, second: 6_000, third: 2_000 };
+const ahead = { ...loan, extra: 200, months: 60 };
+const mixed = { rental: 300_000, private: 50_000, rate: 6 };
+const setAside = { loan: 400_000, setAside: 80_000, rate: 6, taxRate: 32 };
+const home = { price: 600_000, valuation: 600_000, loan: 540_000, line: 80 };
+const insured = { loan: 540_000, value: 600_000, premium: 2.18, duty: 9, rate: 5, years: 30 };
+const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
+const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
+const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
+const sold = { buyingCosts: 25_000, sale: 820_000, sellingCosts: 20_000, losses: 0, salary: 100_000 };
+const sale = { ...sold, price: 600_000 };
+const fees = { upfrontFees: 0, monthlyFee: 0, yearlyFee: 395, dischargeFee: 0 };
+const introductory = { firstRate: 5.49, firstMonths: 0 };
+const compared = { principal: 500_000, rate: 5.89, years: 30, ...fees, otherRate: 6.09, ...introductory };
+/** Case CR05: a first rate for two years, and fees at the start and at the end. */
+const starting = {
+  ...compared,
+  ...{ principal: 150_000, years: 25, rate: 6.49, firstMonths: 24 },
+  ...{ upfrontFees: 300, yearlyFee: 0, dischargeFee: 350 },
+};
+const switched = {
+  principal: 500_000,
+  years: 25,
+  rate: 6.5,
+  newRate: 5.9,
+  cost: 1_200,
+  cashback: 0,
+  newYears: 30,
+};
+const dearer = { ...switched, rate: 5.9, newRate: 6.1, cost: 0, cashback: 3_000, newYears: 25 };
+const tiny = { ...switched, principal: 150_000, years: 3, newRate: 6.3, cost: 1_500 };
+const power = { surplus: 4_000, spread: 500, rate: 6, buffer: 3, years: 30 };
+const deposit = { target: 100_000, start: 20_000, monthlySaving: 2_000, savingsRate: 4.5 };
+const takers = { surplus: 4_000, rate: 6.5, buffer: 3, years: 30, ...{ cardLimit: 10_000, cardShare: 3 } };
+const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
+const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
+const cash = { ...firstHome, rate: 6.5, years: 30 };
+const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
+const shared = { price: 700_000, deposit: 2, share: 30, value: 800_000 };
+const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
+const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
+const pledged = { loan: 525_000, price: 500_000, limit: 80 };
+const held = { price: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
+const late = { ...loan, extra: 200, fromYear: 11, larger: 400 };
+const again = ['$185 a month', 'month 5', '$54,300 better', '$2,966', '$56,000 worse'];
+
+/** What is in none of the cases was worked out apart from this code, in decimals. */
+type Premise = [name: string, values: Values, said: string[], last: string, shown?: string[]];
+
+/** Figures of finance/reference-cases.json. `said` is in the result, `last` in the working's end, `shown` in the table. */
+const premises: Premise[] = [
+  ['repayments', loan, ['$2,684 a month', 'about $466,300'], '= $466,278.92, about $466,300'],
+  ['rate-change', rising, ['up by $77 a month', '$2,761', '$923 a year'], '= $76.91 a month'],
+  ['interest-only', interestOnly, ['$2,083 a', '$2,923', 'about $35,600'], '= $35,606.14', ['$2,684']],
+  ['extra-repayments', extra, ['about $77,500', '4 years 3 months'], '= $77,470.49'],
+  [
+    'repayment-frequency',
+    loan,
+    ['$1,342,', 'about $85,800', 'about $84,800', '4 years 9 months'],
+    '= $986.38',
+  ],
+  ['repayment-frequency', loan, ['adds about $990'], '= $986.38', ['$2,908', '$84,800', '$1,100']],
+  // 28.77 is exact; the two rounded charges lie 28.76 apart.
+  ['daily-interest', month, ['$28.77', '$2,026.03'], '× 21 = $28.77', ['$2,054.79', '$616.44', '$1,409.59']],
+  ['fixed-or-variable', up, ['about $4,900 more '], '= $4,919.60', ['$73,346', '$78,265']],
+  ['fixed-or-variable', down, ['about $4,900 less '], '= −$4,911.11', ['$68,435']],
+  ['break-cost', leaving, ['$5,800'], '= $5,800'],
+  ['offset', offset, ['about $63,900', '1 year 11 months', 'about $1,000.'], '= $63,850.27'],
+  ['offset-break-even', cost, ['$875', '$17,500'], '= $17,500', ['$15,500']],
+  ['offset-or-savings', savings, ['2.856%', '2.144%', '$17,491'], '= $17,490.67'],
+  ['several-offsets', three, ['$20,000', 'about $63,900', 'about $1,000.'], '= $63,850.27', ['$1,000']],
+  ['redraw-ahead', ahead, ['$459,144', '$445,542', '$13,601', '$12,000'], '= $13,601.22'],
+  ['mixed-loan', mixed, ['$21,000', '$18,000', '$3,000', '85.71%'], '= $18,000'],
+  ['offset-or-redraw', setAside, ['$24,000', '$4,800', '$19,200', '$1,536'], '= $1,536 a year'],
+  ['lvr', home, ['90.00%', 'above 80%', '$60,000'], '90.00%'],
+  [
+    'mortgage-insurance',
+    insured,
+    ['$12,831 now', '$69 a month', 'about $24,800', 'about $12,000 is'],
+    '= $11,966.10',
+  ],
+  ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
+  ['rental-cash-flow', rent, ['$4,960', '$5,540, or $107 a week'], '= −$5,540; loss that waits = −$10,500'],
+  ['rental-cash-flow', rent, ['has to wait, it costs you $10,500'], '', ['$15,500', '−$5,540', '−$10,500']],
+  ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
+  ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
+  ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
+  ['comparison-rate', compared, ['5.89%', '6.24%', '5.99%'], '= 5.99%', ['$9,875']],
+  ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
+  ['refinance', dearer, ['rises by $61 a', 'used up in month 37', 'worse off'], '= −$15,338.31'],
+  ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
+  ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
+  ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
+  ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
+  ['term-change', { ...loan, newYears: 25 }, ['$239 a month more', '$89,400 less'], '= $89,393.86'],
+  ['trail-commission', { ...loan, rate: 6.5, trail: 0.15 }, ['$746'], '= $746.20', ['$433']],
+  ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
+  ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
+  ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
+  ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
+];
+
+/** Amounts to the cent. */
+const named: [name: string, values: Values, said: Record<string, string | null>][] = [
+  ['extra-repayments', extra, { interestSaved: '$77,470.49', timeSaved: '4 years 3 months' }],
+  [
+    'extra-repayments',
+    { ...extra, extra: 0, lumpSum: 20_000 },
+    { interestSaved: '$60,011.79', timeSaved: '2 years 5 months' },
+  ],
+  [
+    'extra-then-stop',
+    { ...loan, extra: 200, months: 60 },
+    { paid: '$12,000.00', interestSaved: '$33,785.25', timeSaved: '1 year 5 months' },
+  ],
+  ['extra-early-or-late', late, { earlySaved: '$77,470.49', earlyTime: '4 years 3 months' }],
+  ['extra-early-or-late', late, { agreedInterest: '$466,278.92', agreedTime: '30 years' }],
+  ['interest-only', interestOnly, { during: '$2,083.33', extraInterest: '$35,606.14' }],
+  ['loan-progress', { ...loan, payments: 195 }, { overtakesAt: '195', principalPart: '$1,345.98' }],
+  [
+    'loan-progress',
+    { ...loan, payments: 60 },
+    { balance: '$459,143.66', halfRepaidAfter: '20 years 2 months' },
+  ],
+  ['loan-progress', { ...loan, payments: 12 }, { yearInterest: '$24,832.47', yearPrincipal: '$7,376.83' }],
+  ['repayment-frequency', loan, { halfFortnight: '$1,342.05', halfFortnightSaved: '$85,819.84' }],
+  ['repayment-frequency', loan, { evenFortnight: '$1,238.82', evenFortnightSaved: '$1,080.49' }],
+  ['repayment-frequency', loan, { afreshFortnight: '$1,238.22', afreshFortnightSaved: '$466.37' }],
+  ['repayment-frequency', loan, { quarterWeek: '$671.03', halfMonthSaved: '$1,003.14' }],
+  ['repayment-frequency', loan, { thirteenthAMonth: '$223.68', rhythmSaved: '$986.38' }],
+  [
+    'paid-in-saving',
+    { ...loan, paidIn: 20_000 },
+    { interestSaved: '$63,850.27', timeSaved: '2 years 7 months' },
+  ],
+  ['gain-over-the-change', held, { counted: '$485,643.15', oldRules: '$400,000.00' }],
+  ['income-tax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
+  ['daily-interest', month, { saved: '$28.77', charged: '$2,026.03', without: '$2,054.79' }],
+  ['daily-interest', month, { before: '$616.44', after: '$1,409.59' }],
+  ['offset-or-redraw', setAside, { redraw: '$19,200.00', lost: '$4,800.00', taxOnLost: '$1,536.00' }],
+  ['mortgage-insurance', insured, { premium: '$11,772.00', duty: '$1,059.48', total: '$12,831.48' }],
+  ['rental-cash-flow', rent, { taxableLoss: '$15,500.00', taxEffect: '$4,960.00' }],
+  [
+    'rental-cash-flow',
+    rent,
+    { costPerYear: '$5,540.00', costPerWeek: '$106.54', costQuarantined: '$10,500.00' },
+  ],
+  ['refinance', switched, { repayment: '$3,376.04', newRepayment: '$3,191.01', monthly: '$185.02' }],
+  ['refinance', switched, { better: '$54,300', worse: null, breakEven: 'month 5', cashbackGone: null }],
+  ['refinance', switched, { againRepayment: '$2,965.68', againInterest: '$110,300', againWorse: '$56,000' }],
+  ['refinance', switched, { keptTime: '2 years 10 months', keptInterest: '$116,200' }],
+  [
+    'refinance',
+    { ...switched, newYears: 25 },
+    { againBetter: '$54,300', againWorse: null, againInterest: '$0' },
+  ],
+  ['refinance', { ...switched, cashback: 3_000 }, { breakEven: 'the first day' }],
+  ['refinance', dearer, { cashbackGone: 'month 37', worse: '$15,300', better: null, breakEven: 'never' }],
+  ['comparison-rate', compared, { comparisonRate: '5.99%', added: '0.10 points', onExample: '6.24%' }],
+  ['comparison-rate', starting, { comparisonRate: '6.32%', fees: '$650.00', added: null, turnsAt: null }],
+  [
+    'comparison-rate',
+    { ...compared, years: 25, rate: 6.3, otherRate: 6.5 },
+    { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
+  ],
+  ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
+  ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
+  ['saving-deposit', deposit, { time: '3 years 1 month', balance: '$102,191.45', interest: '$8,191.45' }],
+  ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
+  ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
+  ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],
+  ['shared-equity', shared, { deposit: '$14,000.00', contribution: '$210,000.00', loan: '$476,000.00' }],
+  ['shared-equity', shared, { owedShare: '$240,000.00' }],
+  ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],
+  ['super-saver', inSuper, { asWages: '$10,200.00', gain: '$2,295.00' }],
+  ['super-saver', { ...inSuper, taxRate: 10 }, { tax: '$0.00', gain: null }],
+  ['settlement-cash', settled, { cash: '$75,000.00' }],
+  ['guarantee', pledged, { needed: '$156,250.00' }],
+  ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],
+  ['share-of', { of: 700_000, share: 10 }, { amount: '$70,000.00' }],
+  ['settlement-cash', { ...settled, costs: 0 }, { cash: '$70,000.00' }],
+  ['shared-equity', { ...shared, value: 700_000 }, { owedShare: '$210,000.00' }],
+  // All of the price, which binary fractions could find to be a little more.
+  ['shared-equity', { ...shared, price: 91_763.65, deposit: 95, share: 5 }, { loan: '$0.00' }],
+  [
+    'settlement-cash',
+    { price: 700_000, loan: 400_000.1, paid: 299_999.9, costs: 5_000 },
+    { cash: '$5,000.00' },
+  ],
+  ['first-home-cash', { ...cash, costs: 0, reserve: 0 }, { cash: '$35,000.00' }],
+  ['repayments', loan, { repayment: '$2,684.11', fortnightlyRepayment: '$1,238.22' }],
+  [
+    'rate-change',
+    { ...rising, rate: 5.25, newRate: 5 },
+    { fall: '$76.91', fallAYear: '$922.92', rise: null },
+  ],
+  ['term-change', { ...loan, newYears: 25 }, { lessInterest: '$89,393.86', moreAMonth: '$238.84' }],
+  ['loan-progress', { ...loan, payments: 1 }, { interestPart: '$2,083.33', principalPart: '$600.77' }],
+  // Half of the repayment is $1,342.05: the 194th is still mostly interest, the 195th mostly principal.
+  ['loan-progress', { ...loan, payments: 194 }, { interestPart: '$1,343.72' }],
+  ['loan-progress', { ...loan, payments: 12 }, { yearInterestShare: '77%' }],
+  ['loan-progress', { ...loan, payments: 60 }, { interestPaid: '$120,190.15', principalPaid: '$40,856.34' }],
+  ['loan-progress', { ...loan, payments: 180 }, { totalPaid: '$483,139.46' }],
+  ['loan-progress', { ...loan, payments: 1 }, { principalOvertakes: '16 years 3 months' }],
+  ['loan-progress', { ...loan, years: 5, payments: 1 }, { principalOvertakes: null, overtakesAt: '1' }],
+  ['daily-interest', { ...month, paidIn: 0, afterDays: 0, days: 366 }, { by366: '$25,000.00' }],
+  [
+    'extra-then-stop',
+    { ...loan, extra: 200, months: 360 },
+    { interestSaved: '$77,470.49', timeSaved: '4 years 3 months' },
+  ],
+  ['repayment-frequency', loan, { halfFortnightAYear: '$34,893.41', halfFortnightExtraAYear: '$2,684.11' }],
+  [
+    'repayment-frequency',
+    loan,
+    { halfFortnightRepaidIn: '25 years 3 months', halfFortnightTime: '4 years 9 months' },
+  ],
+  ['repayment-frequency', loan, { evenFortnightTime: 'less than a month', evenWeekSaved: '$1,543.91' }],
+  ['repayment-frequency', loan, { quarterWeekSaved: '$86,242.51', halfMonthExtraAYear: '$0.00' }],
+  ['repayment-frequency', loan, { thirteenthSaved: '$84,833.46', thirteenthTime: '4 years 8 months' }],
+  [
+    'repayment-frequency',
+    { ...loan, principal: 400_000, rate: 2.75 },
+    { halfFortnightSaved: '$23,920.85', halfFortnightTime: '3 years 5 months' },
+  ],
+  ['fixed-or-variable', up, { variableInterest: '$78,265.46', variableCostsMore: '$4,919.60' }],
+  ['fixed-or-variable', down, { gap: '$4,911.11', variableCostsMore: null, variableCostsLess: '$4,911.11' }],
+  ['break-cost', leaving, { cost: '$5,800.00' }],
+  ['offset', offset, { firstYear: '$1,000.00', interestSaved: '$63,850.27', timeSaved: '1 year 11 months' }],
+  ['offset-break-even', { ...cost, premium: 0 }, { breakEven: '$7,500.00' }],
+  ['offset-break-even', cost, { breakEven: '$17,500.00', cost: '$875.00', premiumCost: '$500.00' }],
+  // Two more accounts at $60 each.
+  ['offset-break-even', { ...cost, fee: 375 + 2 * 60 }, { cost: '$995.00', breakEven: '$19,900.00' }],
+  ['offset-or-savings', savings, { savingsAfterTax: '2.856%', advantage: '2.144%' }],
+  ['offset-or-savings', savings, { breakEven: '$17,490.67' }],
+  ['several-offsets', three, { total: '$20,000.00', charged: '$480,000.00', savedAYear: '$1,000.00' }],
+  ['several-offsets', three, { surplus: '$0.00', missedAYear: '$0.00' }],
+  [
+    'several-offsets',
+    { ...three, principal: 50_000, first: 30_000, second: 30_000, third: 0 },
+    { charged: '$0.00', savedAYear: '$2,500.00', surplus: '$10,000.00', missedAYear: '$500.00' },
+  ],
+  ['redraw-ahead', ahead, { ahead: '$13,601.22', paidIn: '$12,000.00', interestSpared: '$1,601.22' }],
+  ['mixed-loan', mixed, { deductible: '$18,000.00', share: '85.71%' }],
+  ['offset-or-redraw', setAside, { rentalDebt: '$320,000.00', rentalShare: '80%' }],
+  ['lvr', { ...home, loan: 480_000, valuation: 585_000 }, { share: '82%', shareExact: '82.05%' }],
+  ['lvr', { ...home, loan: 480_000 }, { above: '$0.00', depositAtLine: '$120,000.00' }],
+  ['mortgage-insurance', insured, { monthly: '$68.88', repaid: '$24,797.58', interest: '$11,966.10' }],
+  ['mortgage-insurance', insured, { loan: '$552,831.48', lvr: '92.14%' }],
+  ['broker-commission', shares, { upfront: '$3,250.00', trailFirstYear: '$750.00' }],
+  ['rental-cash-flow', { ...rent, rent: 60_000 }, { taxEffect: null, taxableLoss: null, costPerYear: null }],
+  ['capital-gain', sale, { gain: '$175,000.00', counted: '$87,500.00', tax: '$31,675.00' }],
+  ['capital-gain', sale, { taxWithoutDiscount: '$72,600.00' }],
+  ['capital-gain', { ...sale, losses: 15_000 }, { counted: '$80,000.00' }],
+  ['capital-gain', { ...sale, sale: 600_000 }, { gain: null, tax: null }],
+  ['refinance', switched, { interestSaved: '$55,500' }],
+  ['refinance', tiny, { breakEven: 'never', worse: '$1,000', better: null, cashbackGone: null }],
+  ['refinance', dearer, { monthly: '$61.13', keptTime: null, keptInterest: null, interestSaved: null }],
+  [
+    'comparison-rate',
+    { ...compared, principal: 150_000, years: 25 },
+    { comparisonRate: '6.24%', added: '0.35 points', fees: '$9,875.00' },
+  ],
+  [
+    'comparison-rate',
+    { ...compared, rate: 6, upfrontFees: 600, monthlyFee: 10, yearlyFee: 0 },
+    { comparisonRate: '6.04%' },
+  ],
+];
+
+test('the usual rate of the dated facts is one that a loan can have', () => {
+  const rate = Number.parseFloat(facts.said['typical-owner-rate'] ?? '');
+  const { repayment } = requireCalculator('repayments').figures({ ...loan, rate }, facts);
+  expect(repayment?.text).toMatch(/^\$\d/);
+  expect(`${rate}%`).toBe(facts.said['typical-owner-rate']);
+});
+
+test.each(named)('%s %o: the results are named as articles ask for them', (name, values, said) => {
+  const figures = requireCalculator(name).figures(values, facts);
+  const found = Object.keys(said).map((key) => {
+    const each = figures[key];
+    return [key, each && (each.cents ?? each.text)];
+  });
+  expect(Object.fromEntries(found)).toEqual(said);
+});
+
+test.each(premises)('%s %o says what the reference case says', (name, values, said, last, shown = []) => {
+  const { result, working, table } = work(name, values);
+  for (const text of said) expect(result).toContain(text);
+  expect(lineText(working.at(-1) ?? '')).toContain(last);
+  const cells = table.rows.flat().join(' | ');
+  for (const text of shown) expect(cells).toContain(text);
+});
+
+test('no fact that a calculator names is missing', () => {
+  const missing = new Set<string>();
+  const said = new Proxy(facts.said, {
+    get(stated, id: string) {
+      if (stated[id] === undefined) missing.add(id);
+      return stated[id];
+    },
+  });
+  for (const [name, values] of premises) requireCalculator(name).outcome?.(values, { ...facts, said });
+  expect([...missing]).toEqual([]);
+});
+
+test('every calculator has a name of its own, and a premise in the lists above', () => {
+  const names = calculators.map(({ name }) => name).toSorted();
+  const shown = calculators.filter(({ outcome }) => outcome).map(({ name }) => name);
+  expect([...new Set(premises.map(([name]) => name))].toSorted()).toEqual(shown.toSorted());
+  const listed = [...premises, ...named].map(([name]) => name);
+  expect([...new Set(listed)].toSorted()).toEqual(names);
+});
+
+test('a calculator that there is none of is refused with the names there are', () => {
+  expect(() => requireCalculator('no-such')).toThrow(/borrowing, .*found no-such/);
+});
+
+test.each<[string, Values, rows: number, column: string, total: number]>([
+  ['interest-only', interestOnly, 360, 'Interest', 501_885.06],
+  ['repayment-frequency', loan, 657, 'Interest', 380_459.08],
+  ['repayment-frequency', loan, 657, 'Principal', 500_000],
+  ['daily-interest', month, 30, 'Interest', 2_026.03],
+  ['offset', offset, 360, 'Interest with offset', 402_428.66],
+  ['redraw-ahead', ahead, 360, 'Interest with extra', 388_808.43],
+])('%s: the file holds every payment, and its columns add up', (name, values, length, column, total) => {
+  const file = work(name, values).schedule?.();
+  const at = file?.columns.indexOf(column) ?? -1;
+  const charged = file?.rows.map((row) => Number(row[at])) ?? [];
+  expect(charged).toHaveLength(length);
+  // Each row is rounded by half a cent at most.
+  expect(Math.abs(charged.reduce((sum, row) => sum + row, 0) - total)).toBeLessThan(length / 200);
+});
+
+test.each([
+  ['L01', 480_000, 600_000, '80.00%', 'exactly 80%, which is not above'],
+  ['L02', 480_030, 600_000, '80.01%', 'above 80%'],
+  ['L06', 480_000, 585_000, '82.05%', 'the valuation of $585,000'],
+  ['L07', 588_000, 600_000, '98.00%', 'borrow $108,000 less'],
+  ['L08', 480_020, 600_000, '80.00%', 'above 80%, so lenders usually'],
+  ['below', 479_990, 600_000, '80.00%', 'not above 80%, so'],
+])(
+  '%s: the 80%% line is tested on the numbers, not on the percentage',
+  (_, borrowed, valuation, ratio, verdict) => {
+    const { result } = work('lvr', { ...home, loan: borrowed, valuation });
+    expect(result).toContain(ratio);
+    expect(result).toContain(verdict);
+    expect(result.includes('exactly')).toBe(verdict.startsWith('exactly'));
+  },
+);
+
+test.each<[string, Values, string]>([
+  ['daily-interest', { ...month, paidIn: 0 }, 'Nothing is paid in'],
+  ['daily-interest', { ...month, afterDays: 30 }, 'too small or too late'],
+  ['fixed-or-variable', { ...years3, secondYear: 5, thirdYear: 5 }, 'both cost the same'],
+  ['break-cost', { ...leaving, marketRate: 6 }, 'gives nothing'],
+  ['break-cost', { ...leaving, marketRate: 7 }, 'not below your fixed rate'],
+  ['break-cost', { ...leaving, allowedExtra: 300_000 }, 'allowed without cost'],
+  ['offset', { ...loan, offset: 0 }, 'too little'],
+  ['offset', { ...loan, offset: 600_000 }, 'above the loan, $100,000, saves nothing'],
+  ['offset', { ...loan, offset: 100 }, 'In the first year it saves about $5.'],
+  // A year's interest on a loan of one year is $272.90 in all: not offset x rate, $500.
+  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $273.'],
+  ['offset', { ...loan, offset: 20 }, 'still ends with the same repayment'],
+  ['several-offsets', { ...three, first: 0, second: 0, third: 0 }, 'too little'],
+  ['several-offsets', { ...three, first: 495_000 }, 'above the loan, $3,000, saves nothing'],
+  ['offset-break-even', { ...cost, fee: 0, premium: 0 }, 'any balance puts you ahead'],
+  ['offset-break-even', { ...cost, premium: 5 }, 'no balance pays for it'],
+  ['offset-or-savings', { ...savings, fee: 0 }, 'from the first dollar'],
+  ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0 }, 'puts the savings account ahead'],
+  ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0, fee: 0 }, 'level'],
+  ['offset-or-savings', { ...savings, savingsRate: 8, taxRate: 0 }, 'ahead at any balance'],
+  ['redraw-ahead', { ...ahead, extra: 0 }, 'not ahead'],
+  ['redraw-ahead', { ...ahead, months: 360 }, 'repaid after 25 years 9 months'],
+  ['redraw-ahead', { ...loan, extra: 0, months: 360 }, 'no longer ahead'],
+  ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
+  ['offset-or-redraw', { ...setAside, setAside: 0 }, 'both ways leave the same'],
+  ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
+  ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
+  ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
+  ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
+  ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
+  ['rental-cash-flow', { ...rent, rent: 40_000 }, 'Before tax, the year leaves you $3,500'],
+  ['capital-gain', { ...sale, sale: 600_000 }, 'capital loss of $45,000'],
+  ['capital-gain', { ...sale, sale: 645_000 }, 'neither a gain nor a loss'],
+  ['capital-gain', { ...sale, losses: 200_000 }, '$25,000 of losses is left'],
+  ['comparison-rate', { ...compared, yearlyFee: 0 }, 'Without fees the comparison rate is the rate, 5.89%'],
+  ['comparison-rate', { ...compared, principal: 150_000, years: 25 }, 'a comparison rate of 6.24%.'],
+  ['refinance', { ...switched, newRate: 6.5 }, 'saves no interest'],
+  ['refinance', tiny, 'never covers the'],
+  ['refinance', { ...switched, cashback: 3_000 }, 'ahead from the first day'],
+  ['borrowing', { ...power, surplus: 0, spread: 0 }, 'Nothing is left over'],
+  ['borrowing', { ...power, spread: 0 }, 'about $497,000'],
+  ['saving-deposit', { ...deposit, start: 100_000 }, 'enough already'],
+  ['borrowing-takers', { ...taken, cardLimit: 0 }, 'takes nothing off'],
+])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
+  expect(work(name, values).result).toContain(words);
+});
+
+test.each<[string, Values, RegExp]>([
+  ['daily-interest', { ...month, paidIn: 500_001 }, /Choose \$500,000 or less/],
+  ['daily-interest', { ...month, afterDays: 31 }, /Choose an earlier day or more days/],
+  ['offset-break-even', { ...cost, premium: 5, rate: 4 }, /Choose a smaller difference/],
+  ['redraw-ahead', { ...ahead, months: 361 }, /Choose a month no later/],
+  ['offset-or-redraw', { ...setAside, setAside: 400_001 }, /Set aside \$400,000 or less/],
+  [
+    'refinance',
+    { ...dearer, principal: 10_000, years: 1, newYears: 1, cashback: 10_000 },
+    /Choose a smaller/,
+  ],
+  ['borrowing', { ...power, spread: 4_001 }, /Choose \$4,000 or less/],
+  ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
+  ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /Choose fewer months/],
+  ['contract-to-keys', { ...contract, finance: 29 }, /signed by day 28. Choose fewer days/],
+  ['contract-to-keys', { ...contract, documents: 43 }, /keys come after 42 days. Choose fewer/],
+  ['repayments', { ...loan, years: 12.3 }, /Loan term: put in a whole number of years/],
+])('%s %o: numbers that do not go together are refused with what to change', (name, values, message) => {
+  expect(() => work(name, values)).toThrow(UnworkableError);
+  expect(() => work(name, values)).toThrow(message);
+});
+
+test.each<[string, Values, RegExp]>([
+  ['loan-progress', { ...loan, payments: 361 }, /ends with repayment 360.*Choose a smaller number/],
+  ['extra-then-stop', { ...loan, extra: 200, months: 361 }, /Choose fewer months/],
+  ['extra-early-or-late', { ...late, fromYear: 30 }, /Choose an earlier year/],
+  ['extra-early-or-late', { ...late, larger: 200 }, /has to be more than \$200/],
+  ['paid-in-saving', { ...loan, paidIn: 500_000 }, /Pay in less/],
+  ['shared-equity', { ...shared, deposit: 70, share: 40 }, /Choose a smaller share/],
+  ['settlement-cash', { ...settled, paid: 150_000 }, /\$10,000 more than the price/],
+])('%s %o: so are those that only sentences ask for', (name, values, message) => {
+  const figures = () => requireCalculator(name).figures(values, facts);
+  expect(figures).toThrow(UnworkableError);
+  expect(figures).toThrow(message);
+});
+
+// A picture says the figures of its reference case in words: D01, the cases of fees and of switching.
+test.each<[string, Values, string[]]>([
+  ['refinance', { ...switched, newRate: 6 }, ['$45,200 ahead', '$67,600 behind']],
+  ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, ['6.64%', '6.40%', '6.50%']],
+  ['offset', offset, ['28 years 1 month']],
+  ['loan-progress', { ...loan, payments: 60 }, ['$24,832 in year 1', '$31,354 in year 30']],
+])('%s %o: the words in the corners of the plot', (name, values, words) => {
+  const { chart } = work(name, values);
+  const corners = chart.kind === 'bars' ? [] : chart.labels.map(({ figure }) => figure);
+  expect(corners).toEqual(expect.arrayContaining(words));
+});
+
+test.each<[string, Values, string[]]>([
+  ['one fee', {}, ['With fee, $150,000', 'With fee, $500,000', 'No fee']],
+  ['two fees', { upfrontFees: 600 }, ['With fees, $150,000', 'With fees, $500,000', 'No fees']],
+  ['no fee', { yearlyFee: 0 }, ['This loan, $150,000', 'This loan, $500,000', 'The other']],
+])('comparison-rate: the lines of loans with %s are named after it', (_, values, names) => {
+  const { chart } = work('comparison-rate', { ...compared, ...values });
+  expect(chart.kind === 'lines' && chart.labels.map(({ name }) => name)).toEqual(names);
+});
+
+test('a refinance without another term is one line against staying', () => {
+  const { chart } = work('refinance', { ...switched, newYears: 25 });
+  expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['coral', 'fig']);
+});
+
+test.each<[Values, string]>([
+  [{}, 'Deposit, then $15,000 for other costs and a reserve'],
+  [{ costs: 0 }, 'Deposit, then $10,000 for a reserve'],
+  [{ costs: 0, reserve: 0 }, 'Deposit'],
+])('first-home-cash %o: the bars name only what there is', (values, heading) => {
+  const { chart } = work('first-home-cash', { ...cash, ...values });
+  expect(chart.kind === 'bars' && chart.heading).toBe(heading);
+});
+
+test('a deposit that is none of the usual ones has a bar of its own', () => {
+  const namesOf = (deposit: number) => {
+    const { chart } = work('first-home-cash', { ...cash, deposit });
+    if (chart.kind !== 'bars') throw new Error('expected bars');
+    return chart.bars.map(({ name, parts }) => [name, parts[0]?.tone]);
+  };
+  expect(namesOf(20)).toHaveLength(4);
+  expect(namesOf(20).at(-1)).toEqual(['20% deposit', 'coral']);
+  expect(namesOf(7.5)).toHaveLength(5);
+  expect(namesOf(7.5)[2]).toEqual(['Your deposit, 7.5%', 'coral']);
+});

@@ -1,0 +1,106 @@
+/** Numbers behind a picture, and the schedules of examples. */
+export interface TableData {
+  caption: string;
+  columns: string[];
+  /** The first cell of a row is its heading. */
+  rows: string[][];
+}
+
+/**
+ * What a mark stands for, the same in every chart: `fig` is how things are without a choice, `coral`
+ * the choice that the text is about, `other` everything else. What lies between two lines is wattle.
+ */
+export type Tone = 'fig' | 'coral' | 'other';
+
+export type Point = readonly [x: number, y: number];
+
+/** A place on an axis with what is written there. */
+export interface Tick {
+  at: number;
+  text: string;
+}
+
+/** From `from`, or nothing, to `to`, in the axis's own unit. */
+export interface Axis {
+  from?: number;
+  to: number;
+  ticks: readonly Tick[];
+}
+
+/** Words in a corner of the plot that the marks leave free, in the colour of what they name. */
+export interface PlotLabel {
+  corner: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+  tone: Tone;
+  name: string;
+  /** What the mark comes to, in heavier type. */
+  figure?: string;
+}
+
+interface Plot {
+  x: Axis;
+  y: Axis;
+  labels: readonly PlotLabel[];
+}
+
+/** Lines over time. Each ends in a dot. */
+export interface LinePlot extends Plot {
+  kind: 'lines';
+  lines: readonly { tone: Tone; points: readonly Point[] }[];
+  /** Whether the space between the first two lines is filled: it is the difference that they make. */
+  wedge?: boolean;
+}
+
+/** Columns side by side, the first between 0 and 1 of the x axis; the parts of one stand on each other. */
+export interface ColumnPlot extends Plot {
+  kind: 'columns';
+  columns: readonly { parts: readonly { tone: Tone; amount: number }[] }[];
+  /** A point that the message is about. */
+  marker?: Point;
+}
+
+export interface BarPart {
+  tone: Tone;
+  amount: number;
+  /** Stands in the part where it has the room, else below it at the end of a thin line. */
+  text?: string;
+}
+
+export interface BarRow {
+  name: string;
+  /** What the whole bar comes to. */
+  value: string;
+  parts: readonly BarPart[];
+  /** Where the first part begins, in the unit of the amounts; at nothing where it is left out. */
+  from?: number;
+}
+
+/** Horizontal bars, one below the other, on one scale. */
+export interface BarChart {
+  kind: 'bars';
+  /** What the bars measure. */
+  heading: string;
+  bars: readonly BarRow[];
+  /** A value that every bar is measured against. */
+  threshold?: Tick;
+}
+
+export type Drawing = LinePlot | ColumnPlot | BarChart;
+
+/** A chart with its words, as a page shows it above or between its text. */
+export interface ShownChart {
+  /** What the chart says, as its caption says it. */
+  message: string;
+  /** The message for those who cannot see the chart, with the figures and the assumptions. */
+  alt: string;
+  /** Assumptions, in small print below the chart. */
+  note: string;
+  table: TableData;
+  drawing: Drawing;
+}
+
+/** What a card shows of an example: one figure in type, a small picture, and what is assumed. */
+export interface ChartSummary {
+  figure: { value: string; unit: string };
+  assumption: string;
+  drawing: Drawing;
+}

@@ -1,0 +1,138 @@
+/** Examples as authors state them, and as they follow a reader who moves one of them. */
+import { describe, expect, test } from 'vitest';
+import { figureFacts } from '../config/figure-facts.ts';
+import { firm } from '../tests/support/firm.ts';
+import { descendants, followed, readExamples, type Statement } from './examples.ts';
+
+const numbers: Readonly<Record<string, number>> = { 'typical-owner-rate': 6.5, buffer: 3, small: 0.7 };
+const read = (statements: Readonly<Record<string, Statement>>) =>
+  readExamples(statements, figureFacts(firm.facts), (id) => numbers[id] ?? null);
+
+const loan: Statement = { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 };
+const rental: Statement = {
+  calculator: 'rental-cash-flow',
+  ...{ rent: 30_000, loan: 500_000, rate: 5, other: 8_000, depreciation: 0, salary: 100_000 },
+};
+
+/** An example's numbers, once it is found to be right. */
+function valuesOf(statements: Readonly<Record<string, Statement>>, name: string) {
+  const { examples, problems } = read(statements);
+  expect(problems).toEqual([]);
+  return examples[name]?.values;
+}
+
+describe('a number may be', () => {
+  test('that of a dated fact, with a difference', () => {
+    const stated = { fact: 'typical-owner-rate', plus: 3 };
+    expect(valuesOf({ loan: { ...loan, rate: stated } }, 'loan')).toMatchObject({ rate: 9.5 });
+  });
+
+  test('that of the example it is like, whose calculator holds as well', () => {
+    const like = { loan, longer: { like: 'loan', years: 35 } };
+    expect(valuesOf(like, 'longer')).toEqual({ principal: 500_000, rate: 5, years: 35 });
+    expect(read(like).examples.longer).toMatchObject({ calculator: 'repayments', own: ['years'] });
+  });
+
+  test('so much above that of the example it is like, as tidy as if it were typed', () => {
+    const low = { ...loan, rate: { fact: 'small' } };
+    expect(valuesOf({ low, dearer: { like: 'low', rate: { plus: 0.1 } } }, 'dearer')).toMatchObject({
+      rate: 0.8,
+    });
+  });
+
+  test('that of an example of another calculator, where both have a field of the name', () => {
+    const other: Statement = { calculator: 'repayments', like: 'rental', principal: 400_000, years: 20 };
+    expect(valuesOf({ rental, other }, 'other')).toEqual({ principal: 400_000, rate: 5, years: 20 });
+  });
+});
+
+test.each<[string, Statement, string, string]>([
+  ['out of its limits', { ...loan, rate: 21 }, 'rate', 'expected a number from 0.5% to 20%, found 21'],
+  ['a part of a year', { ...loan, years: 2.5 }, 'years', 'a whole number from 1 year to 40 years, found 2.5'],
+  ['moved out of its limits', { like: 'base', rate: { plus: 16 } }, 'rate', 'to 20%, found 21'],
+  ['not there', { calculator: 'repayments', principal: 5e5, rate: 5 }, 'years', 'found nothing'],
+  ['of no fact', { ...loan, rate: { fact: 'no-such' } }, 'rate', 'a dated fact that begins with a number'],
+  ['a difference to nothing', { ...loan, rate: { plus: 1 } }, 'rate', 'expected "fact" as well'],
+  ['a word', { ...loan, rate: 'five' }, 'rate', 'expected a number, found "five"'],
+  ['a word over a number', { like: 'base', rate: 'five' }, 'rate', 'expected a number, found "five"'],
+  ['of no field', { ...loan, fee: 1 }, 'fee', '"repayments" takes principal, rate, years'],
+  ['of no calculator', { ...loan, calculator: 'ofset' }, 'calculator', 'found "ofset"'],
+  ['of a calculator that is not named', { principal: 5 }, 'calculator', 'expected a calculator, or "like"'],
+  ['like a later one', { like: 'later' }, 'like', 'that is stated above, found "later"'],
+  ['like what every object has', { ...loan, like: 'constructor' }, 'like', 'found "constructor"'],
+])('a number that is %s is refused at its place', (_what, statement, field, expected) => {
+  const { examples, problems } = read({ base: loan, wrong: statement, later: loan });
+  expect(Object.keys(examples)).toEqual(['base', 'later']);
+  expect(problems).toEqual([
+    { path: ['examples', 'wrong', field], problem: expect.stringContaining(expected) },
+  ]);
+});
+
+test('numbers that do not go together are refused in the calculator’s words', () => {
+  const early: Statement = {
+    calculator: 'extra-early-or-late',
+    principal: 5e5,
+    rate: 5,
+    years: 30,
+    extra: 200,
+  };
+  const { problems } = read({ early: { ...early, fromYear: 35, larger: 500 } });
+  expect(problems).toEqual([
+    { path: ['examples', 'early', 'fromYear'], problem: expect.stringContaining('year 35 is too late') },
+  ]);
+});
+
+test('everything that is wrong is told at once', () => {
+  const { examples, problems } = read({
+    '1st': loan,
+    base: { ...loan, rate: 0, years: 99, fee: 1 },
+    after: { like: 'base' },
+    rental,
+  });
+  expect(problems.map(({ path }) => path.slice(1).join('.'))).toEqual([
+    '1st',
+    'base.fee',
+    'base.rate',
+    'base.years',
+    'after.like',
+  ]);
+  expect(Object.keys(examples)).toEqual(['rental']);
+});
+
+describe('when a reader moves an example', () => {
+  const { examples } = read({
+    loan,
+    rise: { like: 'loan', rate: { plus: 1 } },
+    rise2: { like: 'rise', rate: { plus: 1 }, years: 20 },
+    rental: { ...rental, like: 'loan', rate: { plus: 0 } },
+    apart: loan,
+  });
+  const move = (name: string, values: Record<string, number>) =>
+    followed(descendants(examples, name), name, values);
+
+  test('those that are like it are its family, near and far, and no other', () => {
+    expect(Object.keys(descendants(examples, 'loan'))).toEqual(['rise', 'rise2', 'rental']);
+    expect(Object.keys(descendants(examples, 'rise'))).toEqual(['rise2']);
+    expect(descendants(examples, 'apart')).toEqual({});
+  });
+
+  test('its numbers go to them, their own stay, and a difference stays one', () => {
+    const moved = move('loan', { principal: 620_000, rate: 6.1, years: 25 });
+    expect(moved.rise).toEqual({ principal: 620_000, rate: 7.1, years: 25 });
+    expect(moved.rise2).toEqual({ principal: 620_000, rate: 8.1, years: 20 });
+  });
+
+  test('another calculator takes the fields of the same name', () => {
+    const { rental: found } = move('loan', { principal: 620_000, rate: 6.1, years: 25 });
+    expect(found).toMatchObject({ rate: 6.1, loan: 500_000, rent: 30_000 });
+    expect(found).not.toHaveProperty('principal');
+  });
+
+  test('one in the middle moves what is below it, and not what is above', () => {
+    const moved = move('rise', { principal: 1e6, rate: 9, years: 10 });
+    expect(moved).toEqual({
+      rise: { principal: 1e6, rate: 9, years: 10 },
+      rise2: { principal: 1e6, rate: 10, years: 20 },
+    });
+  });
+});

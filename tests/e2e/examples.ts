@@ -1,0 +1,38 @@
+/** What the examples of the built site's articles say, with their own numbers or a reader's. */
+import { readArticleList } from '../../app/content/articles.server.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import type { ShownCalculator, Values } from '../../figures/calculator.ts';
+import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
+import { requireCalculator } from '../../figures/registry.ts';
+import { firm } from './firm.ts';
+
+const facts = figureFacts(firm.facts);
+
+export function examplesOf(slug: string): Examples {
+  const article = readArticleList(firm).find((each) => each.slug === slug);
+  if (!article) throw new Error(`expected an article ${slug}`);
+  return article.examples;
+}
+
+export function exampleOf(slug: string, name: string): Example {
+  const example = examplesOf(slug)[name];
+  if (!example) throw new Error(`expected an example ${name} in ${slug}`);
+  return example;
+}
+
+/** A result, or a number that the example starts from, as a sentence says it. */
+export function said(
+  { calculator, values }: Example,
+  result: string,
+  numbers: Values = {},
+  form: 'text' | 'about' = 'text',
+): string {
+  const text = saidOf({ calculator, values: { ...values, ...numbers } }, facts)[result]?.[form];
+  if (text === undefined) throw new Error(`expected a result ${result} of ${calculator}`);
+  return text;
+}
+
+/** The whole answer. */
+export function answer({ calculator, values }: Example, numbers: Values = {}) {
+  return (requireCalculator(calculator) as ShownCalculator).outcome({ ...values, ...numbers }, facts);
+}

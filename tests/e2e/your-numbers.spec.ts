@@ -1,0 +1,228 @@
+/** The reader's numbers: beside ours in the article, in a link, on paper, and kept on the device. */
+import type { Locator, Page } from '@playwright/test';
+import { exampleOf, said } from './examples.ts';
+import { accessibilityFaults, EVERY_SCREEN, expect, open, test } from './site.ts';
+
+const SLUG = 'what-extra-repayments-save';
+const ARTICLE = `/blog/${SLUG}`;
+const OTHER = 'offset-accounts-mortgage-game-changer';
+const BESIDE = 'The article’s figures show yours beside ours.';
+
+const extra = exampleOf(SLUG, 'extra');
+const first = (page: Page) => page.locator('#example-1');
+const box = (page: Page, name: string) => first(page).getByRole('textbox', { name });
+const slider = (page: Page, name: string) => first(page).getByRole('slider', { name });
+const button = (page: Page, name: string) => first(page).getByRole('button', { name });
+/** The first sentence of the article, which says several figures of its first example. */
+const lead = (page: Page) => page.locator('.article-body .prose > p').first();
+const yours = (page: Page) => page.locator('.figure-yours');
+
+/** As it stands in the text: ours, and the reader's with `numbers` after it. */
+function both(result: string, numbers: Record<string, number>): string {
+  return `${said(extra, result)} (you: ${said(extra, result, numbers)})`;
+}
+
+async function middleOf(element: Locator) {
+  const found = await element.boundingBox();
+  if (!found) throw new Error('expected the element on the page');
+  return { x: found.x + found.width / 2, y: found.y + found.height / 2, width: found.width };
+}
+
+/** Adds up what moves on the page without a hand having asked for it, until it is read. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_SCREEN }, async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  const handle = slider(page, 'Loan amount');
+  await handle.scrollIntoViewIfNeeded();
+  const shifted = await watchShifts(page);
+  const { x, y, width } = await middleOf(handle);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (step * width) / 40, y);
+  await expect(first(page)).toContainText('With your numbers');
+  // Longer than a pause in typing.
+  await page.waitForTimeout(1_200);
+  await expect(yours(page)).toHaveCount(0);
+  const before = await middleOf(handle);
+  await page.mouse.up();
+  await expect(yours(page).first()).toBeVisible();
+  expect(Math.abs((await middleOf(handle)).y - before.y)).toBeLessThan(2);
+  const principal = Number(await handle.inputValue());
+  await expect(lead(page)).toContainText(both('principal', { principal }));
+  await expect(lead(page)).toContainText(both('interestSaved', { principal }));
+  await expect(first(page).getByRole('status').filter({ hasText: BESIDE })).toHaveCount(1);
+  await page.waitForTimeout(700);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('by keyboard, and back to ours', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  await slider(page, 'Extra every month').press('ArrowRight');
+  const numbers = { extra: Number(await slider(page, 'Extra every month').inputValue()) };
+  await expect(lead(page)).toContainText(both('extra', numbers));
+  await expect(lead(page)).toContainText(both('timeSaved', numbers));
+  await expect(lead(page), 'what is the same').not.toContainText(`${said(extra, 'principal')} (you`);
+  await button(page, 'Back to ours').click();
+  await expect(yours(page)).toHaveCount(0);
+  await expect(first(page)).not.toContainText(BESIDE);
+});
+
+test('typed: after a pause, in sentences and tables, and without an answer not at all', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  const shifted = await watchShifts(page);
+  await box(page, 'Interest rate').fill('7');
+  await expect(lead(page)).toContainText(both('rate', { rate: 7 }));
+  await page.waitForTimeout(300);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  // The last row of the table is the example itself; those above it have a rate of their own.
+  const rows = page.locator('.prose table').first().locator('tbody tr');
+  await expect(rows.last()).toContainText(both('interestSaved', { rate: 7 }));
+  await expect(rows.first()).not.toContainText('you:');
+  const cell = rows.last().locator('td').nth(1);
+  const [ours, theirs] = await cell.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.querySelector('.figure')?.firstChild ?? element);
+    const below = element.querySelector('.figure-yours')?.getBoundingClientRect().top ?? 0;
+    return [range.getBoundingClientRect().bottom, below];
+  });
+  expect(theirs, 'below ours').toBeGreaterThanOrEqual(ours - 2);
+  await box(page, 'Interest rate').fill('seven');
+  await expect(yours(page)).toHaveCount(0);
+  await box(page, 'Interest rate').fill('7');
+  await expect(yours(page).first()).toBeVisible();
+});
+
+test('examples that are like a moved one follow it, and another example is left alone', async ({ page }) => {
+  await open(page, ARTICLE, '#example-2');
+  const lump = exampleOf(SLUG, 'lump');
+  await page.locator('#example-2').getByRole('textbox', { name: 'One extra payment' }).fill('30000');
+  const text = page.locator('.article-body');
+  await expect(text).toContainText(`(you: ${said(lump, 'interestSaved', { lumpSum: 30_000 })})`);
+  await expect(lead(page)).not.toContainText('you:');
+  await open(page, ARTICLE, '#example-1');
+  await box(page, 'Loan amount').fill('620000');
+  const like = exampleOf(SLUG, 'fiveHundred');
+  await expect(page.locator('.prose table').first()).toContainText(
+    `(you: ${said(like, 'interestSaved', { principal: 620_000 })})`,
+  );
+});
+
+test('a link brings the numbers, and the next article has none of them', async ({ page }) => {
+  await open(page, `${ARTICLE}#example=example-1&principal=620000`, '#example-1');
+  await expect(lead(page)).toContainText(both('interestSaved', { principal: 620_000 }));
+  await expect(first(page)).toBeInViewport();
+  await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(ARTICLE));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(yours(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(ARTICLE));
+});
+
+test('on paper both numbers stand, with the ring', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  await box(page, 'Loan amount').fill('620000');
+  await expect(yours(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(lead(page)).toContainText(both('interestSaved', { principal: 620_000 }));
+  const ring = lead(page).locator('.figure-ring').first();
+  await expect(ring).toBeVisible();
+  expect(await ring.evaluate((element) => getComputedStyle(element, '::before').borderTopWidth)).not.toBe('0px');
+  await expect(button(page, 'Back to ours')).toBeHidden();
+});
+
+test('kept on the device, used in another article, and forgotten', { tag: EVERY_SCREEN }, async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  await expect(button(page, 'Keep my numbers')).toBeDisabled();
+  await box(page, 'Extra every month').fill('300');
+  await expect(button(page, 'Keep my numbers'), 'no other article asks for this').toBeDisabled();
+  await box(page, 'Loan amount').fill('480000');
+  await box(page, 'Interest rate').fill('6.1');
+  await button(page, 'Keep my numbers').click();
+  await expect(first(page).getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+
+  await open(page, `/blog/${OTHER}`, '#example-1');
+  const kept = first(page).locator('.kept-numbers');
+  await expect(kept).toContainText('Kept on this device: loan $480,000, rate 6.1%.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  await button(page, 'Use them here').click();
+  await expect(box(page, 'Loan amount')).toHaveValue('480,000');
+  await expect(box(page, 'Interest rate')).toHaveValue('6.1');
+  const numbers = { principal: 480_000, rate: 6.1 };
+  await expect(lead(page)).toContainText(
+    `(you: ${said(exampleOf(OTHER, 'offset'), 'firstYear', numbers)})`,
+  );
+  await expect(button(page, 'Use them here')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await button(page, 'Forget').click();
+  await expect(kept).toHaveText('Your numbers are no longer kept on this device.');
+  await expect(kept).toBeFocused();
+  await page.reload();
+  await open(page, `/blog/${OTHER}`, '#example-1');
+  await expect(kept).toHaveCount(0);
+});
+
+test('another tab keeps and forgets for this one', async ({ page, context }) => {
+  await open(page, ARTICLE, '#example-1');
+  const other = await context.newPage();
+  await open(other, `/blog/${OTHER}`, '#example-1');
+  await box(page, 'Loan amount').fill('480000');
+  await button(page, 'Keep my numbers').click();
+  await expect(first(other).locator('.kept-numbers')).toContainText('loan $480,000');
+  await button(page, 'Forget').click();
+  await expect(first(other).locator('.kept-numbers')).toHaveCount(0);
+});
+
+test('storage that is refused is said, and breaks nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await open(page, ARTICLE, '#example-1');
+  await box(page, 'Loan amount').fill('480000');
+  await button(page, 'Keep my numbers').click();
+  await expect(first(page)).toContainText('This browser keeps no numbers for this website.');
+  await expect(lead(page)).toContainText(both('principal', { principal: 480_000 }));
+});
+
+for (const [what, stored] of [
+  ['of an older version', '{"version":0,"numbers":{"loan":480000}}'],
+  ['that is no JSON', '{"version":1,'],
+  ['of nothing', 'null'],
+  ['of a list', '{"version":1,"numbers":[480000]}'],
+  ['beyond the limits', '{"version":1,"numbers":{"loan":1e9,"rate":"6","years left":2.5}}'],
+] as const) {
+  test(`storage ${what} is as good as none`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('my-numbers', text), stored);
+    await open(page, ARTICLE, '#example-1');
+    await expect(box(page, 'Loan amount')).toBeVisible();
+    await expect(page.locator('.kept-numbers')).toHaveCount(0);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing of this is offered', async ({ page }) => {
+    await page.goto(ARTICLE);
+    await expect(lead(page)).toContainText(said(extra, 'interestSaved'));
+    await expect(yours(page)).toHaveCount(0);
+    await expect(page.getByText('Keep my numbers on this device').first()).toBeHidden();
+    await expect(page.getByText('Back to ours').first()).toBeHidden();
+  });
+});

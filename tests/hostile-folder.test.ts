@@ -1,0 +1,209 @@
+/**
+ * A firm's folder comes from anywhere. Each attack is made on a whole folder, as it would be built, and is
+ * refused by the name of the file in which it stands.
+ */
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { checkContent } from '../app/content/check-content.server.ts';
+import { loadFirm } from '../config/load-firm.ts';
+import { FirmError } from '../config/schema.ts';
+import { sampleArticle } from './support/sample-article.ts';
+import { testFolder } from './support/site-fixture.ts';
+
+/** A folder beside which lies what is none of its business. */
+function smallFirm() {
+  const root = testFolder();
+  const dir = join(root, 'firm');
+  cpSync('tests/firms/small', dir, { recursive: true });
+  const path = (name: string) => {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    return join(dir, name);
+  };
+  return {
+    dir,
+    root,
+    read: (name: string) => readFileSync(join(dir, name), 'utf8'),
+    write: (name: string, content: string | Buffer) => writeFileSync(path(name), content),
+    link: (name: string, target: string) => symlinkSync(target, path(name)),
+  };
+}
+
+type SmallFirm = ReturnType<typeof smallFirm>;
+
+/** What the build would say of a folder before it does anything else. */
+async function mistakesIn({ dir }: SmallFirm): Promise<string[]> {
+  try {
+    return (await checkContent(loadFirm(dir))).map(({ message }) => message);
+  } catch (error) {
+    if (error instanceof FirmError) return [...error.mistakes];
+    throw error;
+  }
+}
+
+/** An article without an id, which ends with these words. */
+const article = (end: string) => `${sampleArticle.replace(/^id: .*\n/m, '')}\n${end}\n`;
+
+const page = (fields: string, text: string) =>
+  `---\ntitle: A page\ndescription: A page of ours.\nupdated: 2026-11-20\n${fields}---\n\n${text}\n`;
+
+/** The head of a PNG, which says how many pixels follow; there are none. */
+function pngHead(width: number, height: number): Buffer {
+  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1');
+  header.writeUInt32BE(width, 4);
+  header.writeUInt32BE(height, 8);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(header));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'), header, sum]);
+}
+
+/** Ten of ten of ten ... of what is written once. */
+const bomb = (level: number): string =>
+  level === 0
+    ? 'a0: &a0 [x, x]\n'
+    : `${bomb(level - 1)}a${level}: &a${level} [${Array(10).fill(`*a${level - 1}`).join(', ')}]\n`;
+
+test('a folder with texts, pictures and links within it is right', async () => {
+  const firm = smallFirm();
+  firm.write('articles/street.md', article('Read [this](/blog), or write to [us](mailto:a@b.example).'));
+  firm.write('pictures/dot.png', readFileSync('tests/firms/complete/pictures/front-door.png'));
+  firm.link('pictures/same-dot.png', 'dot.png');
+  firm.write('pages/about-us.md', page('', 'See {% picture file="pictures/same-dot.png" alt="A door" /%}'));
+  expect(await mistakesIn(firm)).toEqual([]);
+});
+
+const attacks: [name: string, file: string, expected: string, attack: (firm: SmallFirm) => void][] = [
+  [
+    'a plugin of the style sheet',
+    'brand.yaml',
+    'font.fallback: expected names of fonts',
+    ({ read, write }) =>
+      write('brand.yaml', read('brand.yaml').replace(/fallback: .*/, `fallback: 'a; } @plugin "/x.mjs"; {'`)),
+  ],
+  [
+    'a picture that is a link to another file',
+    'pictures/out.jpg',
+    'found a link out of it',
+    ({ root, link }) => {
+      writeFileSync(join(root, 'secret.jpg'), 'secret');
+      link('pictures/out.jpg', '../../secret.jpg');
+    },
+  ],
+  [
+    'an article that is a link to another file',
+    'articles/passwords.md',
+    'found a link out of it',
+    ({ link }) => link('articles/passwords.md', '/etc/passwd'),
+  ],
+  ['a folder that is a link', 'pages', 'found a link out of it', ({ link }) => link('pages', '/etc')],
+  [
+    'a file of words that is a link',
+    'facts.yaml',
+    'found a link out of it',
+    ({ link }) => link('facts.yaml', '/etc/passwd'),
+  ],
+  [
+    'a link that runs in a text',
+    'articles/street.md',
+    'link "javascript:alert(1)": expected a path',
+    ({ write }) => write('articles/street.md', article('Read [this](javascript:alert(1)).')),
+  ],
+  [
+    "a link to another's host in a text",
+    'pages/about-us.md',
+    'link "//evil.example": expected a path',
+    ({ write }) => write('pages/about-us.md', page('', 'Read [this](//evil.example).')),
+  ],
+  [
+    'a script in a text',
+    'pages/about-us.md',
+    'expected no HTML and no components, found "<script"',
+    ({ write }) => write('pages/about-us.md', page('', '<script>alert(1)</script>')),
+  ],
+  [
+    'another file in a text',
+    'pages/about-us.md',
+    '{% partial %}: there is no such tag',
+    ({ write }) => write('pages/about-us.md', page('', '{% partial file="/etc/passwd" /%}')),
+  ],
+  ...['javascript:alert(1)', '//evil.example'].flatMap((to): typeof attacks => [
+    [
+      `the link ${to} in a menu`,
+      'navigation.yaml',
+      'footer.0.to: expected a path',
+      ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
+    ],
+    [
+      `a redirect to ${to}`,
+      'redirects.yaml',
+      'to: expected a path',
+      ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
+    ],
+  ]),
+  [
+    'a script in the logo',
+    'logo.svg',
+    'expected a drawing of shapes and text',
+    ({ read, write }) => write('logo.svg', read('logo.svg').replace('</svg>', '<script>a()</script></svg>')),
+  ],
+  ...(['facts.yaml', 'pages/home.yaml'] as const).flatMap((file): typeof attacks => [
+    [
+      `a function in ${file}`,
+      file,
+      'expected no name of a type, found "',
+      ({ write }) => write(file, "x: !!js/function 'function () { process.exit() }'\n"),
+    ],
+    [
+      `repeats without end in ${file}`,
+      file,
+      'expected at most 20 repeats',
+      ({ write }) => write(file, bomb(9)),
+    ],
+  ]),
+  [
+    'a function in the front matter of a text',
+    'pages/about-us.md',
+    'front matter: expected no name of a type',
+    ({ write }) => write('pages/about-us.md', page("x: !!js/function 'function () {}'\n", 'A text.')),
+  ],
+  [
+    'repeats without end in the front matter of a text',
+    'articles/street.md',
+    'front matter: expected at most 20 repeats',
+    ({ write }) => write('articles/street.md', article('A text.').replace('---\n', `---\n${bomb(9)}`)),
+  ],
+  [
+    'a picture of 100 million pixels',
+    'pages/about-us.md',
+    'expected at most 40 million pixels, found 10000 x 10000',
+    ({ write }) => {
+      write('pictures/huge.png', pngHead(10_000, 10_000));
+      write('pages/about-us.md', page('picture: { file: pictures/huge.png, alt: A wall }\n', 'A text.'));
+    },
+  ],
+  [
+    'a picture that is none',
+    'articles/street.md',
+    'expected a JPEG, PNG or WebP picture, found none in ',
+    ({ write }) => {
+      write('pictures/text.jpg', '<html><script>alert(1)</script></html>');
+      write('articles/street.md', article('{% picture file="pictures/text.jpg" alt="A wall" /%}'));
+    },
+  ],
+  [
+    'a picture out of the folder',
+    'pages/about-us.md',
+    'picture.file: expected',
+    ({ write }) => write('pages/about-us.md', page('picture: { file: ../secret.jpg, alt: A }\n', 'A text.')),
+  ],
+];
+
+test.each(attacks)('%s in %s is refused: %s', async (_name, file, expected, attack) => {
+  const firm = smallFirm();
+  attack(firm);
+  const mistakes = await mistakesIn(firm);
+  expect(mistakes.filter((mistake) => mistake.includes(join(firm.dir, file)))).toEqual([
+    expect.stringContaining(expected),
+  ]);
+});
