@@ -23,7 +23,7 @@ export default {
     ...layer('config', '^config/', ['^config/']),
     ...layer('contracts', '^contracts/', ['^contracts/']),
     ...layer('finance', '^finance/', ['^finance/']),
-    ...layer('figures', '^figures/', ['^figures/', '^finance/']),
+    ...layer('figures', '^figures/(?!.*\\.test)', ['^figures/', '^finance/']),
     ...layer('content', '^content/', ['^content/', '^config/', '^contracts/']),
     ...layer('server', '^server/', ['^server/', '^contracts/', '^config/']),
     ...layer('desk', '^desk/(?!vite\\.config)', ['^desk/', '^contracts/']),
@@ -33,8 +33,14 @@ export default {
       '^(config|contracts|figures|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|figures|finance)/']),
-    ...layer('pictures', '^app/pictures/', ['^app/(pictures|content)/', '^(config|contracts|figures|finance)/']),
-    ...layer('people', '^app/people/', ['^app/(people|pictures|content)/', '^(config|contracts|figures|finance)/']),
+    ...layer('pictures', '^app/pictures/', [
+      '^app/(pictures|content)/',
+      '^(config|contracts|figures|finance)/',
+    ]),
+    ...layer('people', '^app/people/', [
+      '^app/(people|pictures|content)/',
+      '^(config|contracts|figures|finance)/',
+    ]),
     ...layer('seo', '^app/seo/', [
       '^app/((seo|lib|content|figures|people|pictures)/|firm\\.server)',
       '^(content|config|contracts|figures|finance)/',

@@ -7,6 +7,7 @@ import { viteFirm } from './config/vite-firm.ts';
 export default defineConfig({
   plugins: [viteFirm(loadFirmOrExit(firmFolder()))],
   test: {
+    include: ['**/*.test.{ts,tsx}'],
     // They judge the built site, which is made after these, and have configurations of their own.
     exclude: [...configDefaults.exclude, 'tests/built/**', 'tests/browsers/**'],
     // For what hangs, and not for what is slow: many tests run real processes, also on a busy machine.

@@ -17,6 +17,8 @@ interface RouteModule {
 export interface RouteHandle {
   /** What the page needs beside its module when it is not drawn from a file. */
   parts?: readonly Pick<LatePart, 'load'>[];
+  /** Loads what hangs on the page's data. */
+  prepare?: (data: unknown) => Promise<void>;
 }
 
 declare global {
@@ -44,6 +46,7 @@ function standIn(file: string, loaded: RouteModule | undefined): object {
   };
   const middleware: MiddlewareFunction<unknown> = async (_args, next) => {
     const [results] = await Promise.all([next(), load()]);
+    await route?.handle?.prepare?.(results);
     return results;
   };
   const module = {

@@ -9,10 +9,13 @@ declare module 'virtual:firm' {
   export const footerLinks: Firm['links']['footer'];
   export const bookButton: typeof import('../config/navigation-schema.ts').bookButton;
   export const feeds: typeof import('../config/feeds.ts').feeds;
-  export const figureFacts: ReturnType<typeof import('../config/figure-facts.ts').figureFacts>;
   /** What the page around the testimonials has to know, without the testimonials. */
   export const hasTestimonials: boolean;
   export const hasSampleTestimonials: boolean;
+}
+
+declare module 'virtual:firm/figures' {
+  export const figureFacts: ReturnType<typeof import('../config/figure-facts.ts').figureFacts>;
 }
 
 declare module 'virtual:firm/work-with-us' {

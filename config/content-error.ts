@@ -16,7 +16,7 @@ export class ContentError extends Error {
 export function byFile(errors: readonly ContentError[]): ContentError[] {
   const line = (problem: string) => Number(/^lines? (\d+)/.exec(problem)?.[1] ?? Infinity);
   return [...Map.groupBy(errors, ({ file }) => file)].map(([file, list]) => {
-    const problems = list.flatMap((error) => error.problems);
+    const problems = [...new Set(list.flatMap((error) => error.problems))];
     return new ContentError(
       file,
       problems.toSorted((a, b) => (line(a) === line(b) ? 0 : line(a) - line(b))),

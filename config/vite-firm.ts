@@ -19,10 +19,11 @@ const modules: Readonly<Record<string, (firm: LoadedFirm) => object>> = {
     footerLinks: firm.links.footer,
     bookButton,
     feeds,
-    figureFacts: figureFacts(firm.facts),
     hasTestimonials: shownTestimonials(firm).length > 0,
     hasSampleTestimonials: shownTestimonials(firm).some(({ sample }) => sample),
   }),
+  /** Apart from what every page knows: only what works examples out needs it. */
+  'virtual:firm/figures': ({ facts }) => ({ figureFacts: figureFacts(facts) }),
   'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
   'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
   /** For loaders and *.server.ts modules only. */

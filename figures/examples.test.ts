@@ -1,6 +1,7 @@
 /** Examples as authors state them, and as they follow a reader who moves one of them. */
 import { describe, expect, test } from 'vitest';
 import { figureFacts } from '../config/figure-facts.ts';
+import './registry.ts';
 import { firm } from '../tests/support/firm.ts';
 import { descendants, followed, readExamples, type Statement } from './examples.ts';
 

@@ -14,7 +14,7 @@ import {
   UnworkableError,
   type Values,
 } from './calculator.ts';
-import { findCalculator, requireCalculator } from './registry.ts';
+import { findCalculator, requireCalculator } from './known.ts';
 import { readNumber } from './typed-number.ts';
 
 /** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dollars, duration, longDate, percent } from './format.ts';
+import { longDate } from './counts-and-dates.ts';
+import { dollars, duration, percent } from './format.ts';
 
 test.each([
   [dollars(2684.108), '$2,684'],

@@ -3,6 +3,8 @@
  * browsers, and a page must read the same in both, or hydration fails.
  */
 
+import { grouped } from './counts-and-dates.ts';
+
 const MINUS = '−';
 
 /** Rounds half away from zero in decimal, as accountants do: 1.005 becomes 1.01. */
@@ -13,11 +15,6 @@ function fixed(value: number, decimals: number): { negative: boolean; whole: str
   const digits = String(scaled).padStart(decimals + 1, '0');
   const cut = digits.length - decimals;
   return { negative: value < 0 && scaled > 0, whole: digits.slice(0, cut), part: digits.slice(cut) };
-}
-
-/** `1,575`, of digits alone. */
-export function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** `$2,684`, or `$2,684.11` with cents. */
@@ -51,17 +48,4 @@ export function duration(months: number): string {
   if (years > 0) parts.push(years === 1 ? '1 year' : `${years} years`);
   if (rest > 0 || years === 0) parts.push(rest === 1 ? '1 month' : `${rest} months`);
   return parts.join(' ');
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** `2026-09-29` as `29 September 2026`, `2025-11` as `November 2025`, and `2025` as it is. */
-export function longDate(iso: string): string {
-  if (/^\d{4}$/.test(iso)) return iso;
-  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso);
-  const month = MONTHS[Number(match?.[2]) - 1];
-  if (!match || !month) throw new RangeError(`expected a date such as 2026-09-29, found ${iso}`);
-  return `${match[3] ? `${Number(match[3])} ` : ''}${month} ${match[1]}`;
 }

@@ -40,6 +40,8 @@ export interface Outcome {
   working: readonly WorkingLine[];
   /** A few rows that can be read on a phone. */
   table: TableData;
+  /** The numbers behind the chart, where the table has others. */
+  chartTable?: TableData;
   /** Every row, for the file that can be downloaded; the table, where there is none. */
   schedule?: () => Rows;
 }

@@ -1,6 +1,6 @@
 /** Amounts as people type them, and as they are written back once the field is left. */
 import { type Field, isCounted, type Unit } from './calculator.ts';
-import { grouped } from './format.ts';
+import { grouped } from './counts-and-dates.ts';
 
 /** What may stand around the digits: `$500k`, `5.25%`, `30 years`. */
 const forms: Record<Unit, RegExp> = {

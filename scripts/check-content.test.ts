@@ -9,6 +9,7 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 const article = (slug: string) => `content/articles/${slug}.md`;
+const compared = article('offset-vs-redraw-depends-long-term-plans');
 const several = article('multiple-offset-accounts-more-merrier');
 const repayments = article('how-home-loan-repayments-work');
 const offset = article('offset-accounts-mortgage-game-changer');
@@ -19,20 +20,19 @@ const terms = 'content/pages/terms-of-service.md';
 /** What is replaced, or null for the end of the file; what stands there then; what is said of it. */
 type Mistake = [file: string, search: RegExp | null, text: string, expected: string];
 
-const loan = 'principal={500000}';
-
 const mistakes: Mistake[] = [
-  [several, null, '![A chart](/charts/redraw.png)', 'an image: expected none'],
+  [several, null, '![A chart](/charts/redraw.png)', 'expected no image here: a chart is'],
   [several, null, 'Read [this](/blog/no).', 'link "/blog/no": expected a page of this site'],
   [several, null, 'Read [that](/disclaimer#no).', 'link "/disclaimer#no": expected the anchor of a heading'],
   [terms, null, 'Read [on](#%E0%A4%A).', 'expected an address'],
   [terms, null, 'Read [below](#nowhere).', 'link "#nowhere": expected the anchor of a heading'],
-  [several, /^published: .*$/m, 'published: 3/11/2026', 'a date such as 2026-11-20, found "3/11/2026"'],
-  [several, null, `It is <Repayment ${loan} rate={5} />.`, 'years: expected years in braces, such as {30}'],
-  [several, null, `It is <Repaymnt ${loan} />.`, '<Repaymnt />: there is no such component; expected one of'],
+  [compared, /^published: .*$/m, 'published: 3/11/2026', 'a date such as 2026-11-20, found "3/11/2026"'],
+  [several, null, 'It is {% $loan.nothing %}.', '$loan.nothing: there is no such variable; expected one of'],
+  [several, null, 'It is {% $facts.nothing %}.', '$facts.nothing: there is no such variable; $facts has'],
+  [several, null, '{% nothing /%}', '{% nothing %}: there is no such tag; expected one of'],
   [frequency, null, 'You pay $123,456 in the end.', '"$123,456" is typed in the text'],
-  [repayments, null, '<Note>', 'Expected a closing tag for `<Note>`'],
-  [offset, null, 'So it is {5 +}.', 'the expression cannot be read'],
+  [repayments, null, '{% note %}', "Node 'note' is missing closing"],
+  [offset, null, 'So it is {% 5 + %}.', 'Expected "/"'],
   [broker, /^id: .*$/m, 'id: "9"', 'id: expected one of its own'],
   [terms, null, 'See [this](/polcy).', 'link "/polcy": expected a page of this site; there is no /polcy'],
   [

@@ -9,7 +9,7 @@ import { dataFiles } from '../config/data-files.ts';
 import { type DatedFact, RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts-schema.ts';
 import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
 import { type ContentFile, type LoadedFirm, loadFirm } from '../config/load-firm.ts';
-import { longDate } from '../figures/format.ts';
+import { longDate } from '../figures/counts-and-dates.ts';
 import { factPlace, factsFile } from './fact-place.ts';
 import {
   CommandFailure,

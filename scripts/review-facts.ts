@@ -7,7 +7,7 @@ import { isCancel, log, note, select, text } from '@clack/prompts';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { DatedFact } from '../config/facts-schema.ts';
-import { longDate } from '../figures/format.ts';
+import { longDate } from '../figures/counts-and-dates.ts';
 
 /** What somebody found who read the source; null where the walk was broken off. */
 export type Finding =

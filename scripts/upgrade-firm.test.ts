@@ -61,7 +61,9 @@ test('the folder passes the check then, and the old one stays beside it as it wa
   const article = read('articles/our-lane.md');
   expect(article).toContain('repay {% $loan.repayment %} a month, or {% $loan.fortnightlyRepayment.cents %}');
   expect(article).toContain('| {% $loan2.rate %} | {% $loan2.repayment %} |');
-  expect(article).toContain('{% $facts.cash-rate %} on {% $facts.cash-rate.date %}. {% $facts.rates-today %}');
+  expect(article).toContain(
+    '{% $facts.cash-rate %} on {% $facts.cash-rate.date %}. {% $facts.rates-today %}',
+  );
   expect(article).toContain('<!-- Ask Dawit whether the\nroof may be named. -->');
   expect(parse(article.split('---\n')[1] ?? '')).toMatchObject({
     examples: {
@@ -87,7 +89,10 @@ test('a second time nothing has to be changed', async () => {
   await upgrade('--yes');
   const written = filesOf(folder);
   const { status, stdout } = await upgrade('--yes');
-  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('nothing has to be changed') });
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: expect.stringContaining('nothing has to be changed'),
+  });
   expect(filesOf(folder)).toEqual(written);
 });
 
@@ -104,7 +109,13 @@ test('what cannot be turned is named with its line, and none of it is lost', asy
   appendFileSync(join(folder, 'articles/our-lane.mdx'), `${left.join('\n')}\n`);
   const { status, stderr } = await upgrade('--yes');
   expect(status).toBe(1);
-  const said = ['"{1 + 1}" is worked out', '<Mystery>: ', '<WorkedExample>: principal', '<Repayment>: years', '"import'];
+  const said = [
+    '"{1 + 1}" is worked out',
+    '<Mystery>: ',
+    '<WorkedExample>: principal',
+    '<Repayment>: years',
+    '"import',
+  ];
   for (const [index, words] of said.entries()) {
     expect(stderr).toContain(`${join(kept, 'articles/our-lane.mdx')}: line ${first + index}: ${words}`);
   }
@@ -120,14 +131,17 @@ test('an amount that a component said is typed then, and declared', async () => 
   expect(read('articles/our-lane.md')).toContain('givens:\n  - $45\n  - $12,000\n  - 7%\n');
 });
 
-test.each(Object.keys(oldCharts))('a text below the chart "%s" has one then, also without an example', (chart) => {
-  const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
-  const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
-  const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, () => null);
-  const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
-  expect(problems).toEqual([]);
-  expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
-});
+test.each(Object.keys(oldCharts))(
+  'a text below the chart "%s" has one then, also without an example',
+  (chart) => {
+    const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
+    const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
+    const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, () => null);
+    const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
+    expect(problems).toEqual([]);
+    expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
+  },
+);
 
 test.each(Object.entries(chartPlaces))('in place of "%s" pages can name %s', (_chart, place) => {
   const found = namedFigure(firm, parse(place), figureFacts(firm.facts));

@@ -122,7 +122,10 @@ function withFigures(source: string): string {
       changes.push({ from, to, text: `figure: ${place}` });
     },
   });
-  return changes.reduceRight((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source);
+  return changes.reduceRight(
+    (text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to),
+    source,
+  );
 }
 
 function withVersion(source: string): string {

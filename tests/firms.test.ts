@@ -67,6 +67,10 @@ function becomeNextVersion({ read, write, change }: ProjectCopy): void {
       .replace(/^description: .*$/m, 'description: "A description of its own."')
       // Figures that the article's own text types.
       .replace(/^givens:\n( {2}- .*\n)+/m, '')
+      .replace(
+        /^examples:\n( .*\n)+/m,
+        'examples:\n  month: { calculator: daily-interest, balance: 500000, rate: 5, paidIn: 10000, afterDays: 9, days: 30 }\n',
+      )
       .replace(/^slug: .*$/m, `slug: ${news.article.slice('/blog/'.length)}`)
       .concat('\nThis text is here for a test. It says one thing, and no other text says it.\n')
       .concat('\nThe new fact is {% $facts.next-fact %}, of {% $facts.next-fact.date %}.\n'),

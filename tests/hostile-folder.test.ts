@@ -55,14 +55,17 @@ function pngHead(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 8);
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(header));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'), header, sum]);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1');
+  return Buffer.concat([signature, header, sum, Buffer.from('\0\0\0\x09IDAT', 'latin1')]);
 }
 
 /** Ten of ten of ten ... of what is written once. */
 const bomb = (level: number): string =>
   level === 0
     ? 'a0: &a0 [x, x]\n'
-    : `${bomb(level - 1)}a${level}: &a${level} [${Array(10).fill(`*a${level - 1}`).join(', ')}]\n`;
+    : `${bomb(level - 1)}a${level}: &a${level} [${Array(10)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]\n`;
 
 test('a folder with texts, pictures and links within it is right', async () => {
   const firm = smallFirm();

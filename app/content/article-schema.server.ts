@@ -39,7 +39,10 @@ const frontMatter = z.strictObject({
   /** Whose chart stands above the text and on cards, and with which of its results: `rental.costPerYear`. */
   lead: z
     .string('expected the name of an example')
-    .regex(/^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/, 'expected an example, or an example and its result, such as rental.costPerYear')
+    .regex(
+      /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/,
+      'expected an example, or an example and its result, such as rental.costPerYear',
+    )
     .optional(),
   /** A photograph of the firm's, beside the chart or in its place. */
   picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),

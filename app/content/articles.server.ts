@@ -41,9 +41,7 @@ export function readArticleList(firm: LoadedFirm): ListedArticle[] {
   });
   const [first] = byFile([...errors, ...clashes(articles)]);
   if (first) throw first;
-  memory.list = settleIds(articles).toSorted(
-    (a, b) => b.published.localeCompare(a.published) || byId(a, b),
-  );
+  memory.list = settleIds(articles).toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
   return memory.list;
 }
 

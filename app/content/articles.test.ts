@@ -42,7 +42,11 @@ test.each<[field: string, replacement: string, message: string]>([
   ['tags:', 'slug: other-street\ntags:', 'line 5: slug: expected the file\'s name, found "other-street"'],
   ['updated: .*', 'updated: last week', 'line 7: updated: expected a date such as 2026-11-20'],
   ['published: .*', 'published: 2099-01-01', 'line 7: updated: expected 2099-01-01 (published) or later'],
-  ['updated: .*', 'updated: 2099-01-01', 'line 8: changes: expected the newest to be of 2099-01-01 (updated)'],
+  [
+    'updated: .*',
+    'updated: 2099-01-01',
+    'line 8: changes: expected the newest to be of 2099-01-01 (updated)',
+  ],
   ['changes:(\n .*)+', '', 'line 1: changes: expected a list of changes, each with a date'],
   ['changes:(\n .*)+', 'changes: []', 'line 8: changes: expected at least one change'],
   ['    what: .*\n', '', 'line 9: changes.0.what: expected a text'],
@@ -124,7 +128,9 @@ test('an article of the firm’s stands in the list by its file’s name', () =>
 });
 
 test('one of the product’s name takes its place, also in the order of the articles', async () => {
-  expect(listWith({ [slug]: own })).toMatchObject([{ id: '9', slug, title: 'What a loan on our street costs' }]);
+  expect(listWith({ [slug]: own })).toMatchObject([
+    { id: '9', slug, title: 'What a loan on our street costs' },
+  ]);
   expect(await readArticle(load(), slug)).toMatchObject({ id: '9', file: { isOwn: true } });
 });
 
@@ -142,11 +148,17 @@ test('a number that the product has as well is left to it, and the firm’s goes
 
 test('a draft is not there and leaves what it is to replace, but while somebody writes', async () => {
   const draft = own.replace('---', '---\ndraft: true');
-  const shown = () => listWith({ [slug]: draft, 'our-story': draft }).map(({ file }) => [file.name, file.isOwn]);
+  const shown = () =>
+    listWith({ [slug]: draft, 'our-story': draft }).map(({ file }) => [file.name, file.isOwn]);
   expect(shown()).toEqual([[slug, false]]);
   expect(await readArticle(load(), 'our-story')).toBeNull();
   vi.stubEnv('NODE_ENV', 'development');
-  expect(shown()).toEqual(expect.arrayContaining([[slug, true], ['our-story', true]]));
+  expect(shown()).toEqual(
+    expect.arrayContaining([
+      [slug, true],
+      ['our-story', true],
+    ]),
+  );
   vi.stubEnv('RELEASE_DIR', 'x');
   expect(shown()).toEqual([[slug, false]]);
   vi.unstubAllEnvs();

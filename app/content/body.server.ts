@@ -3,6 +3,7 @@ import { figureFacts } from '../../config/figure-facts.ts';
 import { fieldProblem } from '../../config/front-matter.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
+import '../../figures/registry.ts';
 import type { BodyNode } from './body-node.ts';
 import { drawText, parseText, tagValues } from './text.server.ts';
 import { textTags } from './text-tags.server.ts';
@@ -20,13 +21,22 @@ export function examplesOf(
   return { examples, problems: problems.map(({ path, problem }) => fieldProblem(source, path, problem)) };
 }
 
-/** @throws {ContentError} with everything in the text that is wrong. */
-export function drawBody(firm: LoadedFirm, file: ContentFile, examples: Examples): Promise<BodyNode[]> {
+/**
+ * @param without tags that this kind of text may not have.
+ * @throws {ContentError} with everything in the text that is wrong.
+ */
+export function drawBody(
+  firm: LoadedFirm,
+  file: ContentFile,
+  examples: Examples,
+  without: readonly string[] = [],
+): Promise<BodyNode[]> {
   const ast = parseText(file);
   const facts = figureFacts(firm.facts);
   const shown = tagValues(ast, 'example', 'of').map(({ value }) => String(value));
   const { variables: figures, idle } = exampleVariables(examples, shown, facts);
   const variables = { ...figures, facts: factVariables(firm.facts.dated), firm: firmVariables(firm) };
   const why = (path: readonly string[]) => whyNoVariable(path, variables, idle);
-  return drawText(ast, file.shown, textTags(firm, examples, facts), variables, why);
+  const tags = Object.entries(textTags(firm, examples, facts)).filter(([name]) => !without.includes(name));
+  return drawText(ast, file.shown, Object.fromEntries(tags), variables, why);
 }

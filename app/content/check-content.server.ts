@@ -13,13 +13,19 @@ import { namedPicture } from '../pictures/named-pictures.server.ts';
 import type { ListedArticle } from './article-schema.server.ts';
 import { articleBody, clashes, listedArticle, wrongField } from './articles.server.ts';
 import { type BodyNode, readMinutes } from './body-node.ts';
-import { anchorsOf, type LinkingText, linkMistakes, navigationText, redirectMistakes } from './links.server.ts';
+import {
+  anchorsOf,
+  type LinkingText,
+  linkMistakes,
+  navigationText,
+  redirectMistakes,
+} from './links.server.ts';
 import { namedFigure, namedFigures } from './named-figures.server.ts';
 import { numberProblems } from './prose-numbers.server.ts';
 import { checkReadability } from './readability.server.ts';
 import { sitePages } from './site-pages.server.ts';
 import { sourceMistakes } from './sources.server.ts';
-import { linksIn, parseText, variablesIn, tagValues } from './text.server.ts';
+import { linksIn, parseText, tagValues, variablesIn } from './text.server.ts';
 import { textPageBody } from './text-pages.server.ts';
 
 /**
@@ -50,7 +56,10 @@ export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
       if (!listed) return undefined;
       articles.push(listed);
       const named = elsewhere.filter(({ figure }) => figure.article === file.name);
-      const used = [...named.map(({ figure }) => figure.example), ...(listed.lead ? [listed.lead.example] : [])];
+      const used = [
+        ...named.map(({ figure }) => figure.example),
+        ...(listed.lead ? [listed.lead.example] : []),
+      ];
       await attempt(() => idleExamples(file, Object.keys(listed.examples), used, listed));
       await attempt(() => namedPicture(firm, listed.picture, file.shown, file.source));
       await attempt(() => {
@@ -77,9 +86,10 @@ export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
     ...wrongStarts(firm, articles),
     ...hideMistakes(firm),
     ...redirectMistakes(firm, pages),
-    ...unreadFiles(firm.dir, Object.values(dataFiles).map((file) => file.firm)).map(
-      ({ file, expected }) => new ContentError(file, expected),
-    ),
+    ...unreadFiles(
+      firm.dir,
+      Object.values(dataFiles).map((file) => file.firm),
+    ).map(({ file, expected }) => new ContentError(file, expected)),
   ]);
 
   async function check(

@@ -38,7 +38,9 @@ export function termsOf(ast: ReturnType<typeof parseText>): Term[] {
     }
     if (node.tag !== 'term') return [];
     const { words, article } = node.attributes as { words?: unknown; article?: string };
-    const list = String(words ?? '').split(',').map((word) => word.trim().toLowerCase());
+    const list = String(words ?? '')
+      .split(',')
+      .map((word) => word.trim().toLowerCase());
     return [{ anchor, words: list, article }];
   });
 }

@@ -32,7 +32,8 @@ export function whyLinkIsGone(firm: LoadedFirm, link: string, from: string): str
   const target = insideTarget(link, from);
   if (!target) return null;
   const { page, anchor } = target;
-  if (page === '/' && isSectionLeftOut(firm.words.home, anchor)) return 'the home page leaves that section out';
+  if (page === '/' && isSectionLeftOut(firm.words.home, anchor))
+    return 'the home page leaves that section out';
   return whyGone(firm, page);
 }
 

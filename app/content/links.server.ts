@@ -116,7 +116,8 @@ export function redirectMistakes(firm: LoadedFirm, pages: readonly string[]): Co
       const { file, line } = placeIn(firm.dir, dataFiles.redirects, [index, field]);
       return [new ContentError(file, atLine(line, `${field}: ${problem}`))];
     };
-    if (pages.includes(from)) return tell('from', `expected an address that the site has not, found "${from}"`);
+    if (pages.includes(from))
+      return tell('from', `expected an address that the site has not, found "${from}"`);
     const isPage = to.startsWith('/') && !/\.[a-z0-9]+$/i.test(to);
     if (!isPage || pages.includes(to)) return [];
     const gone = whyGone(firm, to);

@@ -1,7 +1,8 @@
 /** Figures of articles that stand on other pages, which name article, example and result. */
-import { type DataFile } from '../../config/read-yaml.ts';
+
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { DataFile } from '../../config/read-yaml.ts';
 import type { NamedFigure } from '../../config/words-schema.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import type { Example } from '../../figures/examples.ts';
@@ -35,7 +36,11 @@ export function namedFigures({ words, firm }: LoadedFirm): {
  */
 export function namedFigure(
   firm: LoadedFirm,
-  { article: slug, example, result = null }: { article: string; example: string; result?: string | null | undefined },
+  {
+    article: slug,
+    example,
+    result = null,
+  }: { article: string; example: string; result?: string | null | undefined },
   facts: FigureFacts,
 ): { example: Example; problem?: undefined } | { problem: string } {
   const file = [...firm.articles, ...firm.hiddenArticles].find(({ name }) => name === slug);

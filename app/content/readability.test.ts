@@ -48,7 +48,10 @@ describe('what is measured', () => {
     ['key points', element('key-points', element('ul', element('li', long)))],
     ['a note', element('note', p(long))],
     ['a side note', element('side-note', p(long))],
-    ['a link and a worked-out figure', p(element('a', words(20).replace('. ', ' ')), element('figure-value', long))],
+    [
+      'a link and a worked-out figure',
+      p(element('a', words(20).replace('. ', ' ')), element('figure-value', long)),
+    ],
   ])('%s', (_what, body) => {
     expect(() => check(body)).toThrow('longest sentence, ');
   });

@@ -52,10 +52,16 @@ export function leadSummary(
 
 /** The chart of an example with its words. */
 export function shownChart(example: Example, facts: FigureFacts): ShownChart {
-  const { message, chartAlt, assumptions, table, chart } = answer(example, facts);
+  const { message, chartAlt, assumptions, table, chartTable = table, chart } = answer(example, facts);
   const [first = ''] = assumptions;
   const caution = assumptions.slice(1).find((one) => one === notes.illustrative);
-  return { message, alt: chartAlt, note: [first, caution].filter(Boolean).join(' '), table, drawing: chart };
+  return {
+    message,
+    alt: chartAlt,
+    note: [first, caution].filter(Boolean).join(' '),
+    table: chartTable,
+    drawing: chart,
+  };
 }
 
 /** One figure of an example, and its picture with no more points than it needs. */
@@ -86,4 +92,3 @@ function smallDrawing(drawing: Drawing): Drawing {
   const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_POINTS) }));
   return { ...drawing, lines };
 }
-

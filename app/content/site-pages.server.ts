@@ -32,8 +32,7 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
     ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
     ...articles.flatMap((file) =>
       exampleParts(loaded, file).map(
-        (part) =>
-          ({ kind: 'example', path: `/blog/${file.name}/${part}`, slug: file.name, part }) as const,
+        (part) => ({ kind: 'example', path: `/blog/${file.name}/${part}`, slug: file.name, part }) as const,
       ),
     ),
     ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),

@@ -22,7 +22,9 @@ describe('a source', () => {
       `  - title: Law\n    url: https://www.ato.gov.au\n  - title: A letter\n  - title: A\n    url: ${broker}`,
     );
     expect(messages(firm, articles, [])).toEqual([
-      expect.stringMatching(/^articles\/street\.md .*\n {2}line 25: sources\.2: expected the page of whoever/),
+      expect.stringMatching(
+        /^articles\/street\.md .*\n {2}line 25: sources\.2: expected the page of whoever/,
+      ),
     ]);
   });
 

@@ -33,6 +33,7 @@ export async function textPageBody(
 ): Promise<BodyNode[]> {
   const { examples, problems } = examplesOf(firm, file, page.examples);
   if (problems.length > 0) throw new ContentError(file.shown, problems);
-  const body = await drawBody(firm, file, examples);
+  // A page names the numbers of its examples; what a reader moves stands in articles.
+  const body = await drawBody(firm, file, examples, ['example', 'chart']);
   return file.isOwn ? body : withoutGoneLinks(firm, body, `/${file.name}`);
 }

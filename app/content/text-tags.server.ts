@@ -1,6 +1,7 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
+import { ContentError } from '../../config/content-error.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
@@ -110,10 +111,20 @@ function isElement(node: BodyNode, tag: string): boolean {
 /** A link to the article that explains a term of the glossary at length; nothing where there is none. */
 function moreIn(firm: LoadedFirm, slug: unknown): BodyNode[] {
   const file = firm.articles.find(({ name }) => name === slug);
-  if (!file) return [];
-  const { title } = readFrontMatter(file.source, file.shown, articleSchema);
+  const title = file && titleOf(file);
+  if (!title) return [];
   const link: BodyElement = { tag: 'a', props: { href: `/blog/${file.name}` }, children: [title] };
   return [{ tag: 'p', children: ['More: ', link] }];
+}
+
+function titleOf(file: ContentFile): string | undefined {
+  try {
+    return readFrontMatter(file.source, file.shown, articleSchema).title;
+  } catch (error) {
+    // An article that is wrong itself is told of by itself.
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
 }
 
 /** The last parts of the addresses of a text's examples, in their order. */

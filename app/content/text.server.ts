@@ -150,7 +150,8 @@ function whyForbidden(node: Node, tags: readonly string[]): string | null {
   if (type === 'link' && !(typeof href === 'string' && isSafeAddress(href))) {
     return `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`;
   }
-  if (type === 'text' && /\{%|%\}/.test(String(content))) return 'expected {% and %} around a tag, found one of them';
+  if (type === 'text' && /\{%|%\}/.test(String(content)))
+    return 'expected {% and %} around a tag, found one of them';
   const html = type === 'text' && typeof content === 'string' ? /<\/?[a-z!][^\s>]*/i.exec(content) : null;
   return html ? `expected no HTML and no components, found "${html[0]}"` : null;
 }
@@ -161,16 +162,25 @@ export function isSafeAddress(address: string): boolean {
 }
 
 function invalid(ast: Node, config: Config, why: (path: readonly string[]) => string): string[] {
-  const missing = new Map(variablesIn(ast).map((each) => [each.path.join('.'), each]));
-  return Markdoc.validate(ast, config).flatMap(({ lines, error, type }) => {
+  const missing = variablesIn(ast)
+    .filter(({ path }) => !isSaid(path, config.variables as Variables))
+    .map(({ path, line }) => atLine(line, `$${path.join('.')}: ${why(path)}`));
+  const others = Markdoc.validate(ast, config).flatMap(({ lines, error, type }) => {
+    if (error.id === 'tag-undefined' || error.id === 'variable-undefined') return [];
     const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
-    if (error.id === 'tag-undefined') return [];
-    if (error.id === 'variable-undefined') {
-      const name = /'(.*)'/.exec(error.message)?.[1] ?? '';
-      return [atLine(missing.get(name)?.line ?? line, `$${name}: ${why(name.split('.'))}`)];
-    }
-    return [atLine(line, `${type === 'tag' ? 'tag' : type}: ${error.message}`)];
+    return [atLine(line, `${type}: ${error.message}`)];
   });
+  return [...missing, ...others];
+}
+
+/** Whether a path names what can stand in a text, and no group of variables. */
+function isSaid(path: readonly string[], variables: Variables): boolean {
+  let value: unknown = variables;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Variables)[key];
+  }
+  return typeof value === 'string' || Array.isArray((value as Partial<Leaf>).nodes);
 }
 
 interface Drawing {

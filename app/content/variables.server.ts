@@ -2,8 +2,8 @@
 import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { FigureFacts, SaidResult } from '../../figures/calculator.ts';
+import { longDate } from '../../figures/counts-and-dates.ts';
 import { descendants, type Example, type Examples, saidOf } from '../../figures/examples.ts';
-import { longDate } from '../../figures/format.ts';
 import type { BodyNode } from './body-node.ts';
 import type { Leaf, Variables } from './text.server.ts';
 
@@ -131,11 +131,7 @@ export function exampleVariables(
 
 function leaf(of: string, { text: said, cents, about }: SaidResult, follows: boolean): Variables {
   const node = (words: string, form?: 'cents' | 'about'): Leaf =>
-    text(
-      follows
-        ? { tag: FIGURE, props: { of: form ? `${of}.${form}` : of }, children: [words] }
-        : words,
-    );
+    text(follows ? { tag: FIGURE, props: { of: form ? `${of}.${form}` : of }, children: [words] } : words);
   const forms = {
     ...(cents !== undefined && { cents: node(cents, 'cents') }),
     ...(about !== undefined && { about: node(about, 'about') }),

@@ -4,6 +4,12 @@ import { longestBar, percentage } from './scale.ts';
 /** A part at least as long as this share of the width has the room for its own words, on phones as well. */
 const HOLDS_WORDS = 0.45;
 
+/** The share of the width that a letter takes at the most: of double size, on a small phone. */
+const LETTER = 0.045;
+
+const wordsWidth = (text: string) => (text.length + 1) * LETTER;
+const holdsWords = (text: string, length: number) => length >= Math.max(HOLDS_WORDS, wordsWidth(text));
+
 /** Height of a line of words below a bar, in the unit of its letters. */
 const LINE = 1.5;
 
@@ -30,7 +36,7 @@ interface BarProps {
 function Bar({ bar, longest, threshold }: BarProps) {
   const { name, value, parts } = bar;
   const placed = placeParts(bar, longest);
-  const below = placed.filter(({ text, length }) => text && length < HOLDS_WORDS);
+  const below = placed.filter(({ text, length }) => text && !holdsWords(text, length));
   const tone = (['coral', 'fig'] as const).find((each) => parts.some((part) => part.tone === each));
   return (
     <div>
@@ -44,7 +50,7 @@ function Bar({ bar, longest, threshold }: BarProps) {
         {placed.map(
           ({ text, start, length }) =>
             text &&
-            length >= HOLDS_WORDS && (
+            holdsWords(text, length) && (
               <text key={start} className="inside" x={percentage(start)} dx=".5em" y="50%" dy=".36em">
                 {text}
               </text>
@@ -64,16 +70,19 @@ function Bar({ bar, longest, threshold }: BarProps) {
         <svg className="below" aria-hidden="true" height={`${below.length * LINE}em`}>
           {below.map(({ text, start, length }, row) => {
             // The words run towards the middle of the chart, so that they never leave it.
-            const isRight = start + length / 2 > 0.5;
-            const x = percentage(isRight ? start + length : start);
+            const middle = start + length / 2;
+            const isRight = middle > 0.5;
+            const hasRoom = wordsWidth(text ?? '') <= (isRight ? start + length : 1 - start);
+            const anchor = hasRoom ? (isRight ? 'end' : 'start') : 'middle';
+            const x = percentage({ start, middle, end: start + length }[anchor]);
             return (
               <g key={start}>
                 <line className="leader" x1={x} x2={x} y1="0" y2={`${(row + 0.9) * LINE}em`} />
                 <text
                   x={x}
                   y={`${(row + 0.7) * LINE}em`}
-                  dx={isRight ? '-.35em' : '.35em'}
-                  textAnchor={isRight ? 'end' : undefined}
+                  dx={{ start: '.35em', middle: 0, end: '-.35em' }[anchor]}
+                  textAnchor={anchor}
                 >
                   {text}
                 </text>

@@ -1,9 +1,9 @@
 /** What the home page's chart shows for an extra repayment: worked out by the build, and again while it is dragged. */
 
 import type { FigureFacts, ShownCalculator, Values } from '../../figures/calculator.ts';
+import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
 import type { LinePlot } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
-import { extraRepayments } from '../../figures/extra-repayments.ts';
 import { dollars } from '../../figures/format.ts';
 import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
 import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';

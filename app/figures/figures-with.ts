@@ -1,4 +1,4 @@
-import { figureFacts } from 'virtual:firm';
+import { figureFacts } from 'virtual:firm/figures';
 import { UnworkableError, type Values } from '../../figures/calculator.ts';
 import { type Examples, followed, saidOf } from '../../figures/examples.ts';
 import { FinanceInputError } from '../../finance/finance-input.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Values } from '../../figures/calculator.ts';
-import { guidedSteps } from '../../figures/extra-early-or-late.ts';
+import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
 

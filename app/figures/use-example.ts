@@ -1,4 +1,4 @@
-import { figureFacts } from 'virtual:firm';
+import { figureFacts } from 'virtual:firm/figures';
 import { useEffect, useRef, useState } from 'react';
 import {
   isCounted,
@@ -96,9 +96,12 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
   useEffect(() => {
     const place = document.getElementById(id);
     if (!settled || !changed.current || !place) return;
-    if (arriving.current) requestAnimationFrame(() => place.scrollIntoView({ block: 'start' }));
-    else holdInPlace(place);
-    arriving.current = false;
+    if (arriving.current) {
+      requestAnimationFrame(() => {
+        arriving.current = false;
+        place.scrollIntoView({ block: 'start' });
+      });
+    } else holdInPlace(place);
     setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, name, calculator.name, family)));
   }, [settled, values, isOwn, isStale]);
   useEffect(() => () => void publish(id, {}), [id]);

@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
+import { requireCalculator } from '../../figures/known.ts';
 import { lineText, type Outcome } from '../../figures/outcome.ts';
-import { requireCalculator } from '../../figures/registry.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { examplePart } from '../content/example-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';

@@ -5,7 +5,7 @@ import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { leadChart } from '../content/shown-examples.server.ts';
 import { tagLabel } from '../content/tags.ts';
-import { GuidedChart, WorkedExample } from '../figures/figure-blocks.tsx';
+import { GuidedChart, loadExamples } from '../figures/figure-blocks.tsx';
 import { StillChart } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
@@ -40,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const handle: RouteHandle = { parts: [StillChart, WorkedExample, GuidedChart] };
+export const handle: RouteHandle = { parts: [StillChart, GuidedChart], prepare: loadExamples };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

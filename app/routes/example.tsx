@@ -4,7 +4,7 @@ import { requireCalculator } from '../../figures/registry.ts';
 import { PageLink } from '../components/links.tsx';
 import { readArticle } from '../content/articles.server.ts';
 import { findExample } from '../content/text-tags.server.ts';
-import { WorkedExample } from '../figures/figure-blocks.tsx';
+import { loadExamples, WorkedExample } from '../figures/figure-blocks.tsx';
 import { firm } from '../firm.server.ts';
 import type { RouteHandle } from '../late-routes.tsx';
 import { NextStep } from '../sections/article/article-view.tsx';
@@ -21,7 +21,7 @@ export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
   return { slug, title: article.title, description: article.description, heading, example };
 }
 
-export const handle: RouteHandle = { parts: [WorkedExample] };
+export const handle: RouteHandle = { prepare: loadExamples };
 
 /** The article is the page that search engines list: this is a part of it, without its explanation. */
 export function meta({ loaderData }: Route.MetaArgs) {

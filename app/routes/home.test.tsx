@@ -3,8 +3,9 @@ import { load } from 'cheerio';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { readArticle } from '../content/articles.server.ts';
 
 const folder = temporaryFirm();
 const [told, own] = ['what-extra-repayments-save', 'offset-accounts-mortgage-game-changer'];
@@ -18,8 +19,9 @@ resources:
     - { slug: no-such-article, description: Nothing. }
 `,
 );
+const firm = folder.load();
+vi.doMock('../firm.server.ts', () => ({ firm }));
 const { default: Home, loader } = await import('./home.tsx');
-const { readArticle } = await import('../content/articles.server.ts');
 
 const loaderData = await loader();
 const props = { loaderData } as ComponentProps<typeof Home>;
@@ -44,6 +46,6 @@ test('every section has the ground of its place, so that neighbours differ', () 
 test('a teaser says how long its article takes, and one without an article is dropped', async () => {
   expect(loaderData.teasers).toMatchObject([{ slug: told }, { slug: own }]);
   for (const { slug, readTime } of loaderData.teasers) {
-    expect(readTime).toBe(`${(await readArticle(slug))?.readMinutes} min read`);
+    expect(readTime).toBe(`${(await readArticle(firm, slug))?.readMinutes} min read`);
   }
 });

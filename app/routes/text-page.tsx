@@ -1,13 +1,10 @@
-import { longDate } from '../../figures/format.ts';
+import { longDate } from '../../figures/counts-and-dates.ts';
 import { PageContents } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
 import { bodyHeadings } from '../content/body-node.ts';
 import { readTextPageWithBody } from '../content/text-pages.server.ts';
-import { blocks, GuidedChart, WorkedExample } from '../figures/figure-blocks.tsx';
-import { StillChart } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 
@@ -19,8 +16,6 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   const headings = bodyHeadings(body);
   return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
 }
-
-export const handle: RouteHandle = { parts: [StillChart, WorkedExample, GuidedChart] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -51,7 +46,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="lg:col-span-7 lg:row-start-1">
-          <RichBody nodes={body} blocks={blocks} />
+          <RichBody nodes={body} />
         </div>
       </div>
     </article>

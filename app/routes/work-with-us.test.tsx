@@ -3,7 +3,7 @@ import { load } from 'cheerio';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
 
 const folder = temporaryFirm();
@@ -11,6 +11,9 @@ folder.write(
   'pages/work-with-us.yaml',
   'whyChoose: { answers: { notice: Thirty days., split: You keep seven tenths. } }\n',
 );
+const firm = folder.load();
+vi.doMock('../firm.server.ts', () => ({ firm }));
+vi.doMock('virtual:firm/work-with-us', () => firm.words.workWithUs);
 const { default: WorkWithUs, loader } = await import('./work-with-us.tsx');
 
 type Props = ComponentProps<typeof WorkWithUs>;

@@ -100,6 +100,8 @@ function leadOf({ examples, lead }: ListedArticle): PreviewContent['chart'] {
 }
 
 function drawn({ message, figure, assumption, drawing }: NonNullable<PreviewContent['chart']>): PreviewChart {
-  const svg = renderToStaticMarkup(<ChartPicture drawing={drawing} width={540} height={190} />);
+  const svg = renderToStaticMarkup(
+    <ChartPicture drawing={drawing} colour={firm.brand.colour} width={540} height={190} />,
+  );
   return { message, figure, assumption, svg };
 }

@@ -4,9 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { requireFigure } from '../../app/content/named-figures.server.ts';
+import { shownChart, summary } from '../../app/content/shown-examples.server.ts';
 import { ChartPicture } from '../../app/figures/chart-picture.tsx';
-import { requireChart } from '../../app/figures/charts.ts';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
+import { figureFacts } from '../../config/figure-facts.ts';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
 import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
@@ -15,9 +17,13 @@ const firm = {
   domain: 'www.ohara-nguyen-and-daughters-home-loans.example',
   mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 0h40v40z"/></svg>',
 };
-const { drawing, ...loanBalance } = requireChart('loan-balance');
-const svg = renderToStaticMarkup(createElement(ChartPicture, { drawing, width: 540, height: 190 }));
-const chart = { ...loanBalance, svg };
+const facts = figureFacts(loaded.facts);
+const example = requireFigure(loaded, loaded.words.home.hero.figure, facts);
+const { drawing, ...figure } = summary(example, null, facts, 'large');
+const svg = renderToStaticMarkup(
+  createElement(ChartPicture, { colour: brand.colour, drawing, width: 540, height: 190 }),
+);
+const chart = { ...figure, message: shownChart(example, facts).message, svg };
 const title = 'Everything that an Élite Österreichische Donaudampfschifffahrtsgesellschaft '.repeat(4);
 
 let fonts: Font[];

@@ -526,8 +526,7 @@ export const chartPlaces: Readonly<Record<string, string>> = {
   'rental-cash-flow': '{ article: buying-investment-property-basics-without-hype, example: rental }',
   'growth-not-assured': '{ article: buying-investment-property-basics-without-hype, example: rental }',
   'refinance-term': '{ article: refinancing-what-it-costs-and-when-it-pays, example: switch }',
-  'comparison-rate-by-size':
-    '{ article: the-comparison-rate-what-it-tells-and-hides, example: withFee }',
+  'comparison-rate-by-size': '{ article: the-comparison-rate-what-it-tells-and-hides, example: withFee }',
   'borrowing-power': '{ article: how-much-can-i-borrow, example: takers }',
   'first-home-cash': '{ article: your-first-home-the-money-before-the-keys, example: home }',
   'contract-to-keys': '{ article: from-pre-approval-to-keys, example: contract }',

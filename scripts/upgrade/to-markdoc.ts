@@ -77,7 +77,11 @@ export function toMarkdoc(source: string, factNumber: FactNumber): Turned {
     const { index, 2: name = '' } = match;
     const guided = () => examples.add('extra-early-or-late', numbersOf(props), {});
     if (name === 'GuidedChart') shown.set(index, attempt(index, name, guided));
-    if (name === 'WorkedExample') shown.set(index, attempt(index, name, () => examples.shown(props)));
+    if (name === 'WorkedExample')
+      shown.set(
+        index,
+        attempt(index, name, () => examples.shown(props)),
+      );
   }
   // Then those of sentences, so that each sentence can name all of them.
   for (const { match, props } of read) addExample(match[2] ?? '', props, examples);

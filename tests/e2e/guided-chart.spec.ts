@@ -29,6 +29,7 @@ test('where no motion is wanted, four charts stand one after the other', async (
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, path);
   await headings(page).last().scrollIntoViewIfNeeded();
+  await expect(page.locator('.guided-steps')).toHaveClass(/follows/);
   await expect.poll(() => seen(page)).toEqual([1, 1, 1, 1]);
   const places = await charts(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(new Set(places).size).toBe(4);

@@ -11,7 +11,8 @@ test('the chart has its figures as a table, and runs to the edge of a wide windo
 }, async ({ page }) => {
   await open(page, '/work-with-us');
   const figure = page.getByRole('figure').filter({ hasText: 'of trail in year' });
-  const chart = figure.getByRole('img', { name: /not a promise of earnings/ });
+  const chart = figure.getByRole('img', { name: /trail commission/ });
+  await expect(figure).toContainText('not a promise of earnings');
   await figure.getByText('See the numbers as a table').click();
   await expect(figure.getByRole('rowheader', { name: '20', exact: true })).toBeVisible();
   const [box, width] = [await chart.boundingBox(), await page.evaluate(() => document.body.clientWidth)];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { factNumber } from '../../config/figure-facts.ts';
-import { firm } from './firm.ts';
+import { answer, exampleOf } from './examples.ts';
 import { accessibilityFaults, expect, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
@@ -82,7 +81,7 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await reset.click();
-  await expect(rate).toHaveValue(String(factNumber(firm, 'typical-owner-rate')));
+  await expect(rate).toHaveValue(String(extra.values.rate));
   await expect(loan).toHaveValue('500,000');
   await expect(example(page)).not.toContainText('Last valid numbers');
   await expect(answer).not.toHaveAttribute('inert');
@@ -123,7 +122,7 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
 test("a premise between two of a slider's steps stays as the article has it", async ({ page }) => {
   await open(page, '/blog/from-pre-approval-to-keys', '#example-1');
   const only = page.locator('#example-1');
-  const stated = exampleOf('from-pre-approval-to-keys', 'lvr');
+  const stated = exampleOf('from-pre-approval-to-keys', 'lowValuation');
   await expect(only.getByRole('textbox', { name: 'Loan amount' })).toHaveValue(
     stated.values.loan?.toLocaleString('en-AU') ?? '',
   );

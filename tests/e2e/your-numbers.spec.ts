@@ -41,7 +41,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
-test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await open(page, ARTICLE, '#example-1');
   const handle = slider(page, 'Loan amount');
   await handle.scrollIntoViewIfNeeded();
@@ -139,11 +141,15 @@ test('on paper both numbers stand, with the ring', async ({ page }) => {
   await expect(lead(page)).toContainText(both('interestSaved', { principal: 620_000 }));
   const ring = lead(page).locator('.figure-ring').first();
   await expect(ring).toBeVisible();
-  expect(await ring.evaluate((element) => getComputedStyle(element, '::before').borderTopWidth)).not.toBe('0px');
+  expect(await ring.evaluate((element) => getComputedStyle(element, '::before').borderTopWidth)).not.toBe(
+    '0px',
+  );
   await expect(button(page, 'Back to ours')).toBeHidden();
 });
 
-test('kept on the device, used in another article, and forgotten', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('kept on the device, used in another article, and forgotten', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   await open(page, ARTICLE, '#example-1');
   await expect(button(page, 'Keep my numbers')).toBeDisabled();
   await box(page, 'Extra every month').fill('300');
@@ -161,9 +167,7 @@ test('kept on the device, used in another article, and forgotten', { tag: EVERY_
   await expect(box(page, 'Loan amount')).toHaveValue('480,000');
   await expect(box(page, 'Interest rate')).toHaveValue('6.1');
   const numbers = { principal: 480_000, rate: 6.1 };
-  await expect(lead(page)).toContainText(
-    `(you: ${said(exampleOf(OTHER, 'offset'), 'firstYear', numbers)})`,
-  );
+  await expect(lead(page)).toContainText(`(you: ${said(exampleOf(OTHER, 'offset'), 'firstYear', numbers)})`);
   await expect(button(page, 'Use them here')).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
   await button(page, 'Forget').click();

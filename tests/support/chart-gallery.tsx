@@ -4,8 +4,8 @@ import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { extraRange, extraView } from '../../app/figures/extra-view.ts';
 import { figureFacts } from '../../config/figure-facts.ts';
 import { UnworkableError, type Values } from '../../figures/calculator.ts';
+import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import type { Drawing } from '../../figures/chart.ts';
-import { guidedSteps } from '../../figures/extra-early-or-late.ts';
 import { calculators, requireCalculator } from '../../figures/registry.ts';
 import { firm } from './firm.ts';
 

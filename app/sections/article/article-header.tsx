@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { grouped, longDate } from '../../../figures/format.ts';
+import { grouped, longDate } from '../../../figures/counts-and-dates.ts';
 import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
 import type { ArticlePeople } from '../../people/person.ts';

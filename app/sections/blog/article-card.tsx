@@ -1,5 +1,5 @@
 import type { ChartSummary } from '../../../figures/chart.ts';
-import { longDate } from '../../../figures/format.ts';
+import { longDate } from '../../../figures/counts-and-dates.ts';
 import { CardLink, Topics } from '../../components/links.tsx';
 import { CardPhoto } from '../../components/photo.tsx';
 import type { Category, Tag } from '../../content/tags.ts';

@@ -1,4 +1,4 @@
-import { figureFacts } from 'virtual:firm';
+import { figureFacts } from 'virtual:firm/figures';
 import { type PointerEvent, useState } from 'react';
 import type { Values } from '../../../figures/calculator.ts';
 import type { ExtraView } from '../../figures/extra-view.ts';

@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import { problems } from 'virtual:firm/work-with-us';
 import type { Firm } from '../../../config/schema.ts';
-import { longDate } from '../../../figures/format.ts';
+import { longDate } from '../../../figures/counts-and-dates.ts';
 
 type Survival = Firm['claims']['brokerSurvival'];
 

@@ -1,0 +1,101 @@
+/** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
+import { expect, test } from 'vitest';
+import { sampleArticle } from '../../tests/support/sample-article.ts';
+import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { checkContent } from './check-content.server.ts';
+
+const [right, wrong, promising] = [temporaryFirm(), temporaryFirm(), temporaryFirm()];
+
+const own = sampleArticle.replace(/^id: .*\n/m, '');
+const page = (text: string, fields = '') =>
+  `---\ntitle: A page\ndescription: A page of ours.\nupdated: 2026-11-20\n${fields}---\n\n${text}\n`;
+const loan = '{ calculator: repayments, principal: 300000, rate: 5, years: 30 }';
+
+/** What is said of each file, by its name in the firm's folder. */
+async function problemsByFile({ load, path }: typeof right): Promise<Record<string, readonly string[]>> {
+  const errors = await checkContent(load());
+  return Object.fromEntries(errors.map(({ file, problems }) => [file.replace(`${path}/`, ''), problems]));
+}
+
+test('a firm whose texts and pages are right is told of nothing', async () => {
+  right.write('articles/street.md', own);
+  right.write('pages/about-us.md', page('It costs {% $loan.repayment %}.', `examples:\n  loan: ${loan}\n`));
+  right.write('pages/home.yaml', 'hero:\n  figure: { article: street, example: loan, result: interest }\n');
+  expect(await problemsByFile(right)).toEqual({});
+});
+
+test('what the articles of the product state for its pages is not idle where a firm has other words', async () => {
+  const figure = '{ article: how-home-loan-repayments-work, example: first }';
+  right.write('pages/home.yaml', `hero:\n  figure: ${figure}\n`);
+  right.write('pages/work-with-us.yaml', `hero:\n  figure: ${figure}\n`);
+  expect(await problemsByFile(right)).toEqual({});
+  const firm = right.load();
+  const quiet = { ...firm.firm, features: { ...firm.firm.features, recruitment: false } };
+  expect(await checkContent({ ...firm, firm: quiet })).toEqual([]);
+});
+
+test('everything that is wrong is told at once', async () => {
+  wrong.write(
+    'articles/street.md',
+    own
+      .replace(
+        '    years: 30',
+        `    years: 30\n  idle: ${loan}\n  base: ${loan}\n  after: { like: base, years: 20 }`,
+      )
+      .replace('how-home-loan-repayments-work', 'no-such-article')
+      .replace('A house on our street', 'A house of $123,456 on [our street](/our-street#top)'),
+  );
+  wrong.write('articles/lane.md', own.replace('## What they repay', '## What they repay {% $after.rate %}'));
+  wrong.write('articles/notes.txt', 'A text that nobody would find.');
+  wrong.write(
+    'pages/about-us.md',
+    page('Read [more](/disclaimer#no) and [below](#nowhere).', `examples:\n  loan: ${loan}\n`),
+  );
+  wrong.write('navigation.yaml', 'footer:\n  - label: Us\n    to: /about-them\n');
+  wrong.write(
+    'pages/home.yaml',
+    [
+      'hero:\n  figure: { article: street, example: lone }',
+      'resources:\n  teasers:\n    - { slug: lane, description: A, readTime: 9 min read }',
+    ].join('\n'),
+  );
+  wrong.write('pages/work-with-us.yaml', 'hero:\n  figure: { article: steet, example: loan }\n');
+  wrong.write('pages/blog.yaml', 'lead: no-such-article\n');
+
+  const said = await problemsByFile(wrong);
+  const expected: Record<string, (string | RegExp)[]> = {
+    'articles/street.md': [
+      /^line 10: related\.1: expected the slug of an article, found "no-such-article"/,
+      /^line 17: examples\.idle: nothing shows a number of it/,
+      /^line 19: examples\.after: nothing shows a number of it/,
+      /^line 26: "\$123,456" is typed in the text/,
+      /^line 26: link "\/our-street#top": expected a page of this site/,
+    ],
+    'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
+    'articles/notes.txt': ['expected a text whose name ends in .md'],
+    'pages/about-us.md': [
+      /^line 6: examples\.loan: nothing shows a number of it/,
+      /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,
+      /^line 9: link "#nowhere": expected the anchor of a heading/,
+    ],
+    'navigation.yaml': [/^line 3: link "\/about-them": expected a page of this site/],
+    'pages/home.yaml': [
+      /^line 2: hero\.figure: .*street\.md: expected one of its examples \(loan, idle, base, after\), found "lone"/,
+    ],
+    'pages/work-with-us.yaml': [/^line 2: hero\.figure: expected the slug of an article, found "steet"/],
+    'pages/blog.yaml': [/^line 1: lead: expected the slug of an article, found "no-such-article"/],
+  };
+  for (const [file, problems] of Object.entries(expected)) {
+    expect(said[file], file).toEqual(problems.map((problem) => expect.stringMatching(problem)));
+  }
+  expect(Object.keys(said).toSorted()).toEqual(Object.keys(expected).toSorted());
+});
+
+test('the time that the home page promises is that of the article', async () => {
+  promising.write('articles/lane.md', own);
+  const teaser = '{ slug: lane, description: A, readTime: 9 min read }';
+  promising.write('pages/home.yaml', `resources:\n  teasers:\n    - ${teaser}\n`);
+  expect((await problemsByFile(promising))['pages/home.yaml']).toEqual([
+    'line 3: teasers: "lane" says "9 min read", but its words take 1 min at 225 words a minute',
+  ]);
+});

@@ -1,0 +1,97 @@
+/** The loans that lenders might make on what is left over each month. */
+import { largestLoan } from '../../finance/borrowing.ts';
+import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { percent } from '../format.ts';
+import { about, bars, fraction, isNothing, money, notes, table, thousands } from '../outcome.ts';
+
+/** `$416k`, where two amounts have to fit beside each other in large type. */
+const inShort = (loan: number) => thousands(loan).replace(/,000$/, 'k');
+
+export const borrowing = calculator({
+  name: 'borrowing',
+  title: 'A range of what lenders might lend',
+  fields: {
+    surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
+    spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),
+    rate: ask.interestRate(),
+    buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
+    years: ask.termYears(),
+  },
+  work({ surplus, spread, rate, buffer, years }, _, shown) {
+    if (spread > surplus) {
+      throw new UnworkableError(
+        'spread',
+        `Lenders cannot differ by more than is left over. Choose ${shown.surplus} or less.`,
+      );
+    }
+    const count = (name: string, counted: number) => {
+      const worked = largestLoan({ surplus: counted, rate, buffer, years });
+      return { name, counted, loan: worked.largestLoan, ...worked };
+    };
+    return {
+      least: count('Counted strictly', surplus - spread),
+      middle: count('As you count it', surplus),
+      most: count('Counted generously', surplus + spread),
+    };
+  },
+  results: ({ least, middle, most }) => ({
+    loan: result('might be lent', 'thousands', middle.loan),
+    least: result('might be lent by a strict lender', 'thousands', least.loan),
+    most: result('might be lent by a generous lender', 'thousands', most.loan),
+    tested: result('is the rate that lenders test', 'percent', middle.assessedRate),
+    repayment: amount('a month to repay it', middle.repayment),
+  }),
+  outcome({ least, middle, most }, { surplus, spread }, shown) {
+    const list = [least, middle, most];
+    const tested = percent(middle.assessedRate * 100);
+    const isOne = isNothing(spread);
+    const range = isOne
+      ? `about ${thousands(middle.loan)}`
+      : `between about ${thousands(least.loan)} and ${thousands(most.loan)}`;
+    const differing = isOne ? '' : `, or ${shown.spread} less or more`;
+    return {
+      short: {
+        value: isOne ? `About ${thousands(middle.loan)}` : `${inShort(least.loan)} to ${inShort(most.loan)}`,
+        unit: 'might be lent',
+      },
+      result: isNothing(surplus)
+        ? 'Nothing is left over, so there is nothing to repay a loan with.'
+        : `Tested at ${tested}, lenders might lend ${range}. This is a range under your assumptions, not an offer.`,
+      message: isNothing(surplus)
+        ? 'With nothing left over, there is nothing to repay a loan with'
+        : `With ${shown.surplus} a month left over, lenders might lend ${range}`,
+      terms: `${shown.surplus} a month left over${differing}, and a loan over ${shown.years}`,
+      chartAlt: `Three bars: ${list.map(({ name, loan }) => `${name.toLowerCase()} about ${thousands(loan)}`).join('; ')}.`,
+      chart: bars('Largest loan', Object.fromEntries(list.map(({ name, loan }) => [name, loan])), {
+        coral: [middle.name],
+        text: thousands,
+      }),
+      assumptions: [
+        `${shown.surplus} a month is left after tax, living costs and the repayments of other debts, as a lender counts them. Lenders may count ${shown.spread} less or more.`,
+        `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
+        'The deposit, the value of the home, limits by income and the other rules of each lender are left out.',
+        notes.illustrative,
+      ],
+      working: [
+        [
+          'Largest loan = left over × ',
+          fraction(['1 − ', { base: '(1 + tested rate ÷ 12)', exponent: '−payments' }], ['tested rate ÷ 12']),
+        ],
+        ...list.map(
+          ({ name, counted, loan }) =>
+            `${name}: ${money(counted)} a month at ${tested} over ${shown.years} repays ${money(loan)}`,
+        ),
+      ],
+      table: table(
+        `Repaid over ${shown.years}, tested at ${tested}`,
+        ['', 'Left over', 'Largest loan, about', `A month at ${shown.rate}`],
+        ...list.map(({ name, counted, loan, repayment }) => [
+          name,
+          money(counted),
+          thousands(loan),
+          about(repayment),
+        ]),
+      ),
+    };
+  },
+});

@@ -1,0 +1,60 @@
+/** What a lender pays the broker for a loan, once and in the first year. */
+import { brokerCommission as commissionOn } from '../../finance/commission.ts';
+import { amount, ask, calculator } from '../calculator.ts';
+import { inWords } from '../format.ts';
+import { about, bars, isNothing, money, table } from '../outcome.ts';
+
+export const brokerCommission = calculator({
+  name: 'broker-commission',
+  title: 'What a lender pays the broker',
+  fields: {
+    principal: ask.loanAmount(),
+    upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
+    trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
+  },
+  work({ principal, upfront, trail }) {
+    const paid = commissionOn({ loan: principal, upfront, trail });
+    return { ...paid, firstYear: paid.upfront + paid.trailFirstYear };
+  },
+  results: (paid) => ({
+    upfront: amount('paid by the lender at settlement', paid.upfront),
+    trailFirstYear: amount('of trail in the first year', paid.trailFirstYear),
+    firstYear: amount('in the first year, before GST', paid.firstYear),
+  }),
+  outcome(paid, _, shown) {
+    const { upfront, trailFirstYear: trail, firstYear } = inWords(about, paid);
+    const checked = inWords(money, paid);
+    const nothing = isNothing(paid.firstYear);
+    return {
+      short: { value: firstYear, unit: 'in the first year, before GST' },
+      result: nothing
+        ? 'At these shares the lender pays the broker nothing.'
+        : `The lender pays ${upfront} once and ${trail} of trail in the first year, before GST: ${firstYear} together.`,
+      message: nothing
+        ? 'At these shares the lender pays the broker nothing'
+        : `For a ${shown.principal} loan, the lender pays the broker ${upfront} once and ${trail} of trail in year 1`,
+      terms: `${shown.upfront} of a ${shown.principal} loan, and ${shown.trail} a year of trail, before GST`,
+      chartAlt: `Two bars: ${upfront} upfront, ${trail} of trail in the first year.`,
+      chart: bars('Paid by the lender, before GST', {
+        'Upfront, once': paid.upfront,
+        'Trail, first year': paid.trailFirstYear,
+      }),
+      assumptions: [
+        'The shares are examples. No law fixes them, and some lenders pay more or less.',
+        "The first year's trail is worked out on the opening balance, so slightly less is paid as the loan is repaid.",
+        'The licensee or the brokerage often keeps a part. If the loan ends early, the lender may take back some of the upfront commission.',
+      ],
+      working: [
+        `Upfront = ${shown.principal} × ${shown.upfront} = ${checked.upfront}`,
+        `Trail, first year = ${shown.principal} × ${shown.trail} = ${checked.trailFirstYear}`,
+        `First year together = ${checked.upfront} + ${checked.trailFirstYear} = ${checked.firstYear}`,
+      ],
+      table: table(
+        `Commission on ${shown.principal}`,
+        ['', 'Share of the loan', 'Before GST'],
+        ['Upfront, once', shown.upfront, upfront],
+        ['Trail, first year', shown.trail, trail],
+      ),
+    };
+  },
+});

@@ -1,0 +1,72 @@
+/** The days between the signed contract and the keys. */
+import { ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { days, table } from '../outcome.ts';
+
+export const contractToKeys = calculator({
+  name: 'contract-to-keys',
+  title: 'From contract to keys',
+  fields: {
+    coolingOff: ask.days('Cooling off', [0, 30]),
+    finance: ask.days('Finance and inspections', [1, 90], 30),
+    documents: ask.days('Loan documents signed by', [1, 120], 60),
+    settlement: ask.days('Settlement after', [7, 365], 120),
+  },
+  work({ coolingOff, finance, documents, settlement }, _, shown) {
+    const last = `The keys come after ${shown.settlement}.`;
+    const soon = `The loan documents are signed by day ${documents}.`;
+    if (coolingOff > settlement) throw new UnworkableError('coolingOff', `${last} Choose fewer days.`);
+    if (documents > settlement) throw new UnworkableError('documents', `${last} Choose fewer days.`);
+    if (finance > documents) throw new UnworkableError('finance', `${soon} Choose fewer days.`);
+    const approval = { name: 'Finance approved', from: 0, to: finance, who: 'Lender and broker' };
+    const stages = [
+      { name: 'Cooling off, if any', from: 0, to: coolingOff, who: 'You' },
+      { name: 'Inspections', from: 0, to: finance, who: 'You and your inspector' },
+      approval,
+      { name: 'Loan documents signed', from: finance, to: documents, who: 'You and the lender' },
+      { name: 'Ready to settle', from: documents, to: settlement, who: 'Conveyancer and lender' },
+    ];
+    return { approval, stages: stages.filter(({ to }) => to > 0) };
+  },
+  results: (_, { settlement, finance, documents }) => ({
+    settlement: result('from contract to keys', 'days', settlement),
+    finance: result('until the lender has to answer', 'days', finance),
+    documents: result('until the loan documents are signed', 'days', documents),
+  }),
+  outcome({ approval, stages }, { finance, documents, settlement }, shown) {
+    const due = `The lender’s answer is due on day ${finance}, the keys come on day ${settlement}`;
+    return {
+      short: { value: shown.settlement, unit: 'from contract to keys' },
+      result: `${due}. The loan documents are signed between them, by day ${documents}.`,
+      message: due,
+      terms: `A contract with ${shown.finance} for finance; yours sets its own`,
+      chartAlt: `Bars show when each step runs, counted from the day on which the contract is signed: ${stages.map((stage) => `${stage.name.toLowerCase()}, ${span(stage)}`).join('; ')}. The keys come on day ${settlement}.`,
+      chart: {
+        kind: 'bars',
+        heading: 'Days after the contract is signed',
+        bars: stages.map(({ name, from, to }) => ({
+          name,
+          value: `by day ${to}`,
+          from,
+          parts: [{ tone: name === approval.name ? 'coral' : 'fig', amount: to - from }],
+        })),
+      },
+      assumptions: [
+        `An example: a private sale whose contract gives ${shown.finance} for finance and inspections and settles after ${shown.settlement}. Your contract sets its own days.`,
+        'At an auction there is no cooling off, and finance and inspections have to be done before it.',
+      ],
+      working: [
+        `For the loan documents: day ${documents} − day ${finance} = ${days(documents - finance)}`,
+        `To get ready to settle: day ${settlement} − day ${documents} = ${days(settlement - documents)}`,
+      ],
+      table: table(
+        'From contract to keys in the example',
+        ['Step', 'Runs from', 'Who does it'],
+        ...stages.map((stage) => [stage.name, span(stage), stage.who]),
+      ),
+    };
+  },
+});
+
+function span({ from, to }: { from: number; to: number }): string {
+  return `${from === 0 ? 'signing' : `day ${from}`} to day ${to}`;
+}

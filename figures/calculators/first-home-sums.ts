@@ -1,0 +1,107 @@
+/** Sums of buying a first home that sentences say. */
+import {
+  cashAtSettlement,
+  guaranteeNeeded,
+  superSaver as saveInSuper,
+  sharedEquity as shareHome,
+} from '../../finance/first-home.ts';
+import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
+import { isNothing, money } from '../outcome.ts';
+
+/** What a computer may lose of a whole; too little to show in any amount. */
+const HAIR = 1e-12;
+
+export const sharedEquity = calculator({
+  name: 'shared-equity',
+  title: 'A home of which a government pays a share',
+  fields: {
+    price: ask.price('Purchase price'),
+    deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
+    share: ask.share("Government's share", 40, { to: 40, step: 5 }),
+    value: ask.price('Worth later'),
+  },
+  work({ price, deposit, share, value }, _, shown) {
+    if (deposit + share > 1 + HAIR) {
+      throw new UnworkableError(
+        'share',
+        `A deposit of ${shown.deposit} and a share of ${shown.share} are more than the price. Choose a smaller share.`,
+      );
+    }
+    // finance/ refuses a share above what the deposit leaves, also where it is so by rounding alone.
+    const most = (1 - deposit) * (1 - HAIR);
+    return shareHome({ price, depositShare: deposit, share: Math.min(share, most), value });
+  },
+  results: ({ loan, deposit, contribution, owedShare }) => ({
+    loan: amount('to borrow', loan),
+    deposit: amount('of deposit', deposit),
+    contribution: amount('paid by the government', contribution),
+    owedShare: amount("is the government's share later", owedShare),
+  }),
+});
+
+export const superSaver = calculator({
+  name: 'super-saver',
+  title: 'Saving for a first home in super',
+  fields: {
+    pay: ask.amount('Pay put into super', 100_000, { to: 50_000, step: 1_000 }),
+    taxRate: ask.share('Tax rate with the Medicare levy', 60, { to: 47, step: 0.5 }),
+    released: ask.share('Can be taken out', 100, { to: 100, step: 1 }),
+    offset: ask.share('Tax offset', 60, { to: 47, step: 1 }),
+  },
+  work: ({ pay, taxRate, released, offset }) =>
+    saveInSuper({ pay, taxRate, releasedShare: released, offset }),
+  results: ({ released, tax, kept, asWages, gain }) => ({
+    released: amount('can be taken out', released),
+    tax: amount('of tax on it', tax),
+    kept: amount('left for the home', kept),
+    asWages: amount('left of the same pay as wages', asWages),
+    gain: amount('more than as wages', gain < 0 && !isNothing(gain) ? null : gain),
+  }),
+});
+
+export const settlementCash = calculator({
+  name: 'settlement-cash',
+  title: 'The cash on the day of settlement',
+  fields: {
+    price: ask.price('Purchase price'),
+    loan: ask.debt('Loan amount'),
+    paid: ask.amount('Paid before', 5_000_000, { to: 'price', step: 5_000 }),
+    costs: ask.amount('Costs of the day', 200_000, { to: 50_000, step: 500 }),
+  },
+  work({ price, loan, paid, costs }) {
+    const left = price - loan - paid;
+    if (left < 0 && !isNothing(left)) {
+      throw new UnworkableError(
+        'paid',
+        `The loan and what is paid before are ${money(loan + paid - price)} more than the price. Choose smaller ones.`,
+      );
+    }
+    // Less than half a cent too much is none: amounts with cents can miss their sum by so little.
+    const lent = Math.min(loan, price);
+    return cashAtSettlement({ price, loan: lent, paid: Math.min(paid, price - lent), costs });
+  },
+  results: (cash) => ({ cash: amount('to bring on the day', cash) }),
+});
+
+export const guarantee = calculator({
+  name: 'guarantee',
+  title: 'The guarantee that brings a loan down to a limit',
+  fields: {
+    loan: ask.debt('Loan amount'),
+    price: ask.price('Purchase price'),
+    limit: { ...ask.share('Borrowed at most', 100, { to: 95, step: 5 }), min: 1, from: 50 },
+  },
+  work: ({ loan, price, limit }) => guaranteeNeeded(loan, price, limit),
+  results: (needed) => ({ needed: amount('of guarantee', needed) }),
+});
+
+export const shareOf = calculator({
+  name: 'share-of',
+  title: 'A share of an amount',
+  fields: {
+    of: { ...ask.debt('Of'), min: 0 },
+    share: ask.share('Share', 100, { to: 100, step: 0.01 }),
+  },
+  work: ({ of, share }) => of * share,
+  results: (part) => ({ amount: amount('of it', part) }),
+});

@@ -1,0 +1,101 @@
+/** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
+import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
+import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { inWords } from '../format.ts';
+import { about, barParts, isNothing, money, notes, table } from '../outcome.ts';
+import { letAllYear, lossesApart, steadyYear } from '../rental-notes.ts';
+
+export const offsetOrRedraw = calculator({
+  name: 'offset-or-redraw',
+  title: 'Savings in offset or in redraw, once your home is a rental',
+  fields: {
+    loan: ask.loanAmount('Owed before you pay in'),
+    setAside: ask.amount('Set aside, then spent', 5_000_000, { to: 'loan', step: 1_000 }),
+    rate: ask.interestRate(),
+    taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
+  },
+  work({ loan, setAside, rate, taxRate }, _, shown) {
+    if (setAside > loan) {
+      throw new UnworkableError(
+        'setAside',
+        `Only ${shown.loan} is owed, so ${shown.setAside} cannot be paid in. Set aside ${shown.loan} or less.`,
+      );
+    }
+    const year = deductionLost({ loan, setAside, rate });
+    const rentalDebt = loan - setAside;
+    const rentalShare = mixedLoan({ rental: rentalDebt, private: setAside, rate }).share;
+    return { ...year, rentalDebt, rentalShare, taxOnLost: year.lost * taxRate };
+  },
+  results: (year) => ({
+    lost: amount('a year not claimed', year.lost),
+    offset: amount('of interest to claim after offset', year.offset),
+    redraw: amount('of interest to claim after redraw', year.redraw),
+    rentalDebt: amount('still owed for the rental', year.rentalDebt),
+    rentalShare: result('of the loan relates to the rental', 'percent0', year.rentalShare),
+    taxOnLost: amount('more tax a year', year.taxOnLost),
+  }),
+  outcome(year, _, shown, facts) {
+    const { offset, redraw, lost, taxOnLost } = inWords(about, year);
+    const checked = inWords(money, year);
+    const nothing = isNothing(year.lost);
+    const costs = isNothing(year.taxOnLost)
+      ? ''
+      : ` At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`;
+    return {
+      short: nothing
+        ? { value: 'No difference', unit: 'between the two' }
+        : { value: lost, unit: 'a year that you cannot claim' },
+      result: nothing
+        ? `With nothing set aside, both ways leave the same: ${offset} of a year's interest relates to the rental.`
+        : `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}: the other ${lost} is private, and you cannot claim it.${costs}`,
+      message: nothing
+        ? 'With nothing set aside, offset and redraw leave the same to claim'
+        : `Same debt, same interest: after redraw, ${lost} a year cannot be claimed`,
+      terms: `${shown.setAside} redrawn from a loan of ${shown.loan} on a home now rented out`,
+      chartAlt: `Two bars show a year's interest of ${offset} on a loan of ${shown.loan} for a home that becomes a rental, after ${shown.setAside} was spent on a new home. With the money taken from offset, all of it can be claimed. With the money paid in and redrawn, ${redraw} can be claimed and ${lost} cannot.`,
+      chart: {
+        kind: 'bars',
+        heading: "A year's interest on the old home's loan",
+        bars: [
+          {
+            name: 'Taken from offset',
+            value: offset,
+            parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }],
+          },
+          {
+            name: 'Paid in, then redrawn',
+            value: offset,
+            parts: barParts([
+              { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
+              { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
+            ]),
+          },
+        ],
+      },
+      assumptions: [
+        `The whole loan, at ${shown.rate}, was used to buy the home that is now let. ${shown.setAside} is spent on your next home.`,
+        `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
+        letAllYear,
+        steadyYear(shown.rate),
+        lossesApart(facts),
+        notes.illustrative,
+        notes.askTaxAgent,
+      ],
+      working: [
+        `Kept in offset: ${shown.loan} × ${shown.rate} = ${checked.offset}`,
+        `Paid in, redrawn: (${shown.loan} − ${shown.setAside}) × ${shown.rate} = ${checked.redraw}`,
+        `Private = ${checked.offset} − ${checked.redraw} = ${checked.lost} a year`,
+        `Tax on it = ${checked.lost} × ${shown.taxRate} = ${checked.taxOnLost} a year`,
+      ],
+      table: table(
+        `A year at ${shown.rate}, after the money is spent`,
+        ['', 'Kept in offset', 'Paid in, redrawn'],
+        ['You owe', shown.loan, shown.loan],
+        ['Owed for the rental', shown.loan, money(year.rentalDebt)],
+        ['Interest you pay', offset, offset],
+        ['Relates to the rental', offset, redraw],
+        ['More tax', about(0), taxOnLost],
+      ),
+    };
+  },
+});

@@ -1,0 +1,156 @@
+/** A year of a rental property, in cash and after tax. */
+import { marginalRate } from '../../finance/income-tax.ts';
+import { rentalAfterTax } from '../../finance/rental.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
+import type { BarRow, Tone } from '../chart.ts';
+import { inWords } from '../format.ts';
+import { about, isNothing, money, notes, table } from '../outcome.ts';
+
+const WEEKS_A_YEAR = 52;
+
+/** A loss as the amount that it costs; nothing to say where money is left. */
+const cost = (cash: number, parts = 1) => (cash < 0 && !isNothing(cash) ? -cash / parts : null);
+
+export const rentalCashFlow = calculator({
+  name: 'rental-cash-flow',
+  title: 'A year of a rental property, in cash and after tax',
+  fields: {
+    rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
+    loan: ask.loanAmount(),
+    rate: ask.interestRate(),
+    other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
+    depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
+    salary: ask.income('Your other income'),
+  },
+  work({ rent, loan, rate, other, depreciation, salary }, { tax }) {
+    const interest = loan * rate;
+    const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, tax);
+    return { ...year, interest, marginalRate: marginalRate(salary, tax) };
+  },
+  results: (year) => ({
+    costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
+    costPerWeek: amount('a week from your own pocket', cost(year.cashAfterTax, WEEKS_A_YEAR)),
+    costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
+    costQuarantinedPerWeek: amount('a week while the loss waits', cost(year.cashIfQuarantined, WEEKS_A_YEAR)),
+    shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
+    taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
+    taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
+    interest: amount('of interest in a year', year.interest),
+    marginalRate: result('tax on one more dollar', 'percent', year.marginalRate),
+  }),
+  outcome(year, { rent, other, salary }, shown, facts) {
+    const { interest } = year;
+    const isLoss = year.lossCarriedForward > 0;
+    // A loss above all other income has nothing more to be taken off this year.
+    const unused = Math.max(0, year.lossCarriedForward - salary);
+    const noTaxEffect = isNothing(year.taxEffect);
+    const tax = Math.abs(year.taxEffect);
+    const left = Math.abs(year.cashAfterTax);
+    const paid = interest + other;
+    const isShort = year.cashAfterTax < 0;
+    const isEven = isNothing(left);
+    const says = inWords(about, { interest, tax, left, paid, weekly: left / WEEKS_A_YEAR });
+    const checked = inWords(money, { ...year, tax });
+    const afterTax = noTaxEffect
+      ? isLoss
+        ? 'Your other income bears too little tax for the loss to save any, so nothing changes after tax this year.'
+        : 'It adds no tax, so nothing changes after tax.'
+      : isLoss
+        ? `If the loss reduces tax on your other income, ${says.tax} comes back and it ${leaves(year.cashAfterTax)}, or ${says.weekly} a week. If the loss has to wait, it ${leaves(year.cashIfQuarantined)}.`
+        : `The surplus is taxed by ${says.tax}, under either set of rules, and it ${leaves(year.cashAfterTax)}.`;
+    const taxed = isLoss ? `tax saved ${says.tax}` : `tax on the surplus ${says.tax}`;
+    const until = facts.said['negative-gearing-wages-until'];
+    return {
+      short: isEven
+        ? { value: 'Nothing', unit: 'left and nothing to pay, after tax' }
+        : { value: says.left, unit: isShort ? 'to pay in, after tax' : 'left, after tax' },
+      result: `Before tax, the year ${leaves(year.cashBeforeTax)}. ${afterTax}`,
+      message: isEven
+        ? 'After tax, this rental leaves nothing and costs nothing'
+        : !isShort
+          ? `After costs and tax, this rental leaves ${says.left} a year`
+          : noTaxEffect
+            ? `Rent leaves ${says.left} a year for the owner to find`
+            : `Rent and tax saved leave ${says.left} a year for the owner to find`,
+      terms: `A rental with ${says.interest} of interest and ${shown.rent} of rent`,
+      chartAlt: `Steps show a rental property's year: interest ${says.interest}, other costs ${shown.other}, rent ${shown.rent}, ${taxed}. After tax, where a loss may reduce tax on wages, it ${leaves(year.cashAfterTax)}; where it has to wait, it ${leaves(year.cashIfQuarantined)}.`,
+      chart: isShort
+        ? {
+            kind: 'bars',
+            heading: `A year of the rental: ${says.paid} to pay`,
+            bars: steps([
+              { name: 'Interest', tone: 'other', change: interest },
+              { name: 'Other costs', tone: 'other', change: other },
+              { name: 'Rent pays', tone: 'fig', change: -rent },
+              { name: 'Tax saved pays', tone: 'fig', change: -year.taxEffect },
+              { name: 'You add', tone: 'coral', change: -left },
+            ]),
+          }
+        : {
+            kind: 'bars',
+            heading: 'A year of the rental: what comes in, and where it goes',
+            bars: steps([
+              { name: 'Rent', tone: 'fig', change: rent },
+              ...(isLoss ? [{ name: 'Tax saved', tone: 'fig' as const, change: tax }] : []),
+              { name: 'Interest takes', tone: 'other', change: -interest },
+              { name: 'Other costs take', tone: 'other', change: -other },
+              ...(isLoss ? [] : [{ name: 'Tax takes', tone: 'other' as const, change: -tax }]),
+              { name: 'You keep', tone: 'coral', change: -left },
+            ]),
+          },
+      assumptions: [
+        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. The property is rented out, or truly available for rent, all year.`,
+        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${facts.tax.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${facts.said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
+        'Depreciation is a deduction, but no cash leaves for it this year.',
+        `Up to ${until}, a loss reduces tax on other income, such as wages.`,
+        `From ${facts.said['cgt-change-date']} it still does for a property held or under contract at ${facts.said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
+        notes.illustrative,
+        notes.askTaxAgent,
+      ],
+      working: [
+        `Interest = ${shown.loan} × ${shown.rate} = ${money(interest)}`,
+        `Result for tax = ${shown.rent} − ${money(interest)} − ${shown.other} − ${shown.depreciation} = ${checked.taxableResult}`,
+        `${isLoss ? 'Tax saved' : 'Tax on it'} = the difference in tax between ${shown.salary} of income and ${money(Math.max(0, salary + year.taxableResult))} = ${checked.tax}`,
+        `Before tax = ${shown.rent} − ${money(interest)} − ${shown.other} = ${checked.cashBeforeTax}`,
+        isLoss
+          ? `Loss used this year = ${checked.cashBeforeTax} + ${checked.tax} = ${checked.cashAfterTax}; loss that waits = ${checked.cashIfQuarantined}`
+          : `After tax = ${checked.cashBeforeTax} − ${checked.tax} = ${checked.cashAfterTax}`,
+      ],
+      table: table(
+        'One year of the property, in cash',
+        ['', 'Loss used now', 'Loss waits'],
+        ['Rent', shown.rent, shown.rent],
+        ['Interest', about(-interest), about(-interest)],
+        ['Other costs', money(-other), money(-other)],
+        ['Tax', about(year.taxEffect), about(isLoss ? 0 : year.taxEffect)],
+        ['Left after tax', about(year.cashAfterTax), about(year.cashIfQuarantined)],
+        ['Loss for later', about(unused), about(year.lossCarriedForward)],
+      ),
+    };
+  },
+});
+
+/** `costs you $5,540` or `leaves you $120`. */
+function leaves(cash: number): string {
+  if (isNothing(cash)) return 'leaves you nothing, and costs you nothing';
+  return cash < 0 ? `costs you ${about(-cash)}` : `leaves you ${about(cash)}`;
+}
+
+interface Step {
+  name: string;
+  tone: Tone;
+  change: number;
+}
+
+/** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */
+function steps(list: readonly Step[]): BarRow[] {
+  let level = 0;
+  return list
+    .filter(({ change }) => !isNothing(change))
+    .map(({ name, tone, change }) => {
+      const from = Math.max(0, Math.min(level, level + change));
+      level += change;
+      const size = Math.abs(change);
+      return { name, value: about(size), parts: [{ tone, amount: size }], ...(from > 0 && { from }) };
+    });
+}

@@ -1,0 +1,106 @@
+/** Several offset accounts beside one loan: only their sum counts. */
+import { severalOffsets as addOffsets } from '../../finance/several-offsets.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
+import { dollars } from '../format.ts';
+import { about, barParts, loanTerms, money, table } from '../outcome.ts';
+import { steadyOffset, withOffset } from '../with-offset.ts';
+
+const account = (label: string) => ask.amount(label, 5_000_000, { to: 100_000, step: 1_000 });
+
+export const severalOffsets = calculator({
+  name: 'several-offsets',
+  title: 'What several offset accounts save together',
+  fields: {
+    ...loanFields,
+    first: account('First account'),
+    second: account('Second account'),
+    third: account('Third account'),
+  },
+  work({ first, second, third, ...loan }) {
+    const balances = [first, second, third];
+    const together = (accounts: readonly number[]) =>
+      addOffsets({ owed: loan.principal, rate: loan.rate, accounts });
+    const accounts = balances.map((balance, index) => ({
+      name: ['First', 'Second', 'Third'][index] ?? '',
+      balance,
+      /** Alone beside the loan. */
+      saved: together([balance]).savedPerYear,
+      /** To what the accounts before it save: all of it, while they hold less than is owed. */
+      adds:
+        together(balances.slice(0, index + 1)).savedPerYear - together(balances.slice(0, index)).savedPerYear,
+    }));
+    const all = together(balances);
+    return { ...withOffset(loan, all.total), loan, accounts, all };
+  },
+  results: ({ accounts: [first, second, third], all, saving }) => ({
+    savedAYear: amount('less interest a year', all.savedPerYear),
+    total: amount('in all accounts together', all.total),
+    charged: amount('that interest is charged on', all.charged),
+    surplus: amount('above the loan', all.surplus),
+    missedAYear: amount('a year missed by what is above the loan', all.missedPerYear),
+    interestSaved: amount('less interest', saving.interestSaved),
+    timeSaved: result('sooner', 'months', saving.paymentsSaved),
+    firstSaved: amount('a year from the first account', first?.saved ?? null),
+    secondSaved: amount('a year from the second account', second?.saved ?? null),
+    thirdSaved: amount('a year from the third account', third?.saved ?? null),
+  }),
+  outcome({ loan, accounts, all, nothing, short, saved, unused, working, schedule }, _, shown) {
+    const owed = shown.principal;
+    const total = money(all.total);
+    const allSave = about(all.savedPerYear);
+    return {
+      short,
+      result: nothing
+        ? 'There is too little in the accounts to save a cent. Put in an amount to see what it does.'
+        : `The three accounts hold ${total} and save what one account of that much would. It ${saved}${unused}`,
+      message: nothing
+        ? 'Three offset accounts with nothing in them save nothing'
+        : `Three offset accounts save what one with the same ${total} saves`,
+      terms: `${total} in offset, in one account or three, while ${owed} is owed`,
+      chartAlt: `Two bars of the same length show the interest saved in a year while ${owed} is owed. One offset account of ${total} saves ${allSave}. Of three accounts, ${accounts.map(({ name, balance, adds }) => `the ${name.toLowerCase()} holds ${money(balance)} and adds ${about(adds)}`).join(', ')}: ${allSave} together.`,
+      chart: {
+        kind: 'bars',
+        heading: `Saved in a year, ${owed} owed`,
+        bars: [
+          {
+            name: `One account: ${dollars(all.total)}`,
+            value: allSave,
+            parts: [{ tone: 'fig', amount: all.savedPerYear }],
+          },
+          {
+            name: 'Three accounts',
+            value: allSave,
+            parts: barParts(
+              accounts.map(({ name, adds }) => ({
+                tone: 'coral',
+                amount: adds,
+                text: `${name} ${about(adds)}`,
+              })),
+            ),
+          },
+        ],
+      },
+      assumptions: [
+        `${loanTerms(loan)}. All three accounts are linked to this loan.`,
+        'The bars and the table show a year in which what is owed stays the same.',
+        ...steadyOffset,
+      ],
+      working: [
+        `Together = ${accounts.map(({ balance }) => money(balance)).join(' + ')} = ${total}`,
+        `Interest is charged at first on ${owed} − ${total}${all.surplus > 0 ? ', never below nothing' : ''} = ${money(all.charged)}`,
+        ...working,
+      ],
+      table: table(
+        `Saved in a year while ${owed} is owed`,
+        ['', 'Balance', 'Saved'],
+        ...accounts.map(({ name, balance, saved: alone }) => [
+          `${name} account alone`,
+          money(balance),
+          about(alone),
+        ]),
+        ['All three', total, allSave],
+      ),
+      schedule,
+    };
+  },
+});
