@@ -163,6 +163,8 @@ test('an article tells what changed, and leads on to others, and up', async ({ p
   const previous = more(page).locator('p', { hasText: 'Previous article' });
   await previous.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(path);
+  // The address changes first: what stands below the text is still that of the page one leaves.
+  await expect(heading).toHaveText(title);
 
   await expect(more(page).getByRole('heading', { name: 'Related articles' })).toBeVisible();
   const related = more(page).getByRole('listitem').getByRole('link');
