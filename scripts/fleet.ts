@@ -67,7 +67,7 @@ async function buildOne(firm: string, out: string): Promise<{ line: string; isBu
     const line = [basename(firm), ...parts, since(started)].join('; ');
     return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
   };
-  const state = await firmState(firm, { today: localDay(new Date()), build });
+  const state = await firmState(firm, { today: localDay(new Date()) });
   const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
   const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
   if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };

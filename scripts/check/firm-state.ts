@@ -5,9 +5,8 @@ import { shownPath } from '../../config/firm-folder.ts';
 import { FirmError, loadFirm } from '../../config/load-firm.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { PRODUCT_VERSION } from '../../config/product-version.ts';
-import { buildFolder } from '../build-folder.ts';
-import { blockingCount, checkLaunch, knownAtBuild } from '../launch-check/checks.ts';
 import { checkBuild } from '../launch-check/report.ts';
+import { checkLaunch, countOf, knownAtBuild } from '../launch-check/rules.ts';
 import { type LaunchSubject, readLaunchSubject } from '../launch-check/subject.ts';
 import { siteMistakes } from '../site-mistakes.ts';
 import { compare, newerInProduct } from './newer-product.ts';
@@ -30,15 +29,10 @@ export interface FirmState {
 interface Look {
   today: string;
   online?: boolean;
-  /** Where its site stands, if it is built. */
-  build?: string;
 }
 
 /** @param dir the firm's folder. */
-export async function firmState(
-  dir: string,
-  { today, online = false, build = buildFolder() }: Look,
-): Promise<FirmState> {
+export async function firmState(dir: string, { today, online = false }: Look): Promise<FirmState> {
   const started = performance.now();
   const version = PRODUCT_VERSION;
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -52,7 +46,7 @@ export async function firmState(
     const name = firm?.site.brand.name ?? shownPath(dir);
     return { name, version, canBeBuilt: false, launch: 'cannot be built', overdueFacts: 0, report };
   }
-  const subject = readLaunchSubject(firm, process.env, today, build);
+  const subject = readLaunchSubject(firm, process.env, today);
   const { launch, refusal, text } = launchState(subject);
   const stale = staleFacts(subject.facts, today);
   const newer = newerInProduct(firm);
@@ -90,7 +84,7 @@ async function read(dir: string): Promise<{ firm?: LoadedFirm; mistakes: readonl
 }
 
 function launchState(subject: LaunchSubject) {
-  const stops = blockingCount(knownAtBuild(checkLaunch(subject)));
+  const stops = countOf(knownAtBuild(checkLaunch(subject).blocking));
   const { opening } = subject;
   const { refusal, closing } = checkBuild(subject, false);
   const state = opening === null ? 'demonstration' : `open since ${opening.on}`;

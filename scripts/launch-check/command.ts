@@ -1,5 +1,4 @@
 /** `npm run launch-check`: its call and its answer. */
-import { Resolver } from 'node:dns/promises';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCancel, text } from '@clack/prompts';
@@ -17,18 +16,10 @@ import {
   runProgram,
   type Terminal,
 } from '../owner-command.ts';
-import { blockingCount, checkLaunch } from './checks.ts';
-import { findMailRecords } from './mail-records.ts';
 import { checklistText, openingFile } from './report.ts';
-import {
-  type LaunchSubject,
-  REVIEWED,
-  readFingerprints,
-  readLaunchSubject,
-  reviewedFiles,
-} from './subject.ts';
-
-const DNS_TIMEOUT_MS = 3000;
+import { REVIEWED, readFingerprints, reviewedFiles } from './reviews.ts';
+import { checkLaunch, countOf } from './rules.ts';
+import { readLaunchSubject } from './subject.ts';
 
 const description = (
   dir: string,
@@ -43,9 +34,8 @@ calls the site a demonstration: one that is not fit is refused, and what is up
 stays up.
 
 Run it where the server runs, with the same settings: whether enquiries are
-emailed (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. It also asks the
-DNS of these addresses (SPF, DMARC, MX, and DKIM with DKIM_SELECTOR). A build
-checks all the rest.`;
+emailed (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. A build checks all
+the rest.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when nothing blocking stands, 1 while something does, 2 for a call
@@ -88,10 +78,10 @@ async function carryOut(call: Call, program: Command, print: (text: string) => v
     const expected = `expected --open, or --reviewed with one of ${REVIEWED.join(', ')}`;
     program.error(`error: --by and --on: ${expected}`);
   }
-  const subject = await askDns(readLaunchSubject(firm, process.env, today));
+  const subject = readLaunchSubject(firm, process.env, today);
   const { opening } = subject;
   const list = checkLaunch(subject);
-  const isFit = blockingCount(list) === 0;
+  const isFit = countOf(list.blocking) === 0;
   if (!call.open) {
     print(checklistText(list, opening));
     if (!isFit) throw new CommandFailure();
@@ -107,12 +97,6 @@ async function carryOut(call: Call, program: Command, print: (text: string) => v
   const who = by || (await askWho());
   if (!who) return program.error('error: --by: expected who opens it, such as "Jo Citizen, director"');
   print(recordOpening(firm, { by: who, on }));
-}
-
-async function askDns(subject: LaunchSubject): Promise<LaunchSubject> {
-  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
-  const { DKIM_SELECTOR: selector } = process.env;
-  return { ...subject, mailRecords: await findMailRecords(subject, selector, resolver) };
 }
 
 /** @returns what was recorded, and what to do with it. */

@@ -1,20 +1,14 @@
-/** All that the launch check judges: gathered once, so that every check is a pure function of it. */
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+/** All that the launch check judges: gathered once, so that every rule is a pure function of it. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { dataFiles } from '../../config/data-files.ts';
-import { ROOT, shownPath } from '../../config/firm-folder.ts';
+import { shownPath } from '../../config/firm-folder.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
-import type { ReviewedText } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { readData } from '../../config/read-yaml.ts';
-import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
-import { buildFolder } from '../build-folder.ts';
-import { ratesNearButtons } from './rates-near-buttons.ts';
-import { readTypedTexts } from './typed-texts.ts';
+import { readTypedTexts } from './read-texts.ts';
+import { readFingerprints, reviewedFiles } from './reviews.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
 export interface Finding {
@@ -35,16 +29,13 @@ export type LaunchSubject = ReturnType<typeof readLaunchSubject>;
 
 /**
  * @param today the day to judge by, as 2026-11-20.
- * @param build where the site stands, if it is built.
  * @throws {ConfigError} when a mail setting is malformed.
  */
 export function readLaunchSubject(
   loaded: LoadedFirm,
   env: Record<string, string | undefined>,
   today: string,
-  build = buildFolder(),
 ) {
-  const pages = readBuiltPages(build);
   const { dir, firm } = loaded;
   return {
     /** The firm's folder. */
@@ -55,8 +46,6 @@ export function readLaunchSubject(
     today,
     /** Null while the site has not been opened. */
     opening: loaded.opening,
-    /** What the firm's DNS lacks (mail-records.ts); empty also where nobody asked it, as in a build. */
-    mailRecords: [] as readonly Finding[],
     testimonials: loaded.testimonials,
     people: firm.people,
     straightAnswers: firm.straightAnswers,
@@ -68,56 +57,6 @@ export function readLaunchSubject(
     articles: readArticles(loaded),
     texts: readTypedTexts(loaded),
     exceptions: readExceptions(loaded),
-    notices: [
-      readNotice('app/forms/enquiry-form.tsx', enquiryNotice(firm)),
-      ...(firm.features.recruitment
-        ? [readNotice('app/forms/application-form.tsx', applicationNotice(firm))]
-        : []),
-    ],
-    /** Built pages without a preview image; null while nothing is built. */
-    pagesWithoutImage:
-      pages?.filter(({ html }) => !/property="og:image"/.test(html)).map(({ page }) => page) ?? null,
-    /** Built pages with rates near a button to book, and the words around each; null while nothing is built. */
-    ratesNearButtons:
-      pages
-        ?.map(({ page, html }) => ({ page, words: ratesNearButtons(html) }))
-        .filter(({ words }) => words.length > 0) ?? null,
-  };
-}
-
-/** The texts that somebody reviews. */
-export const REVIEWED: readonly ReviewedText[] = [
-  'privacy-policy',
-  'terms-of-service',
-  'disclaimer',
-  'collection-notice',
-];
-
-const NOTICE = 'content/collection-notice.ts';
-
-/** Where each of them stands. */
-export function reviewedFiles({ pages }: LoadedFirm): Record<ReviewedText, string> {
-  const shown = (name: ReviewedText) => pages.find((page) => page.name === name)?.shown ?? NOTICE;
-  return Object.fromEntries(REVIEWED.map((name) => [name, shown(name)])) as Record<ReviewedText, string>;
-}
-
-/**
- * What each text says now: its file, and the settings that change what it promises. Names, numbers
- * and addresses are left out, since a new phone number needs no solicitor.
- */
-export function readFingerprints({ firm, pages }: LoadedFirm): Record<ReviewedText, string> {
-  const { privacy, analytics, legal, automatedTools } = firm;
-  const notice = readFileSync(join(ROOT, NOTICE), 'utf8');
-  const fingerprint = (name: ReviewedText, settings: object) =>
-    createHash('sha256')
-      .update((pages.find((page) => page.name === name)?.source ?? notice).replaceAll('\r\n', '\n'))
-      .update(JSON.stringify(settings))
-      .digest('hex');
-  return {
-    'privacy-policy': fingerprint('privacy-policy', { privacy, analytics, automatedTools }),
-    'terms-of-service': fingerprint('terms-of-service', { lawState: legal.lawState }),
-    disclaimer: fingerprint('disclaimer', {}),
-    'collection-notice': fingerprint('collection-notice', { privacy }),
   };
 }
 
@@ -132,25 +71,8 @@ function readArticles({ articles }: LoadedFirm) {
 
 /** A firm names its own files as they lie in its folder, the product from the project's. */
 function readExceptions({ dir, wordExceptions }: LoadedFirm) {
-  const { value = [] } = readData(dir, { ...dataFiles.wordExceptions, firm: 'none' });
-  const product = new Set(value.map(({ file, text }) => `${file} ${text}`));
-  return wordExceptions.map((exception) => ({
-    ...exception,
-    file: existsSync(join(dir, exception.file)) ? shownPath(dir, exception.file) : exception.file,
-    isOwn: !product.has(`${exception.file} ${exception.text}`),
+  return wordExceptions.map(({ file, text }) => ({
+    text,
+    file: existsSync(join(dir, file)) ? shownPath(dir, file) : file,
   }));
-}
-
-/** Whether a form's source puts the notice beside it, and what that says. */
-function readNotice(file: string, sentences: readonly string[]) {
-  return { file, isShown: readFileSync(file, 'utf8').includes(' notice={'), sentences };
-}
-
-function readBuiltPages(build: string): { page: string; html: string }[] | null {
-  const client = join(build, 'client');
-  if (!existsSync(client)) return null;
-  return globSync('**/*.html', { cwd: client })
-    .filter((page) => !page.endsWith('404.html'))
-    .toSorted()
-    .map((page) => ({ page, html: readFileSync(join(client, page), 'utf8') }));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
-import { brand } from '../support/firm.ts';
+import { brand, site } from '../support/firm.ts';
 import { built, client } from './site.ts';
 
 /** MPL-2.0 asks for changes of its own files alone, and nobody changes them here. */
@@ -51,6 +51,20 @@ test('the font waits in a sheet of its own, for whoever has scripts, and is swap
     const sheet = $(`style[${SHEET_ATTRIBUTE}]`).attr(SHEET_ATTRIBUTE) ?? '';
     // A second rule for it would be loaded anew, and the stand-in be seen again meanwhile.
     expect(readFileSync(join(client, sheet), 'utf8'), file).not.toContain('.woff2');
+  }
+});
+
+test('each form says who collects, who receives and how to ask (Australian Privacy Principle 5)', () => {
+  const forms = built.pages.flatMap(({ file, $ }) =>
+    $('form[method=post]')
+      .toArray()
+      .map((form) => ({ file, words: $(form).text() })),
+  );
+  expect(forms.length).toBeGreaterThan(1);
+  for (const { file, words } of forms) {
+    for (const named of [site.legal.entityName, site.legal.licensee.name, site.contact.privacyEmail]) {
+      expect(words, file).toContain(named);
+    }
   }
 });
 

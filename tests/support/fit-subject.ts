@@ -1,7 +1,7 @@
 import { mail } from '../../config/mail.ts';
 import type { Firm } from '../../config/schema.ts';
-import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
-import { type LaunchSubject, reviewedFiles } from '../../scripts/launch-check/subject.ts';
+import { reviewedFiles } from '../../scripts/launch-check/reviews.ts';
+import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
 import { readDelivery } from '../../server/delivery/settings.ts';
 import { firm as loaded } from './firm.ts';
 
@@ -71,7 +71,6 @@ export function fitSubject(): LaunchSubject {
     }),
     today: '2026-11-20',
     opening: null,
-    mailRecords: [],
     testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
     people: {},
     straightAnswers: {},
@@ -89,16 +88,6 @@ export function fitSubject(): LaunchSubject {
     articles: [],
     texts: [{ file: 'content/pages/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
     exceptions: [],
-    notices: [
-      { file: 'app/forms/enquiry-form.tsx', isShown: true, sentences: enquiryNotice(fitSite) },
-      {
-        file: 'app/forms/application-form.tsx',
-        isShown: true,
-        sentences: applicationNotice(fitSite),
-      },
-    ],
-    pagesWithoutImage: [],
-    ratesNearButtons: [{ page: 'index.html', words: ['a rate of 5%'] }],
   };
 }
 

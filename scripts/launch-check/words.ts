@@ -1,7 +1,7 @@
 /** Words that a credit representative may not use, or only with care, and what to write instead. */
 import { shownPath } from '../../config/firm-folder.ts';
+import type { TypedText } from './read-texts.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
-import type { TypedText } from './typed-texts.ts';
 
 const exceptionsFile = (dir: string) => shownPath(dir, 'word-exceptions.yaml');
 
@@ -45,7 +45,11 @@ const rules = [
 ];
 
 /** Restricted and risky words in anything that visitors read, but for the exceptions with a reason. */
-export function* riskyWords({ dir, texts, exceptions }: LaunchSubject): Iterable<Finding> {
+export function* riskyWords({
+  dir,
+  texts,
+  exceptions,
+}: Pick<LaunchSubject, 'dir' | 'texts' | 'exceptions'>): Iterable<Finding> {
   for (const typed of texts) {
     const ownExceptions = exceptions.filter(({ file }) => file === typed.file);
     for (const { patterns, what, fix } of rules) {
@@ -58,18 +62,6 @@ export function* riskyWords({ dir, texts, exceptions }: LaunchSubject): Iterable
         };
       }
     }
-  }
-}
-
-/** The firm's exceptions whose words are gone: kept, they would let through what nobody looked at. */
-export function* idleExceptions({ dir, texts, exceptions }: LaunchSubject): Iterable<Finding> {
-  for (const { file, text, isOwn } of exceptions) {
-    if (!isOwn || texts.some((typed) => typed.file === file && typed.text.includes(text))) continue;
-    yield {
-      what: `"${text}" no longer stands in ${file}, so its exception allows nothing.`,
-      where: exceptionsFile(dir),
-      fix: 'Take the exception out.',
-    };
   }
 }
 
