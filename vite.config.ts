@@ -69,7 +69,9 @@ function refuseSubPath(): Plugin {
   };
 }
 
-export default defineConfig(({ isPreview }) => ({
+export default defineConfig(({ command, isPreview }) => ({
+  // A build says in the end what it made; a server where it is.
+  logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [
     refuseSubPath(),
     viteFirm(firm),
@@ -84,8 +86,9 @@ export default defineConfig(({ isPreview }) => ({
     target: ['chrome110', 'firefox115', 'safari16.4'],
     cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
     rolldownOptions: {
-      // Told on slow machines only, and nothing that whoever builds the site can do anything about.
-      checks: { bundlerTimings: false },
+      // Nothing that whoever builds the site can do anything about: the first is told on slow machines only, and
+      // what the program that draws the pages imports late and early alike is one file in no browser.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [

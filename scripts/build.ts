@@ -2,7 +2,7 @@
  * `npm run build`: the static site in build/client, and what the server has to know of it. With --firm and
  * --out it builds another firm, and elsewhere.
  */
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
@@ -53,6 +53,8 @@ process.exitCode = await runProgram(program, process.argv.slice(2), process);
 
 async function buildSite(release: string): Promise<boolean> {
   const articles = `${release}-articles`;
+  // Beside it: the framework empties its folder first.
+  const desk = `${release}-desk`;
   // The program that draws the pages finds its packages from where it lies, which may be anywhere.
   const packages = join(dirname(release), 'node_modules');
   await rm(packages, { force: true });
@@ -65,29 +67,30 @@ async function buildSite(release: string): Promise<boolean> {
         ...buildEnvironment(process.env),
         ...(isSmall && fewThreads),
         RELEASE_DIR: release,
-        DESK_DIR: join(resolve(release), 'desk'),
+        DESK_DIR: resolve(desk),
         READ_ARTICLES: articles,
       },
       { extendEnv: false },
     );
   try {
-    return (
-      (await step('scripts/check-content.ts')) &&
-      (await mayBeBuilt()) &&
-      (await step(REACT_ROUTER, ['build'])) &&
-      (await step(VITE, ['build', '--config', 'desk/vite.config.ts'])) &&
-      (await writeLaunchState(release)) &&
-      (await step('scripts/finish-build.ts'))
-    );
+    const isRight = await all(() => step('scripts/check-content.ts'), mayBeBuilt);
+    if (!isRight) return false;
+    const buildDesk = () => step(VITE, ['build', '--config', 'desk/vite.config.ts']);
+    if (!(await all(() => step(REACT_ROUTER, ['build']), buildDesk))) return false;
+    await rename(desk, join(release, 'desk'));
+    // For the health screen of the desk.
+    await writeFile(join(release, 'launch.json'), `${JSON.stringify(verdict?.state, null, 2)}\n`);
+    return await step('scripts/finish-build.ts');
   } finally {
     await rm(packages, { force: true });
-    await rm(articles, { recursive: true, force: true });
+    await Promise.all([articles, desk].map((folder) => rm(folder, { recursive: true, force: true })));
   }
 }
 
-/** For the health screen of the desk. The framework has emptied the folder before. */
-async function writeLaunchState(release: string): Promise<true> {
-  await writeFile(join(release, 'launch.json'), `${JSON.stringify(verdict?.state, null, 2)}\n`);
+/** Whether all went well: side by side, or where memory is scarce one after the other while they do. */
+async function all(...steps: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  if (!isSmall) return (await Promise.all(steps.map((step) => step()))).every(Boolean);
+  for (const step of steps) if (!(await step())) return false;
   return true;
 }
 
