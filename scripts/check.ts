@@ -2,6 +2,7 @@
  * `npm run check`: whether what the firm has written is right and up to date, and what is left before it
  * can open, without building anything. Written for whoever owns the site.
  */
+import { GRACE_DAYS } from '../app/content/stale-facts.ts';
 import { useFolders } from './build-folder.ts';
 import { firmState } from './check/firm-state.ts';
 import {
@@ -20,7 +21,8 @@ is left before the site can open. A build of the site is not needed.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when the site can be built as it is, also as a demonstration; 1 when
-a build would refuse it; 2 for a call that is not right.`;
+a build would refuse it, or a fact is more than ${GRACE_DAYS} days past its review; 2 for a
+call that is not right.`;
 
 interface Call {
   firm?: string;
@@ -42,7 +44,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
       const { today, online = false } = call;
       const state = await firmState(useFolders(call), { today, online });
       terminal.stdout.write(`${call.json ? JSON.stringify(state) : state.report}\n`);
-      if (!state.canBeBuilt) throw new CommandFailure();
+      if (!state.canBeBuilt || state.isStale) throw new CommandFailure();
     });
   return runProgram(program, args, terminal);
 }

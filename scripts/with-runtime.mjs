@@ -31,16 +31,17 @@ run(process.argv.slice(2));
  */
 function settingsFor([script = '']) {
   const reads = [
-    ...['build', 'check', 'check-facts', 'check-links', 'desk', 'dev', 'fleet', 'launch-check', 'leads'],
+    ...['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads'],
     ...['start', 'upgrade-firm'],
   ];
   if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];
-  const problems = existsSync(ENV_FILE) ? envProblems(readFileSync(ENV_FILE, 'utf8')) : [];
+  if (!existsSync(ENV_FILE)) return [];
+  const problems = envProblems(readFileSync(ENV_FILE, 'utf8'));
   if (problems.length > 0) {
     console.error(problems.join('\n'));
     process.exit(1);
   }
-  return [`--env-file-if-exists=${ENV_FILE}`];
+  return [`--env-file=${ENV_FILE}`];
 }
 
 /** Node leaves out what it cannot read, and cuts a value at #, without a word; values may be secret. */

@@ -1,6 +1,6 @@
 /** What `npm run check` finds out about a firm, and how it says so. */
 import { styleText } from 'node:util';
-import { type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
+import { staleFacts } from '../../app/content/stale-facts.ts';
 import { shownPath } from '../../config/firm-folder.ts';
 import { FirmError, loadFirm } from '../../config/load-firm.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
@@ -9,6 +9,7 @@ import { checkBuild } from '../launch-check/report.ts';
 import { checkLaunch, countOf, knownAtBuild } from '../launch-check/rules.ts';
 import { type LaunchSubject, readLaunchSubject } from '../launch-check/subject.ts';
 import { siteMistakes } from '../site-mistakes.ts';
+import { factsReport } from './facts.ts';
 import { compare, newerInProduct } from './newer-product.ts';
 import { outsideLinks, silentLinks } from './outside-links.ts';
 
@@ -22,6 +23,8 @@ export interface FirmState {
   launch: string;
   /** Dated facts that have to be read again. */
   overdueFacts: number;
+  /** Whether one of them has waited too long. */
+  isStale: boolean;
   /** All of it, for the owner. */
   report: string;
 }
@@ -44,7 +47,15 @@ export async function firmState(dir: string, { today, online = false }: Look): P
       summary(shownPath(dir), ['cannot be built: what has to be put right stands above', seconds()]),
     ].join('\n\n');
     const name = firm?.site.brand.name ?? shownPath(dir);
-    return { name, version, canBeBuilt: false, launch: 'cannot be built', overdueFacts: 0, report };
+    return {
+      name,
+      version,
+      canBeBuilt: false,
+      launch: 'cannot be built',
+      overdueFacts: 0,
+      isStale: false,
+      report,
+    };
   }
   const subject = readLaunchSubject(firm, process.env, today);
   const { launch, refusal, text } = launchState(subject);
@@ -54,7 +65,7 @@ export async function firmState(dir: string, { today, online = false }: Look): P
     section('Files and links', ['Every file can be read and is right; every link inside leads somewhere.']),
     ...(firm.notes.length > 0 ? [section('To be looked at', firm.notes)] : []),
     section('Links to elsewhere', await elsewhere(subject, online)),
-    section('Facts', factLines(stale)),
+    section('Facts', [factsReport(firm, today).join('\n\n')]),
     section(
       'Texts',
       newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
@@ -68,7 +79,15 @@ export async function firmState(dir: string, { today, online = false }: Look): P
       seconds(),
     ]),
   ].join('\n\n');
-  const state = { name: subject.site.brand.name, version, launch, overdueFacts: stale.length, report };
+  const isStale = stale.some(({ overdue }) => overdue);
+  const state = {
+    name: subject.site.brand.name,
+    version,
+    launch,
+    overdueFacts: stale.length,
+    isStale,
+    report,
+  };
   return { ...state, canBeBuilt: refusal === null };
 }
 
@@ -99,18 +118,6 @@ async function elsewhere(subject: LaunchSubject, online: boolean): Promise<strin
   if (!online) return [`${links.size} addresses. With --online each of them is asked.`];
   const silent = await silentLinks(links);
   return silent.length === 0 ? [`All ${links.size} addresses answer.`] : silent;
-}
-
-function factLines(stale: readonly StaleFact[]): string[] {
-  if (stale.length === 0) return ['No dated fact has to be read again yet.'];
-  return [
-    ...stale.map(
-      ({ fact, daysOver }) =>
-        `${fact.id} (${fact.value}) was to be read again by ${fact.reviewBy}, ` +
-        `${counted(daysOver, 'day', 'days')} ago: ${fact.source.url ?? fact.source.title}`,
-    ),
-    'npm run check:facts says what to do for each.',
-  ];
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -10,7 +10,7 @@ import {
   placeholderNumbers,
   placeholderTexts,
 } from '../../config/placeholders.ts';
-import { factPlace } from '../fact-place.ts';
+import { factPlace, factsFile } from '../fact-place.ts';
 import { REVIEWED } from './reviews.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 import { advertisedRates, riskyWords } from './words.ts';
@@ -32,7 +32,7 @@ const facts: Rules = {
         `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
         `${daysOver === 1 ? 'day' : 'days'} ago.`,
       where: factPlace(dir, fact.id),
-      fix: `Open ${fact.source.url ?? fact.source.title} and follow what npm run check:facts says.`,
+      fix: `Open ${fact.source.url ?? fact.source.title} and follow what npm run check says.`,
     })),
   'The cash rate is known': ({ dir, facts }) =>
     facts
@@ -43,8 +43,8 @@ const facts: Rules = {
         what: `Every article says that no record of the Reserve Bank's decision of ${fact.value} was found.`,
         where: factPlace(dir, fact.id),
         fix:
-          `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day: ` +
-          '"npm run check:facts -- --review" does it, and the sentence goes from every article.',
+          `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day into ` +
+          `${factsFile(dir)}: the sentence goes from every article.`,
       })),
 };
 

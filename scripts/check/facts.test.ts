@@ -1,15 +1,14 @@
 /** On the site's own facts: what is expected is read off them. */
 import { expect, test } from 'vitest';
-import { RATES_TODAY, UNCONFIRMED_DECISION } from '../config/facts-schema.ts';
-import { callOf } from '../tests/support/call-of.ts';
-import { firm } from '../tests/support/firm.ts';
-import { checkFacts } from './check-facts.ts';
+import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
+import { firm } from '../../tests/support/firm.ts';
+import { factsReport } from './facts.ts';
 
 const datedFacts = firm.facts.dated;
 const firstReview = datedFacts.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? '';
 const firstIds = datedFacts.filter((fact) => fact.reviewBy === firstReview).map(({ id }) => id);
 
-const call = (...args: string[]) => callOf(checkFacts, args);
+const reportOn = (today: string) => factsReport(firm, today).join('\n\n');
 
 function daysAfter(day: string, days: number) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -20,30 +19,28 @@ function listed(stdout: string) {
   return [...stdout.matchAll(/^(.+)\n {2}Value /gm)].map(([, id]) => id);
 }
 
-test('while no review date is past it says what comes next', async () => {
-  const { status, stdout, stderr } = await call('--today', firstReview);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+test('while no review date is past it says what comes next', () => {
+  const stdout = reportOn(firstReview);
   expect(listed(stdout)).toEqual([]);
   expect(stdout).toContain(`The next is ${firstIds[0]}, by `);
 });
 
-test('a fact whose date is past is a warning', async () => {
-  const { status, stdout } = await call('--today', daysAfter(firstReview, 1));
-  expect(status).toBe(0);
+test('a fact whose date is past is a warning', () => {
+  const stdout = reportOn(daysAfter(firstReview, 1));
   expect(listed(stdout)).toEqual(firstIds);
   expect(stdout).toContain(': 1 day over');
   expect(stdout).toContain('This is a warning.');
 });
 
-test('more than 60 days later it fails and names the facts', async () => {
-  expect((await call('--today', daysAfter(firstReview, 60))).status).toBe(0);
-  const { status, stdout } = await call('--today', daysAfter(firstReview, 61));
-  expect(status).toBe(1);
-  expect(stdout).toMatch(new RegExp(`The check fails: .* ${firstIds.join(', ')}`));
+test('more than 60 days later the check fails, and the facts are named', () => {
+  expect(reportOn(daysAfter(firstReview, 60))).toContain('This is a warning.');
+  expect(reportOn(daysAfter(firstReview, 61))).toMatch(
+    new RegExp(`The check fails: .* ${firstIds.join(', ')}`),
+  );
 });
 
-test('every fact comes with value, source and the articles that quote it', async () => {
-  const { stdout } = await call('--today', '2999-01-01');
+test('every fact comes with value, source and the articles that quote it', () => {
+  const stdout = reportOn('2999-01-01');
   expect(listed(stdout)).toHaveLength(datedFacts.length);
   for (const { id, value, source } of datedFacts) {
     const parts = stdout.split('\n\n');
@@ -63,34 +60,18 @@ test('every fact comes with value, source and the articles that quote it', async
   }
 });
 
-test('one reading settles all facts of a source: each is named once', async () => {
-  const { stdout } = await call('--today', '2999-01-01');
+test('one reading settles all facts of a source: each is named once', () => {
+  const stdout = reportOn('2999-01-01');
   const headings = [...stdout.matchAll(/^(.*)\n(?:http.*\n)?(?:One fact rests|\d+ facts rest) on this/gm)];
   const titles = headings.map(([, title]) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles.length).toBeLessThan(datedFacts.length);
 });
 
-test('what nobody could verify is listed with its reason, due or not', async () => {
-  const { stdout } = await call('--today', firstReview);
+test('what nobody could verify is listed with its reason, due or not', () => {
+  const stdout = reportOn(firstReview);
   const open = datedFacts.filter(({ unverified }) => unverified);
   expect(open.length).toBeGreaterThan(0);
   for (const { id } of open) expect(stdout).toContain(`  ${id} (`);
   expect(stdout).toContain(open[0]?.unverified ?? '');
 });
-
-test('a review needs a terminal', async () => {
-  const { status, stderr } = await call('--review', '--today', '2999-01-01');
-  expect(status).toBe(1);
-  expect(stderr).toContain('asks at a terminal');
-});
-
-test.each([['--today', 'soon'], ['--today', '2027-02-30'], ['--yesterday'], ['extra']])(
-  '%s %s is refused with status 2',
-  async (...args) => {
-    const { status, stdout, stderr } = await call(...args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain('--help');
-    expect(stderr).not.toContain('    at ');
-  },
-);
