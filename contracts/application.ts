@@ -3,7 +3,7 @@
  * and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
-import { emailAddress, visibleText } from './fields.ts';
+import { emailAddress, type Fields, rulesOf, visibleText } from './fields.ts';
 
 export const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },
@@ -34,39 +34,70 @@ const oneOf = <Value extends string>(options: readonly { value: Value }[], messa
     ),
   );
 
-export const applicationSchema = z.object({
-  firstName: required('First name is required'),
-  lastName: required('Last name is required'),
-  email: emailAddress('Please enter a valid email address'),
-  phone: visibleText(10, 'Please enter a valid phone number'),
-  location: required('Location is required'),
-  experienceLevel: oneOf(experienceLevels, 'Please select your experience level'),
-  currentSituation: required('Please describe your current situation'),
-  businessGoals: visibleText(10, 'Please describe your business goals (minimum 10 characters)'),
-  expectedVolume: oneOf(loanVolumes, 'Please select your expected loan volume'),
-  hearAboutUs: required('Please tell us how you heard about us'),
-  additionalInfo: z.string().check(z.trim()),
-});
+/** By the form's names, in its order. */
+export const applicationFields = {
+  firstName: { label: 'First name', rule: required('First name is required') },
+  lastName: { label: 'Last name', rule: required('Last name is required') },
+  email: { label: 'Email', rule: emailAddress('Please enter a valid email address') },
+  phone: { label: 'Phone', rule: visibleText(10, 'Please enter a valid phone number') },
+  location: { label: 'Location', rule: required('Location is required') },
+  experienceLevel: {
+    label: 'Experience level',
+    rule: oneOf(experienceLevels, 'Please select your experience level'),
+    options: experienceLevels,
+  },
+  currentSituation: {
+    label: 'Current situation',
+    rule: required('Please describe your current situation'),
+    hasLines: true,
+  },
+  businessGoals: {
+    label: 'Business goals',
+    rule: visibleText(10, 'Please describe your business goals (minimum 10 characters)'),
+    hasLines: true,
+    isGist: true,
+  },
+  expectedVolume: {
+    label: 'Expected loan volume',
+    rule: oneOf(loanVolumes, 'Please select your expected loan volume'),
+    options: loanVolumes,
+  },
+  hearAboutUs: {
+    label: 'How did you hear about us?',
+    rule: required('Please tell us how you heard about us'),
+  },
+  additionalInfo: {
+    label: 'Additional information',
+    rule: z.string().check(z.trim()),
+    isOptional: true,
+    hasLines: true,
+  },
+} satisfies Fields;
+
+export const applicationSchema = z.object(rulesOf(applicationFields));
 
 /** As it is typed, before the check. */
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;
 
-/** Template parameters as the relay accepts them: the form's rules under the wire's names. */
-export const applicationParamsSchema = z.strictObject({
-  to_name: required('to_name is required'),
-  from_name: required('from_name is required'),
-  from_email: applicationSchema.shape.email,
-  phone: applicationSchema.shape.phone,
-  location: applicationSchema.shape.location,
-  experience_level: applicationSchema.shape.experienceLevel,
-  current_situation: applicationSchema.shape.currentSituation,
-  business_goals: applicationSchema.shape.businessGoals,
-  expected_volume: applicationSchema.shape.expectedVolume,
-  hear_about_us: applicationSchema.shape.hearAboutUs,
-  additional_info: required('additional_info is required'),
-  application_type: z.literal(APPLICATION_TYPE),
-});
+/** Template parameters as the relay accepts them, by the wire's names. */
+export const applicationParams = {
+  to_name: { label: null, rule: required('to_name is required') },
+  from_name: { label: 'Name', rule: required('from_name is required') },
+  from_email: applicationFields.email,
+  phone: applicationFields.phone,
+  location: applicationFields.location,
+  experience_level: applicationFields.experienceLevel,
+  current_situation: applicationFields.currentSituation,
+  business_goals: applicationFields.businessGoals,
+  expected_volume: applicationFields.expectedVolume,
+  hear_about_us: applicationFields.hearAboutUs,
+  // Empty, it travels as other words.
+  additional_info: { ...applicationFields.additionalInfo, rule: required('additional_info is required') },
+  application_type: { label: null, rule: z.literal(APPLICATION_TYPE) },
+} satisfies Fields;
+
+export const applicationParamsSchema = z.strictObject(rulesOf(applicationParams));
 
 export type ApplicationParams = z.output<typeof applicationParamsSchema>;
 

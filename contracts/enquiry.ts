@@ -3,26 +3,36 @@
  * Browser and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
-import { emailAddress, visibleText } from './fields.ts';
+import { emailAddress, type Fields, rulesOf, visibleText } from './fields.ts';
 
-export const enquirySchema = z.object({
-  name: visibleText(2, 'Name must be at least 2 characters'),
-  email: emailAddress('Please enter a valid email address'),
-  phone: z.string().check(z.trim()),
-  message: visibleText(10, 'Message must be at least 10 characters'),
-});
+/** By the form's names, in its order. */
+export const enquiryFields = {
+  name: { label: 'Name', rule: visibleText(2, 'Name must be at least 2 characters') },
+  email: { label: 'Email', rule: emailAddress('Please enter a valid email address') },
+  phone: { label: 'Phone', rule: z.string().check(z.trim()), isOptional: true },
+  message: {
+    label: 'Message',
+    rule: visibleText(10, 'Message must be at least 10 characters'),
+    hasLines: true,
+    isGist: true,
+  },
+} satisfies Fields;
+
+export const enquirySchema = z.object(rulesOf(enquiryFields));
 
 /** As it is typed, before the check. */
 export type EnquiryInput = z.input<typeof enquirySchema>;
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** Template parameters as the relay accepts them: the form's rules under the wire's names. */
-export const enquiryParamsSchema = z.strictObject({
-  from_name: enquirySchema.shape.name,
-  from_email: enquirySchema.shape.email,
-  phone: z._default(enquirySchema.shape.phone, ''),
-  message: enquirySchema.shape.message,
-});
+/** Template parameters as the relay accepts them, by the wire's names. */
+export const enquiryParams = {
+  from_name: enquiryFields.name,
+  from_email: enquiryFields.email,
+  phone: { ...enquiryFields.phone, rule: z._default(enquiryFields.phone.rule, '') },
+  message: enquiryFields.message,
+} satisfies Fields;
+
+export const enquiryParamsSchema = z.strictObject(rulesOf(enquiryParams));
 
 export type EnquiryParams = z.output<typeof enquiryParamsSchema>;
 

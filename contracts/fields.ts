@@ -1,5 +1,47 @@
-/** The rules that several fields of both forms share. */
+/** How a field is stated, and the rules that several fields of both forms share. */
 import * as z from 'zod/mini';
+
+/**
+ * A field of a form, or a parameter of what travels: once, for the public form, the mail, the webhook,
+ * the desk and the tables.
+ */
+export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
+  rule: Rule;
+  /** Null: it is ours and says nothing, so that it is shown nowhere. */
+  label: string | null;
+  isOptional?: true;
+  /** It may hold several lines; any other is made one line. */
+  hasLines?: true;
+  /** The words that stand for the whole in a list, and that an answer quotes. */
+  isGist?: true;
+  /** What may be chosen; the label is shown in the place of the value. */
+  options?: readonly { value: string; label: string }[];
+}
+
+export type Fields = Record<string, Field>;
+
+/** A schema's shape. */
+export function rulesOf<Stated extends Fields>(
+  fields: Stated,
+): { [Name in keyof Stated]: Stated[Name]['rule'] } {
+  const rules = Object.entries(fields).map(([name, { rule }]) => [name, rule]);
+  return Object.fromEntries(rules);
+}
+
+/** An answer as people read it. */
+export interface Line {
+  label: string;
+  value: string;
+}
+
+export function lineOf({ label, options }: Field, value: string): Line {
+  return { label: label ?? '', value: options?.find((option) => option.value === value)?.label ?? value };
+}
+
+/** As in "Phone: 0491 570 006"; a label that is a question has its sign already. */
+export function lineText({ label, value }: Line): string {
+  return `${label}${label.endsWith('?') ? '' : ':'} ${value}`;
+}
 
 /** The longest address that a mail server takes, by RFC 5321: a path of 256 with its brackets. */
 const MAX_EMAIL_LENGTH = 254;

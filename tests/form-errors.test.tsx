@@ -3,6 +3,7 @@ import { load } from 'cheerio';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ErrorSummary } from '../app/forms/error-summary.tsx';
 import { Field } from '../app/forms/form-field.tsx';
 import { startTestApp } from './support/test-app.ts';
@@ -17,7 +18,8 @@ function form(given: ReadonlyMap<string, string>): string {
   const field = (name: string, hint = '') => (
     <Field
       form="enquiry"
-      field={{ name, label: name, hint }}
+      field={{ name, hint }}
+      stated={{ rule: z.string(), label: name }}
       error={given.get(name)}
       control={{ name, defaultValue: '' }}
     />

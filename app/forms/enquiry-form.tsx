@@ -1,23 +1,18 @@
 import { site } from 'virtual:firm';
 import { enquiryNotice } from '../../content/collection-notice.ts';
-import { type EnquiryInput, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
+import { type EnquiryInput, enquiryFields, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { FormFields } from './form-field.tsx';
 import { SiteForm } from './site-form.tsx';
 
 const fields: FormFields<keyof EnquiryInput> = [
-  { name: 'name', label: 'Name', autoComplete: 'name' },
+  { name: 'name', autoComplete: 'name' },
   [
-    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-    { name: 'phone', label: 'Phone', isOptional: true, type: 'tel', autoComplete: 'tel' },
+    { name: 'email', type: 'email', autoComplete: 'email' },
+    { name: 'phone', type: 'tel', autoComplete: 'tel' },
   ],
-  {
-    name: 'message',
-    label: 'Message',
-    hint: 'What are you planning? A few sentences are plenty.',
-    rows: 5,
-  },
+  { name: 'message', hint: 'What are you planning? A few sentences are plenty.', rows: 5 },
 ];
 
 export function EnquiryForm() {
@@ -27,6 +22,7 @@ export function EnquiryForm() {
       label="Enquiry"
       path={PLAIN_ENQUIRY_PATH}
       schema={enquirySchema}
+      stated={enquiryFields}
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={{ idle: 'Send My Inquiry', sending: 'Sending...' }}

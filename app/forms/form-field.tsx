@@ -1,14 +1,13 @@
-/** A line of text, unless it has rows or options. */
+import type { Field as Stated } from '../../contracts/fields.ts';
+
+/** How the form draws what the contract states. */
 export interface FormField<Name extends string = string> {
-  /** The schema's name of the field. */
   name: Name;
-  label: string;
   hint?: string;
-  isOptional?: true;
   type?: 'email' | 'tel';
   autoComplete?: string;
+  /** Of a field that may hold several lines. */
   rows?: number;
-  options?: readonly { value: string; label: string }[];
 }
 
 /** From the first to the last; those of an inner list stand side by side. */
@@ -17,14 +16,16 @@ export type FormFields<Name extends string> = readonly (FormField<Name> | readon
 interface FieldProps {
   form: string;
   field: FormField;
+  stated: Stated;
   error: string | undefined;
   /** What ties the control to the form's state. */
   control: object;
 }
 
 /** A label above its control, a hint below the label, and the error where the eye already is. */
-export function Field({ form, field, error, control }: FieldProps) {
-  const { name, label, hint, isOptional, type, autoComplete, rows, options } = field;
+export function Field({ form, field, stated, error, control }: FieldProps) {
+  const { name, hint, type, autoComplete, rows } = field;
+  const { label, isOptional, hasLines, options } = stated;
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
@@ -70,8 +71,8 @@ export function Field({ form, field, error, control }: FieldProps) {
             ))}
           </select>
         )}
-        {rows && <textarea {...attributes} rows={rows} />}
-        {!options && !rows && (
+        {hasLines && <textarea {...attributes} rows={rows} />}
+        {!options && !hasLines && (
           <input {...attributes} type={type ?? 'text'} inputMode={type} autoComplete={autoComplete} />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { site } from 'virtual:firm';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import type { Field as Stated } from '../../contracts/fields.ts';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
@@ -27,6 +28,7 @@ interface SiteFormProps<Input extends Answers, Checked> {
   /** Where the browser posts the form when no script takes it. */
   path: string;
   schema: ZodMiniType<Checked, Input>;
+  stated: Record<keyof Input & string, Stated>;
   groups: readonly FieldGroup<keyof Input & string>[];
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
@@ -62,6 +64,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       key={field.name}
       form={name}
       field={field}
+      stated={props.stated[field.name]}
       error={problems.get(field.name)}
       control={form.register(field.name as string as Path<Input>)}
     />

@@ -5,6 +5,7 @@
  */
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
+import { lineText } from '../../contracts/fields.ts';
 import { type Background, reasonOf } from '../background.ts';
 import { namesOf, sourceOf } from '../leads/lead-words.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
@@ -173,9 +174,7 @@ export function webhookBody(lead: StoredLead, deskOrigin: string) {
       email: params.from_email,
       phone: params.phone,
       /** All that was filled in, with the labels of the form, one a line. */
-      note: leadLines(lead)
-        .map(({ label, value }) => `${label}: ${value}`)
-        .join('\n'),
+      note: leadLines(lead).map(lineText).join('\n'),
       fields: params,
       sent_from: sentFrom,
       source: sourceOf(sentFrom),

@@ -46,7 +46,7 @@ test('an enquiry arrives with its words, to the owner, to be answered to its sen
 test('an application arrives in the words of its form', async () => {
   const { mail } = await arriveLead(application());
   expect(mail.subject).toBe('New broker application from Bo Broker');
-  expect(mail.text).toContain('Experience: 3+ years');
+  expect(mail.text).toContain('Experience level: 3+ years');
   expect(mail.html).toContain('6-10 loans per month');
 });
 

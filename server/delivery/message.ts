@@ -1,8 +1,11 @@
 /** What e-mails say. From and To never come from a visitor. */
 import { z } from 'zod';
 import { localTime } from '../../config/time-zone.ts';
-import { experienceLevels, loanVolumes } from '../../contracts/application.ts';
+import { type Line, lineText } from '../../contracts/fields.ts';
+import { shownLines, textFields } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/lead-store.ts';
+
+export type { Line };
 
 export interface Mailbox {
   name: string;
@@ -30,11 +33,6 @@ export interface MessageOptions {
   timeZone: string;
 }
 
-export interface Line {
-  label: string;
-  value: string;
-}
-
 export interface Body {
   heading: string;
   lines: Line[];
@@ -47,28 +45,6 @@ const MAX_SUBJECT_NAME = 80;
 const NOTHING = '(nothing)';
 
 const headings: Record<LeadKind, string> = { enquiry: 'New enquiry', application: 'New broker application' };
-
-/** The parameters in the order of the form. `to_name` and the type are ours and say nothing. */
-const labels: Record<LeadKind, Record<string, string>> = {
-  enquiry: { from_name: 'Name', from_email: 'Email', phone: 'Phone', message: 'Message' },
-  application: {
-    from_name: 'Name',
-    from_email: 'Email',
-    phone: 'Phone',
-    location: 'Location',
-    experience_level: 'Experience',
-    expected_volume: 'Expected volume',
-    hear_about_us: 'Heard about us through',
-    current_situation: 'Current situation',
-    business_goals: 'Business goals',
-    additional_info: 'Anything else',
-  },
-};
-
-const choices: Record<string, readonly { value: string; label: string }[]> = {
-  experience_level: experienceLevels,
-  expected_volume: loanVolumes,
-};
 
 export function leadMessage(lead: Lead, options: MessageOptions): Message {
   const fields = textFields(lead);
@@ -87,11 +63,7 @@ export function leadMessage(lead: Lead, options: MessageOptions): Message {
 }
 
 export function leadLines(lead: Lead): Line[] {
-  const fields = textFields(lead);
-  return Object.entries(labels[lead.kind]).map(([field, label]) => {
-    const value = fields[field] ?? '';
-    return { label, value: choices[field]?.find((choice) => choice.value === value)?.label ?? value };
-  });
+  return shownLines(lead).map(({ label, value }) => ({ label, value }));
 }
 
 /** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
@@ -136,19 +108,13 @@ export function oneLine(text: string, most: number): string {
   return points.length <= most ? line : `${points.slice(0, most - 1).join('')}…`;
 }
 
-/** The store holds only texts. An object in the place of one would make mail libraries open files. */
-function textFields({ params }: Lead): Record<string, string> {
-  const texts = Object.entries(params).map(([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' ? value : '(not a text)',
-  ]);
-  return Object.fromEntries(texts);
-}
-
 function textBody({ heading, lines, notes }: Body): string {
-  const parts = lines.map(({ label, value }) =>
-    /[\r\n]/.test(value) || value.length > 100 ? `\n${label}:\n${value}\n` : `${label}: ${value || NOTHING}`,
-  );
+  const parts = lines.map(({ label, value }) => {
+    if (/[\r\n]/.test(value) || value.length > 100) {
+      return `\n${lineText({ label, value: '' }).trimEnd()}\n${value}\n`;
+    }
+    return lineText({ label, value: value || NOTHING });
+  });
   return `${heading}\n\n${parts.join('\n')}\n\n${notes.join('\n')}\n`;
 }
 

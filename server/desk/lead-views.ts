@@ -3,7 +3,7 @@ import { retentionMonths } from '../../config/fields.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines } from '../delivery/message.ts';
-import { sourceOf } from '../leads/lead-words.ts';
+import { gistOf, sourceOf } from '../leads/lead-words.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
 import { isSettled, type StoredLead } from '../store/lead-store.ts';
 import type { DeskContext } from './desk-context.ts';
@@ -17,7 +17,7 @@ export function lineOf(lead: StoredLead): LeadLine {
     kind,
     receivedAt,
     name: params.from_name,
-    excerpt: excerptOf(messageOf(lead)),
+    excerpt: excerptOf(gistOf(lead)),
     stage,
     personId,
     followUpOn,
@@ -39,7 +39,7 @@ export function detailOf(
     fields: leadLines(lead),
     email: lead.params.from_email,
     phone: lead.params.phone,
-    message: messageOf(lead),
+    message: gistOf(lead),
     sentFrom: lead.sentFrom,
     delivery: deliveryOf(lead, timeZone, mailLink !== null),
     keptBecause: lead.keptBecause,
@@ -57,10 +57,6 @@ export function deletedOn({ receivedAt }: Pick<StoredLead, 'receivedAt'>, months
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
   day.setUTCDate(Math.min(wanted, last));
   return day.toISOString().slice(0, 10);
-}
-
-function messageOf(lead: StoredLead): string {
-  return lead.kind === 'enquiry' ? lead.params.message : lead.params.business_goals;
 }
 
 function excerptOf(text: string): string {

@@ -1,6 +1,7 @@
 import type { core } from 'zod';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
 import { RefusedError } from '../refused-error.ts';
+import { statedFields } from './lead-words.ts';
 
 export interface Problem {
   field: string;
@@ -21,7 +22,11 @@ export function invalidParams(problems: Problem[]): RefusedError {
 }
 
 /** The fields that the forms let visitors write several lines into. */
-const SEVERAL_LINES = new Set(['message', 'current_situation', 'business_goals', 'additional_info']);
+const SEVERAL_LINES = new Set(
+  Object.values(statedFields).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, { hasLines }]) => (hasLines ? [name] : [])),
+  ),
+);
 
 /**
  * Every value as text, as the mail service's templates would print it. Objects and lists are refused:

@@ -1,4 +1,36 @@
 /** Parts of a lead as other systems and people want them. */
+import { applicationParams } from '../../contracts/application.ts';
+import { enquiryParams } from '../../contracts/enquiry.ts';
+import { type Fields, type Line, lineOf } from '../../contracts/fields.ts';
+import type { LeadContent, LeadKind } from '../store/lead-store.ts';
+
+export const statedFields: Record<LeadKind, Fields> = {
+  enquiry: enquiryParams,
+  application: applicationParams,
+};
+
+/** All that is shown of a lead, in the order of its form, by the names that travel. */
+export function shownLines(lead: LeadContent): (Line & { name: string })[] {
+  const values = textFields(lead);
+  return Object.entries(statedFields[lead.kind])
+    .filter(([, { label }]) => label !== null)
+    .map(([name, field]) => ({ name, ...lineOf(field, values[name] ?? '') }));
+}
+
+/** The words that stand for the whole. */
+export function gistOf(lead: LeadContent): string {
+  const name = Object.entries(statedFields[lead.kind]).find(([, { isGist }]) => isGist)?.[0];
+  return name === undefined ? '' : (textFields(lead)[name] ?? '');
+}
+
+/** The store holds only texts. An object in the place of one would make mail libraries open files. */
+export function textFields({ params }: LeadContent): Record<string, string> {
+  const texts = Object.entries(params).map(([field, value]: [string, unknown]) => [
+    field,
+    typeof value === 'string' ? value : '(not a text)',
+  ]);
+  return Object.fromEntries(texts);
+}
 
 /** The first word is the first name; the form asks for one name. */
 export function namesOf(name: string): { first: string; last: string } {

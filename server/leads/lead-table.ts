@@ -1,0 +1,73 @@
+/** Leads as a table for a spreadsheet or the trade's other systems. */
+import Papa from 'papaparse';
+import { lineText } from '../../contracts/fields.ts';
+import type { StoredLead } from '../store/lead-store.ts';
+import { namesOf, shownLines, sourceOf } from './lead-words.ts';
+import { BYTE_ORDER_MARK, grouped, NOT_AS_TYPED } from './spreadsheet.ts';
+
+const COLUMNS = [
+  ...['First name', 'Last name', 'Mobile', 'Email', 'Note', 'Received', 'Kind', 'Stage', 'Person'],
+  ...['Follow up on', 'Source', 'Reference'],
+];
+
+/** What has a column of its own; all else that was sent is the note. */
+const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
+
+/** @returns what makes rows as text, RFC 4180, each ended by a line break. */
+export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) {
+  const localTime = isoWithZone(timeZone);
+  return {
+    head: `${BYTE_ORDER_MARK}${csv([COLUMNS])}`,
+    rows: (leads: readonly StoredLead[]) =>
+      leads.length === 0 ? '' : csv(leads.map((lead) => rowOf(lead, names, localTime))),
+  };
+}
+
+function csv(rows: string[][]): string {
+  return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NOT_AS_TYPED })}\r\n`;
+}
+
+function rowOf(
+  lead: StoredLead,
+  names: ReadonlyMap<string, string>,
+  localTime: (iso: string) => string,
+): string[] {
+  const { params, personId } = lead;
+  const { first, last } = namesOf(params.from_name);
+  return [
+    first,
+    last,
+    grouped(params.phone),
+    params.from_email,
+    noteOf(lead).replace(/\r\n?/g, '\n'),
+    localTime(lead.receivedAt),
+    lead.kind,
+    lead.stage,
+    personId === null ? '' : (names.get(personId) ?? ''),
+    lead.followUpOn ?? '',
+    sourceOf(lead.sentFrom),
+    lead.id,
+  ];
+}
+
+/** One answer stands for itself; several have their labels. */
+function noteOf(lead: StoredLead): string {
+  const lines = shownLines(lead).filter(({ name }) => !IN_COLUMNS.has(name));
+  return lines.length === 1 ? (lines[0]?.value ?? '') : lines.map(lineText).join('\n');
+}
+
+/** @returns what writes a time as in 2026-11-20T10:02:00+10:00. Made once: it takes longer than a row. */
+export function isoWithZone(timeZone: string): (iso: string) => string {
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  return (iso) => {
+    const time = new Date(iso);
+    const zone = zones.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+    return `${local.format(time).replace(' ', 'T')}${zone?.replace('GMT', '') || '+00:00'}`;
+  };
+}
