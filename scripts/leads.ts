@@ -1,46 +1,129 @@
-/** `npm run leads`: what the owner sees of the enquiries and applications, and may do with them. */
+/** `npm run leads`: lists and exports what was sent through the site. All else is done at the desk. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
-import { addChangingCommands } from './leads/changing.ts';
-import type { Context } from './leads/context.ts';
-import { addFileCommands } from './leads/files.ts';
-import { meanings } from './leads/lead-text.ts';
-import { addReadingCommands } from './leads/reading.ts';
-import { ownerProgram, runProgram } from './owner-command.ts';
+import { localTime, timeZoneOf } from '../config/time-zone.ts';
+import { lineText } from '../contracts/fields.ts';
+import { type Stage, stages } from '../contracts/stages.ts';
+import { leadTable } from '../server/leads/lead-table.ts';
+import { shownLines, sourceOf } from '../server/leads/lead-words.ts';
+import type { LeadCursor, LeadQuery } from '../server/store/desk-store.ts';
+import type { OwnerStore } from '../server/store/lead-database.ts';
+import type { StoredLead } from '../server/store/lead-store.ts';
+import { type Context, print, withLeads } from './leads/context.ts';
+import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
 
 const HELP = `
 The two dashes after "leads" belong there: without them npm keeps the options.
+What nobody has answered comes first, then the newest. Suspected spam is listed
+and exported with --spam only. Answering, erasing and all else is at the desk.
 
-States:
-${Object.entries(meanings)
-  .map(([state, meaning]) => `  ${state.padEnd(11)}  ${meaning}`)
-  .join('\n')}
-
-Each message has an id, shown by its first 8 characters. Wherever a command asks
-for an id, these are enough, or fewer, as long as only one message fits.
-
-Examples:
-  npm run leads
-  npm run leads -- list --state undelivered
-  npm run leads -- search "first home" cairns
-  npm run leads -- answered 1f0c2a9b
-  npm run leads -- export leads.csv
+  npm run leads -- --stage new --words "first home"
+  npm run leads -- export enquiries.csv
   npm run --silent leads -- --json        for another program
 
-Environment: DATA_DIR, DATABASE_URL (as the server's), NO_COLOR.
-Exit status: 0 done, 1 it failed or nothing was found, 2 the call was not right.
-All commands may be used while the server runs. Only answered, resend, erase and
-purge change anything, and the last two ask you first.`;
+Environment: DATA_DIR and DATABASE_URL, as the server's.
+Exit status: 0 done, 1 it failed, 2 the call was not right.
+Nothing is changed, and the server may run meanwhile.`;
+
+const ROWS_AT_ONCE = 500;
+
+interface Filters extends Pick<LeadQuery, 'kind'> {
+  stage?: Stage;
+  words?: string;
+  spam?: true;
+}
 
 /** @returns the exit status that HELP tells of. */
 export function runLeads(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('leads', context)
     .description('The enquiries and applications that were sent through the site.')
     .addHelpText('after', HELP);
-  addReadingCommands(program, context);
-  addFileCommands(program, context);
-  addChangingCommands(program, context);
+  filtered(program.command('list', { isDefault: true }))
+    .description('list them; this is what no command means')
+    .option('--json', 'print JSON for another program')
+    .action(async ({ json, ...filters }: Filters & { json?: true }) => {
+      const leads = await withLeads(context, (store) => allOf(store, filters));
+      print(context, json ? safeJson(leads) : listText(leads, context));
+    });
+  filtered(program.command('export'))
+    .description('save them as a table for a spreadsheet or a CRM, or as JSON')
+    .argument('<file>', 'a new file whose name ends in .csv or .json; you alone may read it')
+    .action(async (file: string, filters: Filters) => {
+      const isJson = /\.json$/i.test(file);
+      if (!isJson && !/\.csv$/i.test(file))
+        program.error('error: expected a name that ends in .csv or .json');
+      // Seen from the folder in which the person typed; npm itself runs scripts in the project's.
+      const typedIn = context.env.npm_lifecycle_event === 'leads' ? context.env.INIT_CWD : undefined;
+      const path = resolve(typedIn ?? '.', file);
+      const text = await withLeads(context, async (store) => {
+        const leads = await allOf(store, filters);
+        if (isJson) return `${safeJson(leads)}\n`;
+        const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
+        const table = leadTable(timeZoneOf(context.site.contact), names);
+        return safe(`${table.head}${table.rows(leads)}`.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n');
+      });
+      saveNew(path, text);
+      print(context, `Saved ${path}\nIt holds personal data: keep it safe, and delete it when you are done.`);
+    });
   return runProgram(program, args, context);
+}
+
+function filtered(command: Command): Command {
+  return command
+    .addOption(new Option('--kind <kind>', 'only these').choices(['enquiry', 'application']))
+    .addOption(new Option('--stage <stage>', 'only those that are so far').choices(stages))
+    .option('--words <words>', 'only those in which all of these words stand')
+    .option('--spam', 'what is held as suspected spam instead');
+}
+
+async function allOf(store: OwnerStore, { kind, stage, words, spam }: Filters): Promise<StoredLead[]> {
+  const query: LeadQuery = {
+    ...(kind && { kind }),
+    ...(stage && { stages: [stage] }),
+    ...(spam && { suspectedSpam: true }),
+    words: words?.split(/\s+/).filter(Boolean) ?? [],
+  };
+  const leads: StoredLead[] = [];
+  for (let after: LeadCursor | null | undefined; after !== null; ) {
+    const page = await store.page(query, 'all', { limit: ROWS_AT_ONCE, ...(after && { after }) });
+    leads.push(...page.leads);
+    after = page.next;
+  }
+  return leads;
+}
+
+function listText(leads: readonly StoredLead[], { site }: Context): string {
+  return [`Messages: ${leads.length}`, ...leads.map((lead) => leadText(lead, timeZoneOf(site.contact)))].join(
+    '\n\n',
+  );
+}
+
+/** Further lines of an answer stand back, so that they are not taken for ours. */
+function leadText(lead: StoredLead, timeZone: string): string {
+  const lines = [
+    ...shownLines(lead).map(({ label, value }) => ({ label, value: value || '(nothing)' })),
+    { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
+    { label: 'Sent from', value: sourceOf(lead.sentFrom) },
+    { label: 'Reference', value: lead.id },
+  ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);
+  const kind = lead.kind === 'enquiry' ? 'Enquiry' : 'Application';
+  return [`${kind}, ${localTime(lead.receivedAt, timeZone)}`, ...lines].join('\n');
+}
+
+/** Never over another file, readable by its owner alone, and whole or not there. */
+function saveNew(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (!exists) rmSync(path, { force: true });
+    throw new CommandFailure(
+      `${path} ${exists ? 'exists already. Choose another name.' : `could not be written: ${error}`}`,
+    );
+  }
 }
 
 if (import.meta.main) {
@@ -50,6 +133,12 @@ if (import.meta.main) {
     if (error.code !== 'EPIPE') throw error;
   });
   const { site } = loadServed(firmFolder());
-  const context = { env, now: new Date(), site, stdin, stdout, stderr };
-  process.exitCode = await runLeads(process.argv.slice(2), context);
+  process.exitCode = await runLeads(process.argv.slice(2), {
+    env,
+    now: new Date(),
+    site,
+    stdin,
+    stdout,
+    stderr,
+  });
 }

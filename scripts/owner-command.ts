@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { safe } from './leads/format.ts';
 
 /** Where a command reads and writes: the process, or what a test has in its place. */
 export interface Terminal {
@@ -57,4 +56,23 @@ export function dayValue(value: string): string {
 export function localDay(now: Date): string {
   const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   return new Date(midnight).toISOString().slice(0, 10);
+}
+
+/** What a terminal would obey rather than show: control codes, and marks that reorder text. */
+const UNSAFE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
+
+/** For one or more lines of text: line breaks stay, tabs become spaces, the rest is marked. */
+export function safe(text: string): string {
+  return text
+    .replaceAll('\t', '  ')
+    .replace(UNSAFE, (character) => (character === '\n' ? character : '\uFFFD'));
+}
+
+/** The same data, with the characters that JSON leaves as they are written as escapes. */
+export function safeJson(data: unknown): string {
+  return JSON.stringify(data, null, 2).replace(UNSAFE, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -8,7 +8,7 @@ import type { Lead } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { callOf } from './call-of.ts';
 import { site } from './firm.ts';
-import { addLead, deliverLead, failLead } from './sample-leads.ts';
+import { addLead } from './sample-leads.ts';
 import { sharedVariables } from './server-process.ts';
 import { temporaryFolder } from './site-fixture.ts';
 import { enquiryParams } from './test-app.ts';
@@ -16,14 +16,10 @@ import { enquiryParams } from './test-app.ts';
 const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'leads.ts');
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
-export { addLead };
-
-/** Ids whose first eight characters differ, but for the two of 'c'. */
 export const ids = {
   a: 'aaaaaaaa-0000-4000-8000-000000000001',
   b: 'bbbbbbbb-0000-4000-8000-000000000002',
   c: 'cccccccc-0000-4000-8000-000000000003',
-  c2: 'cccccccc-0000-4000-8000-000000000004',
 } as const;
 
 export function leadsFolder() {
@@ -33,18 +29,14 @@ export function leadsFolder() {
   // As npm sets them for somebody who types in this folder.
   const env: Record<string, string> = { DATA_DIR: path, npm_lifecycle_event: 'leads', INIT_CWD: path };
 
-  /** In this process. @param input what is typed, or piped; without it there is nobody to ask. */
-  function run(args: string[], input = '', changed: { now?: Date; replyPromise?: string } = {}) {
-    const { now = NOW, replyPromise = site.replyPromise } = changed;
-    const given = { env, now, site: { ...site, replyPromise } };
-    return callOf((call, terminal) => runLeads(call, { ...given, ...terminal }), args, input);
-  }
+  /** In this process. */
+  const run = (args: string[]) =>
+    callOf((call, terminal) => runLeads(call, { env, now: NOW, site, ...terminal }), args);
 
   return {
     path,
     database,
     env,
-    open,
     run,
     /** As a process of its own, far from the firm: no time that is shown may be the machine's. */
     start: (args: string[]): ChildProcess =>
@@ -60,7 +52,6 @@ export function leadsFolder() {
     },
     /** Does something to the leads as the server would. */
     change: (work: (store: LeadDatabase) => Promise<void>) => within(open, work),
-    stored: () => within(open, (store) => store.list()),
     remove,
   };
 }
@@ -88,11 +79,4 @@ export function enquiry(id: string, receivedAt: string, params: Partial<typeof e
 
 export function hoursAgo(hours: number): string {
   return new Date(NOW.getTime() - hours * 3_600_000).toISOString();
-}
-
-/** What the delivery worker would write about one lead that waits. */
-export async function settle(store: LeadDatabase, id: string, outcome: 'delivered' | 'failed' | 'given up') {
-  const now = NOW.toISOString();
-  if (outcome === 'delivered') return deliverLead(store, id, now);
-  await failLead(store, id, now, outcome === 'failed' ? '9999-01-01T00:00:00.000Z' : null);
 }
