@@ -57,8 +57,16 @@ export function readData<T>(dir: string, file: DataFile<T>): Reading<T> {
 
 /** Where a value of a file was written: by the firm, or else by the product. */
 export function placeIn(dir: string, file: DataFile, path: readonly PropertyKey[]) {
-  const { file: where, line } = placeOf(readLayers(dir, file), path);
-  return { file: where, line };
+  return placesIn(dir, file)(path);
+}
+
+/** The same for many fields of a file, which is read once. */
+export function placesIn(dir: string, file: DataFile) {
+  const layers = readLayers(dir, file);
+  return (path: readonly PropertyKey[]) => {
+    const { file: where, line } = placeOf(layers, path);
+    return { file: where, line };
+  };
 }
 
 /** The paths of all files that are read for it, whether they exist or not: the product's, then the firm's. */

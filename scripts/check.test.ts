@@ -1,26 +1,47 @@
-/** The firm's check as an owner runs it, on a copy of the project. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** The firm's check as an owner runs it, on a copy of a folder. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { firmFolder } from '../config/firm-folder.ts';
+import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
-import { copyProject, type ProjectCopy } from '../tests/support/project-copy.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/newer-product.ts';
 import { outsideLinks } from './check/outside-links.ts';
+import { check } from './check.ts';
 
-let copy: ProjectCopy;
-beforeAll(() => {
-  copy = copyProject();
+const FOLDER = firmFolder();
+// The command takes up the folder that it is told.
+afterEach(() => {
+  process.env.FIRM_DIR = FOLDER;
 });
-afterAll(() => copy.remove());
+
+function firmCopy() {
+  const dir = join(testFolder(), 'firm');
+  cpSync(FOLDER, dir, { recursive: true });
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  };
+  const change = (name: string, search: RegExp, replacement: string) => {
+    const before = readFileSync(join(dir, name), 'utf8');
+    if (!search.test(before)) throw new Error(`${name}: expected ${search}`);
+    write(name, before.replace(search, replacement));
+  };
+  return { write, change, check: (...args: string[]) => callOf(check, ['--firm', dir, ...args]) };
+}
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
 
-test('a firm whose files are right can be built, and hears what is left and what is newer', () => {
-  mkdirSync(join(copy.path, 'firm/pages'));
-  const own = copy.read('content/pages/disclaimer.md').replace(/^updated: .*$/m, 'updated: 2001-01-01');
-  copy.write('firm/pages/disclaimer.md', own);
-  const { status, stdout, stderr } = copy.run('check.ts', ['--today', '2999-01-01']);
+test('a firm whose files are right can be built, and hears what is left and what is newer', async () => {
+  const { write, check } = firmCopy();
+  const own = readFileSync('content/pages/disclaimer.md', 'utf8').replace(
+    /^updated: .*$/m,
+    'updated: 2001-01-01',
+  );
+  write('pages/disclaimer.md', own);
+  const { status, stdout, stderr } = await check('--today', '2999-01-01');
   // For the facts alone, which nobody has read for centuries then.
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toContain('STOP  Testimonials are real and agreed to');
@@ -31,28 +52,24 @@ test('a firm whose files are right can be built, and hears what is left and what
   );
 });
 
-test('an open site that has what it must not have fails, with the place and what to do', () => {
-  copy.write('firm/opening.yaml', 'by: Jo Citizen, director\non: 2026-11-20\n');
-  const { status, stdout } = copy.run('check.ts');
+test('an open site that has what it must not have fails, with the place and what to do', async () => {
+  const { write, check } = firmCopy();
+  write('opening.yaml', 'by: Jo Citizen, director\non: 2026-11-20\n');
+  const { status, stdout } = await check();
   expect(status).toBe(1);
   expect(stdout).toContain('firm/testimonials.yaml: Sample client A');
   expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things that an open site/);
 });
 
-test('mistakes are told with file and line, and nothing of the program', () => {
-  copy.change('firm/firm.yaml', /^url: .*$/m, 'url: example');
-  copy.change('firm/firm.yaml', /^copyrightYear: .*$/m, "copyrightYear: 'Jo's year'");
-  const { status, stdout, stderr } = copy.run('check.ts');
+test('mistakes are told with file and line, and nothing of the program', async () => {
+  const { change, check } = firmCopy();
+  change('firm.yaml', /^url: .*$/m, 'url: example');
+  change('firm.yaml', /^copyrightYear: .*$/m, "copyrightYear: 'Jo's year'");
+  const { status, stdout, stderr } = await check();
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toMatch(/firm\/firm\.yaml:\d+: .*so the file cannot be read/);
   expect(stdout).not.toMatch(/^ *at /m);
   expect(lastLine(stdout)).toContain('firm: cannot be built');
-});
-
-test('a folder that is not there is named', () => {
-  const { status, stderr } = copy.run('check.ts', ['--firm', 'clients/nobody']);
-  expect(status).toBe(1);
-  expect(stderr).toContain('clients/nobody: expected the folder of a firm');
 });
 
 test('only what the product has brought up to date since is newer', () => {
@@ -103,4 +120,10 @@ test('addresses outside are found once, with every file that names them', () => 
     ['https://www.rba.gov.au/rates?a=1', ['a.md', 'b.yaml']],
     ['https://abc.net.au', ['a.md']],
   ]);
+});
+
+test('a folder that is not there is named', async () => {
+  const { status, stderr } = await callOf(check, ['--firm', 'clients/nobody']);
+  expect(status).toBe(1);
+  expect(stderr).toContain('clients/nobody: expected the folder of a firm');
 });

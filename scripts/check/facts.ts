@@ -6,7 +6,7 @@ import { type DatedFact, RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/
 import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
-import { factPlace } from '../fact-place.ts';
+import { factPlaces } from '../fact-place.ts';
 
 const whatToDo = (
   dir: string,
@@ -26,11 +26,12 @@ export function factsReport(firm: LoadedFirm, today: string): string[] {
   const stale = staleFacts(facts, today);
   if (stale.length === 0) return [nothingToDo(facts, today), ...unverified(facts)];
   const articles = articlesByFact(firm);
+  const placeOf = factPlaces(firm.dir);
   const have = stale.length === 1 ? 'has' : 'have';
   // What one reading settles stands together; the source of the longest overdue comes first.
   const blocks = [...Map.groupBy(stale, ({ fact }) => sourceOf(fact))].flatMap(([source, of]) => [
     `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
-    ...of.map((one) => describe(firm.dir, one, articles.get(one.fact.id) ?? [])),
+    ...of.map((one) => describe(one, placeOf(one.fact.id), articles.get(one.fact.id) ?? [])),
   ]);
   return [
     `${stale.length} of ${facts.length} dated facts ${have} to be looked at again (on ${longDate(today)}).`,
@@ -68,14 +69,14 @@ function verdict(stale: readonly StaleFact[]): string {
   return `The check fails: more than ${GRACE_DAYS} days over ${are} ${overdue.join(', ')}.`;
 }
 
-function describe(dir: string, { fact, daysOver }: StaleFact, articles: readonly string[]): string {
+function describe({ fact, daysOver }: StaleFact, place: string, articles: readonly string[]): string {
   const over = `${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`;
   return [
     fact.id,
     ...lines('Value', fact.value),
     ...lines('As of', longDate(fact.asOf)),
     ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
-    ...lines('Stands in', factPlace(dir, fact.id)),
+    ...lines('Stands in', place),
     ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
     ...(fact.note ? lines('Note', fact.note) : []),
   ].join('\n');

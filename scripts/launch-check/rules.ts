@@ -10,7 +10,7 @@ import {
   placeholderNumbers,
   placeholderTexts,
 } from '../../config/placeholders.ts';
-import { factPlace, factsFile } from '../fact-place.ts';
+import { factPlaces, factsFile } from '../fact-place.ts';
 import { REVIEWED } from './reviews.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
 import { advertisedRates, riskyWords } from './words.ts';
@@ -26,14 +26,16 @@ export const FACTS_IN_TIME = 'Facts read again in time';
 
 /** Time alone makes a fact overdue, so it holds up the opening and never a site that is open. */
 const facts: Rules = {
-  [FACTS_IN_TIME]: ({ dir, facts, today }) =>
-    staleFacts(facts, today).map(({ fact, daysOver }) => ({
+  [FACTS_IN_TIME]: ({ dir, facts, today }) => {
+    const placeOf = factPlaces(dir);
+    return staleFacts(facts, today).map(({ fact, daysOver }) => ({
       what:
         `"${fact.value}" (${fact.id}) was to be read again by ${fact.reviewBy}, ${daysOver} ` +
         `${daysOver === 1 ? 'day' : 'days'} ago.`,
-      where: factPlace(dir, fact.id),
+      where: placeOf(fact.id),
       fix: `Open ${fact.source.url ?? fact.source.title} and follow what npm run check says.`,
-    })),
+    }));
+  },
   'The cash rate is known': ({ dir, facts }) =>
     facts
       .filter(({ id }) => id === UNCONFIRMED_DECISION)
@@ -41,7 +43,7 @@ const facts: Rules = {
       .filter(({ asOf }) => !facts.some((fact) => fact.id === 'cash-rate' && fact.asOf >= asOf))
       .map((fact) => ({
         what: `Every article says that no record of the Reserve Bank's decision of ${fact.value} was found.`,
-        where: factPlace(dir, fact.id),
+        where: factPlaces(dir)(fact.id),
         fix:
           `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day into ` +
           `${factsFile(dir)}: the sentence goes from every article.`,
