@@ -14,7 +14,7 @@ import {
   test,
 } from './site.ts';
 
-/** The wide screen's header and contents list; all else is the same elements on either. */
+/** The wide screen's header and contents list; all else is the same elements on either. Articles are of one kind. */
 const onEveryScreen = ['/', '/blog/how-home-loan-repayments-work'];
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 const isArticle = (path: string) => /^\/blog\/[^/]+$/.test(path);
@@ -50,9 +50,11 @@ for (const path of paths) {
       expect(await property('og:type')).toBe(isArticle(path) ? 'article' : 'website');
     });
 
-    await test.step('it has no accessibility fault', async () => {
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
+    if (!isArticle(path) || onEveryScreen.includes(path)) {
+      await test.step('it has no accessibility fault', async () => {
+        expect(await accessibilityFaults(page)).toEqual([]);
+      });
+    }
 
     await test.step('it does not scroll sideways at 320 px', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
