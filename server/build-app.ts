@@ -41,8 +41,6 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
    * ask, so no numbers and no ids. Rejects where no message can be kept.
    */
   readiness?: (() => Promise<readonly string[]>) | undefined;
-  /** Told of each answer to a route, by the route's own path: for metrics. */
-  onAnswer?: ((path: string, status: number, seconds: number) => void) | undefined;
   /** Where enquiries are answered in a browser; a server without it has none. */
   desk?:
     | Pick<DeskOptions, 'store' | 'mailLink' | 'version' | 'limits' | 'push' | 'upkeep' | 'origin'>
@@ -65,7 +63,7 @@ const CLOSE_CHECK_MS = 20;
 
 /** @throws {SiteNotBuiltError} when a page of the build lacks what is made of it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { current, store, clock, logger, onAnswer } = options;
+  const { current, store, clock, logger } = options;
   const { site, redirects } = options.firm;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const mail = () => current.built.mail;
@@ -89,11 +87,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   const closeConnections = trackConnections(app.server);
   app.addHook('preClose', async () => closeConnections());
-  if (onAnswer !== undefined) {
-    app.addHook('onResponse', async ({ routeOptions }, reply) => {
-      onAnswer(routeOptions.url ?? '', reply.statusCode, reply.elapsedTime / 1000);
-    });
-  }
   addSecurityHeaders(app, mail);
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));

@@ -26,7 +26,6 @@ const folder = z.string().min(1, 'expected the path of a folder').optional();
 
 const environmentSchema = z.object({
   PORT: port.default(3000),
-  METRICS_PORT: port.optional(),
   /**
    * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
    * opens whichever of the two a browser tries first, and the network cannot reach it. A
@@ -76,7 +75,6 @@ export function readEnvironment(env: Record<string, string | undefined>) {
   return {
     port: data.PORT,
     host: data.HOST,
-    metricsPort: data.METRICS_PORT,
     dataDir,
     backupDir: resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
     buildDir: resolve(data.BUILD_DIR ?? join(projectRoot, 'build')),

@@ -15,7 +15,6 @@ import { CurrentSite, followBuilds } from './current-site.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
-import type { Metrics, MetricsServer } from './metrics/metrics.ts';
 import type { DeskPeople } from './store/desk-store.ts';
 import { StoreOpenError } from './store/lead-store.ts';
 import { leadStoreName } from './store/open-store.ts';
@@ -45,13 +44,7 @@ async function start(): Promise<void> {
     retentionMonths: retentionMonths(site.privacy.retention),
     clock,
   });
-  let metrics: Metrics | null = null;
-  if (env.metricsPort !== undefined) {
-    // The library is loaded only where somebody wants metrics.
-    const { createMetrics } = await import('./metrics/metrics.ts');
-    metrics = createMetrics({ clock, check: upkeep.watch.check, diskFree: upkeep.watch.diskFree });
-  }
-  const store = metrics?.counting(upkeep.store) ?? upkeep.store;
+  const { store } = upkeep;
   const push = createPushMessages({ store: upkeep.store, contact: site.contact.email, clock });
   let delivery: Delivery | null = null;
   const app = await buildApp({
@@ -76,7 +69,6 @@ async function start(): Promise<void> {
     allowedOrigins: env.sendAllowedOrigins,
     trustProxy: env.trustProxy,
     rateLimits: { perAddress: env.sendLimitPerAddress },
-    onAnswer: metrics?.answered,
     desk: {
       store: upkeep.store,
       push,
@@ -108,10 +100,8 @@ async function start(): Promise<void> {
   });
 
   for (const warning of env.warnings) app.log.warn(warning);
-  let metricsServer: MetricsServer | null = null;
   try {
     await app.listen({ port: env.port, host: env.host });
-    if (metrics !== null) metricsServer = await startMetrics(metrics, env.metricsPort ?? 0);
   } catch (error) {
     await app.close();
     await store.close();
@@ -147,7 +137,6 @@ async function start(): Promise<void> {
     await app.close();
     upkeep.stop();
     await started.stop(DELIVERY_STOP_MS);
-    await metricsServer?.close();
     await store.close();
   };
   process.on('SIGINT', stop);
@@ -155,9 +144,6 @@ async function start(): Promise<void> {
 
   const { port } = app.server.address() as AddressInfo;
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
-  if (metricsServer !== null) {
-    console.log(`Metrics: ${metricsServer.url}`);
-  }
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
   await sayWhereTheDeskIs(upkeep.store, openAddress(env.host, port));
 
@@ -193,18 +179,6 @@ async function sayWhereTheDeskIs(store: Pick<DeskPeople, 'people'>, address: str
       ? `Enquiries are answered at ${address}${DESK}`
       : 'To answer enquiries in a browser, invite yourself: npm run desk -- invite YOUR@ADDRESS --role owner',
   );
-}
-
-async function startMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
-  const { METRICS_HOST, serveMetrics } = await import('./metrics/metrics.ts');
-  try {
-    return await serveMetrics(metrics, port);
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new EnvironmentError(
-      `METRICS_PORT: port ${port} of ${METRICS_HOST} could not be opened (${reason}); expected a port that is free`,
-    );
-  }
 }
 
 /** The address that a person on this machine can open; "all addresses" is none to type. */

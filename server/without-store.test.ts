@@ -42,7 +42,6 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   server = startServerProcess(
     {
       PORT: '0',
-      METRICS_PORT: '0',
       BUILD_DIR: folder,
       DATA_DIR: data,
       // Nobody listens on port 1, so that the webhook alone is left.
@@ -97,8 +96,6 @@ async function expectPagesAndPlainWords(): Promise<void> {
     if (answer === answers[2]) expect(text).toContain('We would like to buy our &lt;first&gt; home.');
   }
   await expect.poll(() => alerts.join()).toMatch(/no message can be kept|were refused/);
-  const metrics = /Metrics: (http:\S+)/.exec(server.printed())?.[1] ?? '';
-  expect(await (await fetch(metrics)).text()).toMatch(/^relay_store_up 0$/m);
 }
 
 test('a data folder that cannot be used takes no page away, and is used as soon as it can be', async () => {
