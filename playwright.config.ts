@@ -45,7 +45,7 @@ export default defineConfig({
     command: 'node server/main.ts',
     url: `http://localhost:${port}/healthz`,
     // All tests come from one address.
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, SEND_LIMIT_PER_ADDRESS: '0' },
+    env: { PORT: port, DESK_PORT: '0', DATA_DIR: process.env.E2E_DATA_DIR, SEND_LIMIT_PER_ADDRESS: '0' },
     reuseExistingServer: false,
     stdout: 'ignore',
   },

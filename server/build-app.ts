@@ -12,9 +12,8 @@ import Fastify, {
 import type { ServedFirm } from '../config/load-served.ts';
 import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
 import { securityHeaders } from '../config/security.ts';
-import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import type { CurrentSite } from './current-site.ts';
-import { addDesk, type DeskOptions } from './desk/add-desk.ts';
+import { addWayToDesk, type WayToDesk } from './desk/way-to-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
@@ -41,22 +40,20 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
    * ask, so no numbers and no ids. Rejects where no message can be kept.
    */
   readiness?: (() => Promise<readonly string[]>) | undefined;
-  /** Where enquiries are answered in a browser; a server without it has none. */
-  desk?:
-    | Pick<DeskOptions, 'store' | 'mailLink' | 'version' | 'limits' | 'push' | 'upkeep' | 'origin'>
-    | undefined;
+  /** Where enquiries are answered in a browser: at an origin of its own. */
+  desk?: WayToDesk | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
   requestTimeoutMs?: number | undefined;
 }
 
 /** As long as the site's own forms wait for an answer. */
-const REQUEST_TIMEOUT_MS = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** How often Node looks for requests that take too long; its own half a minute doubles the time. */
 const TIMEOUT_CHECK_MS = 5000;
 
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
-const KEEP_ALIVE_MS = 72_000;
+export const KEEP_ALIVE_MS = 72_000;
 
 /** Short beside the time that a stop may take. */
 const CLOSE_CHECK_MS = 20;
@@ -82,7 +79,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerNothing(current, request, reply, 400);
     },
     trustProxy: options.trustProxy ?? false,
-    routerOptions: { maxParamLength: PASSKEY_ID_LENGTH },
   });
   app.setErrorHandler(answerError);
   const closeConnections = trackConnections(app.server);
@@ -106,15 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
     await addPlainForms(scope, { current, site, guard, acceptLead });
   });
-  if (options.desk) {
-    await addDesk(app, {
-      ...options.desk,
-      current,
-      site,
-      clock,
-      log: app.log,
-    });
-  }
+  if (options.desk) addWayToDesk(app, options.desk);
   addSite(app, { current, redirects, clock });
   await app.ready();
   return app;
@@ -136,7 +124,7 @@ function addSecurityHeaders(app: FastifyInstance, mail: () => MailSettings): voi
 }
 
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 500, retryAfterSeconds } = error as FastifyError & { retryAfterSeconds?: number };
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, error.message);
@@ -151,7 +139,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
  *
  * @returns what to call when the server begins to close.
  */
-function trackConnections(server: Server): () => void {
+export function trackConnections(server: Server): () => void {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);

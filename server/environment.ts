@@ -45,6 +45,7 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((text) => text.trim()))
     .transform((origins) => origins.filter((text) => text !== ''))
     .pipe(z.array(origin)),
+  DESK_PORT: port.optional(),
   DESK_ORIGIN: origin.optional(),
   /** A minute; 0: no limit. */
   SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
@@ -81,7 +82,8 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     logLevel: data.LOG_LEVEL,
     sendPrivateKey: data.SEND_PRIVATE_KEY,
     sendAllowedOrigins: data.SEND_ALLOWED_ORIGINS,
-    /** Where the desk is opened, if that is not the site's own address. */
+    deskPort: data.DESK_PORT ?? nextPort(data.PORT),
+    /** Where people open the desk; without one, on this machine alone. */
     deskOrigin: data.DESK_ORIGIN,
     sendLimitPerAddress: data.SEND_LIMIT_PER_ADDRESS,
     trustProxy: data.TRUST_PROXY,
@@ -93,6 +95,11 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     /** What an operator should know and need not act on at once, in whole sentences. */
     warnings: goneSettings(env),
   };
+}
+
+/** Of the site's port; the desk has an origin of its own. */
+export function nextPort(site: number): number {
+  return site === 0 || site === 65_535 ? 0 : site + 1;
 }
 
 /** Without path, query, fragment and user name an address is its origin and one slash. */

@@ -153,6 +153,29 @@ test('a port that is taken is named, for the site with another to try', async ()
   const other = { HOST, DATA_DIR: join(folder, 'other') };
   const another = `PORT=${Number(port) + 1} npm start`;
   await expectStartToFail({ ...other, PORT: port }, `Port ${port} is in use by another program.`, another);
+  const desk = `DESK_PORT=${Number(port) + 1} npm start`;
+  await expectStartToFail({ ...other, DESK_PORT: port }, `Port ${port} is in use by another program.`, desk);
+});
+
+test('the desk has a port of its own, to which /desk of the site leads, and takes nothing from its pages', async () => {
+  const server = start();
+  const address = await server.address;
+  const desk = /The desk: (http:\/\/localhost:\d+)\/desk\n/.exec(server.printed())?.[1] ?? '';
+  expect(desk).not.toBe(address);
+  const store = await openSqliteStore({ path: join(folder, 'data', 'leads.db') });
+  const person = { id: 'ann', email: 'ann@example.com', name: 'Ann', role: 'owner', sees: 'all' } as const;
+  await store.addPerson({ ...person, createdAt: '2026-11-20T00:00:00.000Z' });
+  await store.close();
+  const way = await fetch(`${address}/desk/leads/some-id`, { redirect: 'manual' });
+  expect([way.status, way.headers.get('location')]).toEqual([302, `${desk}/desk/leads/some-id`]);
+  expect((await fetch(`${desk}/desk`)).status).toBe(200);
+  const ask = (base: string, origin: string) => {
+    const headers = { 'Content-Type': 'application/json', Origin: origin };
+    return fetch(`${base}/desk/api/sign-in/options`, { method: 'POST', headers, body: '{}' });
+  };
+  expect((await ask(desk, desk)).status).toBe(200);
+  expect((await ask(desk, address)).status).toBe(403);
+  expect((await ask(address, address)).status).toBe(404);
 });
 
 test('forms for another service are said to go there, and settings that are gone are named', async () => {
@@ -171,6 +194,11 @@ test.each([
   ['no build', { BUILD_DIR: '/nowhere' }, /nowhere is missing.*npm run build/],
   ['broken mail settings', { BUILD_DIR: 'broken' }, /mail\.json is not right/],
   ['an address of no database', { DATABASE_URL: 'leads.db' }, /DATABASE_URL: expected/],
+  [
+    'a desk at the site’s own address',
+    { DESK_ORIGIN: 'https://www.example.com' },
+    /DESK_ORIGIN: expected an/,
+  ],
   ['a host of another machine', { HOST: '192.0.2.1' }, /HOST: 192\.0\.2\.1 is no address/],
 ])('%s stops the start with one clear message', async (_name, env: Record<string, string>, message) => {
   writeBuild(join(folder, 'broken'));

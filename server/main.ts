@@ -1,6 +1,7 @@
 /** Starts the server: the only file with side effects. */
 import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { retentionMonths } from '../config/fields.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
@@ -13,6 +14,7 @@ import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
 import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
+import { buildDeskApp } from './desk/build-desk-app.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { DeskPeople } from './store/desk-store.ts';
@@ -34,6 +36,11 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const firm = loadServed(firmFolder());
   const { site } = firm;
+  if (env.deskOrigin === new URL(site.url).origin) {
+    throw new EnvironmentError(
+      `DESK_ORIGIN: expected an address of the desk's own, such as https://desk.example.com (found ${env.deskOrigin}, the site's own, whose scripts could read the desk)`,
+    );
+  }
   const current = new CurrentSite(readBuiltSite(env.buildDir));
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
@@ -47,6 +54,37 @@ async function start(): Promise<void> {
   const { store } = upkeep;
   const push = createPushMessages({ store: upkeep.store, contact: site.contact.email, clock });
   let delivery: Delivery | null = null;
+  const desk = await buildDeskApp({
+    site,
+    current,
+    clock,
+    logger: { level: env.logLevel },
+    trustProxy: env.trustProxy,
+    store: upkeep.store,
+    push,
+    origin: env.deskOrigin,
+    upkeep: {
+      check: upkeep.watch.check,
+      problems: () => delivery?.health().problems ?? [],
+      diskFree: upkeep.watch.diskFree,
+      backups: upkeep.backups,
+      hasWebhook: env.leadWebhook !== null,
+      factsFile: join(env.buildDir, 'facts.json'),
+      launchFile: join(env.buildDir, 'launch.json'),
+    },
+    version: PRODUCT_VERSION,
+    mailLink:
+      env.delivery === null
+        ? null
+        : async (mail) => {
+            await delivery?.mailLink(mail);
+          },
+  });
+  await desk.listen({ port: env.deskPort, host: env.host }).catch(async (error) => {
+    await store.close();
+    throw listenError(error, env, 'DESK_PORT');
+  });
+  const deskPort = portOf(desk);
   const app = await buildApp({
     firm,
     current,
@@ -69,32 +107,13 @@ async function start(): Promise<void> {
     allowedOrigins: env.sendAllowedOrigins,
     trustProxy: env.trustProxy,
     rateLimits: { perAddress: env.sendLimitPerAddress },
-    desk: {
-      store: upkeep.store,
-      push,
-      origin: env.deskOrigin,
-      upkeep: {
-        check: upkeep.watch.check,
-        problems: () => delivery?.health().problems ?? [],
-        diskFree: upkeep.watch.diskFree,
-        backups: upkeep.backups,
-        hasWebhook: env.leadWebhook !== null,
-        factsFile: join(env.buildDir, 'facts.json'),
-        launchFile: join(env.buildDir, 'launch.json'),
-      },
-      version: PRODUCT_VERSION,
-      mailLink:
-        env.delivery === null
-          ? null
-          : async (mail) => {
-              await delivery?.mailLink(mail);
-            },
-    },
+    desk: { origin: env.deskOrigin, port: deskPort },
     readiness: async () => {
       await upkeep.watch.check();
       return delivery?.health().problems ?? [];
     },
   }).catch(async (error) => {
+    await desk.close();
     await store.close();
     throw error;
   });
@@ -104,8 +123,9 @@ async function start(): Promise<void> {
     await app.listen({ port: env.port, host: env.host });
   } catch (error) {
     await app.close();
+    await desk.close();
     await store.close();
-    throw listenError(error, env);
+    throw listenError(error, env, 'PORT');
   }
   const started = startDelivery({
     settings: env.delivery,
@@ -134,7 +154,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stopFollowing();
-    await app.close();
+    await Promise.all([app.close(), desk.close()]);
     upkeep.stop();
     await started.stop(DELIVERY_STOP_MS);
     await store.close();
@@ -142,10 +162,10 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  const { port } = app.server.address() as AddressInfo;
-  console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, port)}`);
+  console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, portOf(app))}`);
+  console.log(`The desk: ${env.deskOrigin ?? openAddress(env.host, deskPort)}${DESK}`);
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
-  await sayWhereTheDeskIs(upkeep.store, openAddress(env.host, port));
+  await sayHowToGetIn(upkeep.store);
 
   await upkeep.watch.check().catch((error) => {
     console.error(
@@ -169,16 +189,18 @@ function sayWhereFormsGo(origin: string, storeName: string, { delivery }: Enviro
   );
 }
 
-/** Where they are answered, or how somebody gets there for the first time. */
-async function sayWhereTheDeskIs(store: Pick<DeskPeople, 'people'>, address: string): Promise<void> {
+/** Until somebody was invited, there is no desk. */
+async function sayHowToGetIn(store: Pick<DeskPeople, 'people'>): Promise<void> {
   // A store that is away is told of elsewhere.
   const people = await store.people().catch(() => null);
-  if (people === null) return;
+  if (people?.length !== 0) return;
   console.log(
-    people.length > 0
-      ? `Enquiries are answered at ${address}${DESK}`
-      : 'To answer enquiries in a browser, invite yourself: npm run desk -- invite YOUR@ADDRESS --role owner',
+    'To answer enquiries at the desk, invite yourself: npm run desk -- invite YOUR@ADDRESS --role owner',
   );
+}
+
+function portOf({ server }: FastifyInstance): number {
+  return (server.address() as AddressInfo).port;
 }
 
 /** The address that a person on this machine can open; "all addresses" is none to type. */
@@ -189,15 +211,23 @@ function openAddress(host: string, port: number): string {
 }
 
 /** What Node says of a port or host that cannot be had, in words that say what to do. */
-function listenError(error: unknown, { host, port }: Environment): unknown {
+function listenError(
+  error: unknown,
+  { host, ...ports }: Environment,
+  variable: 'PORT' | 'DESK_PORT',
+): unknown {
+  const port = variable === 'PORT' ? ports.port : ports.deskPort;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const noAddress = `HOST: ${host} is no address of this machine`;
   const explanation = new Map([
     [
       'EADDRINUSE',
-      `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`,
     ],
-    ['EACCES', `Port ${port} may not be opened by this user. Choose another: PORT=3000 npm start`],
+    [
+      'EACCES',
+      `Port ${port} may not be opened by this user. Choose another: ${variable}=${variable === 'PORT' ? 3000 : 3001} npm start`,
+    ],
     ['ENOTFOUND', noAddress],
     ['EADDRNOTAVAIL', noAddress],
     ['EAI_AGAIN', noAddress],

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { networksOf } from '../routes/rate-limits.ts';
-import { answerNothing, plain } from '../routes/site.ts';
+import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
 import { addAudit } from './audit.ts';
 import type { DeskContext } from './desk-context.ts';
@@ -25,7 +25,7 @@ import { addSignIn } from './sign-in.ts';
 export interface DeskOptions
   extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
   current: CurrentSite;
-  /** Where it is opened, if that is not the site's own address. */
+  /** Where people open it; without one, on this machine alone. */
   origin?: string | undefined;
   /** Of one address in a minute; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
@@ -35,14 +35,12 @@ export interface DeskOptions
 const DEFAULT_LIMITS = { requests: 600, signIns: 30 };
 /** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
 const FOREVER = 'private, max-age=31536000, immutable';
-/** An answer that is opened as a page may do nothing. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A note of the longest length, in JSON. */
 const BODY_BYTES = 128 * 1024;
 
 export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
-  const { store, site, clock, log, current, mailLink, limits = DEFAULT_LIMITS } = options;
-  const guard = createDeskGuard({ store, clock, siteUrl: options.origin ?? site.url });
+  const { store, site, clock, log, current, mailLink, origin, limits = DEFAULT_LIMITS } = options;
+  const guard = createDeskGuard({ store, clock, origin });
   const context: DeskContext = {
     store,
     site,
@@ -66,31 +64,26 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
   }
 
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
-      // Whoever looks for a desk where there is none, or while nobody can tell, finds what is everywhere else.
+    scope.addHook('onRequest', async (_request, reply) => {
+      // Whoever looks for a desk where there is none, or while nobody can tell, finds nothing.
       const isThere = await hasPeople().catch(() => false);
-      if (!isThere) return answerNothing(current, request, reply, 404);
-      reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
+      if (!isThere) return plain(reply, 404, 'Not found');
     });
 
-    const sendPage = async (request: FastifyRequest, reply: Parameters<typeof plain>[0]) => {
-      const desk = files();
-      if (desk === null) return answerNothing(current, request, reply, 404);
-      return sendDeskPage(reply, desk);
-    };
-    scope.get(DESK, sendPage);
-    scope.get(`${DESK}/*`, async (request, reply) => {
+    scope.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '';
-      const file = files()?.files.get(path);
+      const desk = files();
+      const file = desk?.files.get(path);
       if (file !== undefined) {
         const isHashed = path.startsWith(`${DESK}/assets/`);
         reply.header('Cache-Control', isHashed ? FOREVER : 'no-store');
         return sendDeskFile(request, reply, file);
       }
-      if (path.startsWith(`${DESK}/assets/`) || path.startsWith(`${DESK_API}/`)) {
+      const isPage = path === DESK || path.startsWith(`${DESK}/`);
+      if (desk === null || !isPage || /^\/desk\/(assets|api)\//.test(path)) {
         return plain(reply, 404, 'Not found');
       }
-      return sendPage(request, reply);
+      return sendDeskPage(reply, desk);
     });
 
     await scope.register(
@@ -119,7 +112,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
           answerDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), _request, reply),
         );
         api.addHook('onRequest', async (request, reply) => {
-          reply.header('Cache-Control', 'no-store').header('Content-Security-Policy', API_POLICY);
+          reply.header('Cache-Control', 'no-store');
           await guard.refuseForeign(request);
         });
         // One count for all the ways in; the groups of `config` count each route by itself.

@@ -1,5 +1,5 @@
 /** The desk's own program as the build made it, in memory: it is small, and few ask for it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +20,8 @@ export interface DeskFile {
 }
 
 const PAGE = 'index.html';
+/** Of the site: browsers and phones show them for the desk too. */
+const ICONS = ['favicon.svg', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 /** @returns null for a build without a desk, such as one of before there was any. */
 export function readDeskFiles(buildDir: string): DeskFiles | null {
@@ -39,13 +41,17 @@ export function readDeskFiles(buildDir: string): DeskFiles | null {
   if (!names.includes(PAGE)) return null;
   const files = names
     .filter((name) => name !== PAGE)
-    .map((name) => {
-      const type = mime.getType(name) ?? 'application/octet-stream';
-      const body = readFileSync(join(folder, name));
-      const gzipped = /^text\/|javascript|json/.test(type) ? gzipSync(body) : null;
-      return [`${DESK}/${name}`, { body, gzipped, type }] as const;
-    });
-  return { page: readFileSync(join(folder, PAGE), 'utf8'), files: new Map(files) };
+    .map((name) => [`${DESK}/${name}`, readDeskFile(join(folder, name))] as const);
+  const icons = ICONS.map((name) => [`/${name}`, join(buildDir, 'client', name)] as const)
+    .filter(([, path]) => existsSync(path))
+    .map(([address, path]) => [address, readDeskFile(path)] as const);
+  return { page: readFileSync(join(folder, PAGE), 'utf8'), files: new Map([...files, ...icons]) };
+}
+
+function readDeskFile(path: string): DeskFile {
+  const type = mime.getType(path) ?? 'application/octet-stream';
+  const body = readFileSync(path);
+  return { body, gzipped: /^text\/|javascript|json/.test(type) ? gzipSync(body) : null, type };
 }
 
 /** As strict as the site's: nothing but the desk's own files and API. */

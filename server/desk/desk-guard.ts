@@ -23,38 +23,40 @@ export interface SignedIn {
   hash: string;
 }
 
-const NOT_OURS = 'This was not sent by a page of this site.';
+const NOT_OURS = 'This was not sent by a page of the desk.';
 
 export type DeskGuard = ReturnType<typeof createDeskGuard>;
 
 interface GuardOptions {
   store: DeskPeople;
   clock: () => Date;
-  siteUrl: string;
+  /** Where people open the desk; without one, on this machine alone. */
+  origin: string | undefined;
 }
 
-export function createDeskGuard({ store, clock, siteUrl }: GuardOptions) {
-  const siteOrigin = new URL(siteUrl).origin;
-  const origins = ownOrigins(siteUrl);
+export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOptions) {
+  const origins: ReadonlySet<string> = ownOrigin === undefined ? new Set() : ownOrigins(ownOrigin);
 
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const idleSince = () => before(IDLE_MS);
 
   /**
-   * Where the page that asks is: at the site's own address, or on this machine. Not where else forms may be
-   * sent from: links and passkeys would lead there. Browsers send it with whatever changes something.
+   * Where the page that asks is: at the desk's own address, or on this machine at this port. The public site's
+   * pages are elsewhere, and their scripts of no concern here. Browsers send it with whatever changes something.
    *
    * @returns null for any other place.
    */
   function deskOrigin({ headers: { origin, host }, socket }: FastifyRequest): string | null {
     const url = URL.parse(origin ?? '');
     if (url === null) return null;
-    return url.origin === siteOrigin || (url.host === host && isThisMachine(url, socket)) ? url.origin : null;
+    return url.origin === ownOrigin || (url.host === host && isThisMachine(url, socket)) ? url.origin : null;
   }
 
   /** @returns null where nobody is signed in. */
   async function find(request: FastifyRequest): Promise<SignedIn | null> {
-    const token = request.cookies[SECURE_COOKIE] ?? (isLocal(request) ? request.cookies[COOKIE] : undefined);
+    const token =
+      request.cookies[SECURE_COOKIE] ??
+      (isLocal(request) ? request.cookies[localCookie(request)] : undefined);
     if (token === undefined) return null;
     const hash = hashOf(token);
     const found = await store.findSession(hash, idleSince());
@@ -145,12 +147,16 @@ export function createDeskGuard({ store, clock, siteUrl }: GuardOptions) {
  * may hide under which name it was asked.
  */
 const SECURE_COOKIE = '__Host-desk';
-const COOKIE = 'desk';
 
-function cookieFor({ headers }: FastifyRequest) {
-  const secure = URL.parse(headers.origin ?? '')?.protocol !== 'http:';
+/** All ports of a machine share their cookies: two desks that are tried out there must not share this one. */
+function localCookie({ headers }: FastifyRequest): string {
+  return `desk-${URL.parse(`http://${headers.host}`)?.port || 80}`;
+}
+
+function cookieFor(request: FastifyRequest) {
+  const secure = URL.parse(request.headers.origin ?? '')?.protocol !== 'http:';
   const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  return { name: secure ? SECURE_COOKIE : COOKIE, settings };
+  return { name: secure ? SECURE_COOKIE : localCookie(request), settings };
 }
 
 function isLocal({ headers }: FastifyRequest): boolean {

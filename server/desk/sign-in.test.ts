@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
-import { cookieOf, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { softPasskey } from '../../tests/support/soft-passkey.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
 import { makeLink } from './links.ts';
@@ -9,7 +9,7 @@ import { makeLink } from './links.ts';
 let desk: DeskApp;
 /** @param before the cookie that the browser has from an earlier time. */
 async function signInWith(passkey: ReturnType<typeof softPasskey>, before?: string) {
-  const response = passkey.answer({ origin: OWN_ORIGIN, challenge: await challengeOf() });
+  const response = passkey.answer({ origin: DESK_ORIGIN, challenge: await challengeOf() });
   return desk.post('/sign-in/passkey', { response }, before);
 }
 
@@ -20,31 +20,15 @@ beforeEach(async () => {
 const challengeOf = async () => (await desk.post('/sign-in/options', {})).json().challenge as string;
 const sessionOf = (cookie: string) => desk.call('/session', { cookie });
 
-describe('before anybody was invited', () => {
-  test.each(['/desk', '/desk/', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'])(
-    '%s is the page for what is not there',
-    async (path) => {
-      const isFile = path.endsWith('.js');
-      const nowhere = await desk.get(isFile ? '/assets/none.js' : '/no-such-page');
-      const there = await desk.get(path);
-      expect([there.statusCode, there.body]).toEqual([404, nowhere.body]);
-      expect(Object.keys(there.headers).toSorted()).toEqual(Object.keys(nowhere.headers).toSorted());
-    },
-  );
-
-  test('posting is answered as everywhere else, and says nothing of a desk', async () => {
-    const [there, nowhere] = [
-      await desk.post('/sign-in/link', { email: 'ann@example.com' }),
-      await desk.request(
-        'POST',
-        '/nowhere/at-all',
-        { origin: OWN_ORIGIN, 'content-type': 'application/json' },
-        '{}',
-      ),
-    ];
-    expect([there.statusCode, there.body]).toEqual([nowhere.statusCode, nowhere.body]);
-  });
-});
+test.each(['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'])(
+  'before anybody was invited, %s is not there',
+  async (path) => {
+    const answer = await desk.get(path);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+    const post = await desk.post('/sign-in/link', { email: 'ann@example.com' });
+    expect([post.statusCode, post.body]).toEqual([404, 'Not found']);
+  },
+);
 
 describe('an invitation', () => {
   test('is opened without being used up, registers a passkey, and signs in', async () => {
@@ -87,7 +71,7 @@ describe('a passkey', () => {
     const { passkey, person } = await desk.signedIn();
     const answers = [];
     for (const _ of [1, 2]) {
-      const response = passkey.answer({ origin: OWN_ORIGIN, challenge: await challengeOf() });
+      const response = passkey.answer({ origin: DESK_ORIGIN, challenge: await challengeOf() });
       answers.push(await desk.post('/sign-in/passkey', { response }));
     }
     const cookies = answers.map(cookieOf);
@@ -109,7 +93,7 @@ describe('a passkey', () => {
   ])('is refused %s', async (_name, prepare) => {
     const { passkey } = await desk.signedIn();
     const given: { where: Where; twice?: boolean; verified?: boolean } = await prepare({
-      origin: OWN_ORIGIN,
+      origin: DESK_ORIGIN,
       challenge: await challengeOf(),
     });
     const response = passkey.answer(given.where, { verified: given.verified ?? true });
@@ -121,8 +105,8 @@ describe('a passkey', () => {
   test('that nobody knows is refused in the same words as a wrong one', async () => {
     const { passkey } = await desk.signedIn();
     const challenge = await challengeOf();
-    const stranger = softPasskey(new URL(OWN_ORIGIN).hostname).answer({ origin: OWN_ORIGIN, challenge });
-    const wrong = passkey.answer({ origin: OWN_ORIGIN, challenge: 'bXkgb3du' });
+    const stranger = softPasskey(new URL(DESK_ORIGIN).hostname).answer({ origin: DESK_ORIGIN, challenge });
+    const wrong = passkey.answer({ origin: DESK_ORIGIN, challenge: 'bXkgb3du' });
     const [one, two] = [
       await desk.post('/sign-in/passkey', { response: stranger }),
       await desk.post('/sign-in/passkey', { response: wrong }),
@@ -132,7 +116,7 @@ describe('a passkey', () => {
 });
 
 describe('the id of a passkey', () => {
-  const longest = () => softPasskey(new URL(OWN_ORIGIN).hostname, randomBytes(1023));
+  const longest = () => softPasskey(new URL(DESK_ORIGIN).hostname, randomBytes(1023));
 
   test('that is known already is not taken, and what has it goes on working', async () => {
     const first = await desk.signedIn();
@@ -191,7 +175,7 @@ describe('a link by e-mail', () => {
   test('is over after ten minutes', async () => {
     const { id } = await desk.add();
     const now = new Date('2026-11-19T23:49:00Z');
-    const link = await makeLink(desk.store, id, 'sign-in', { now, origin: OWN_ORIGIN });
+    const link = await makeLink(desk.store, id, 'sign-in', { now, origin: DESK_ORIGIN });
     expect((await desk.post('/links/sign-in', { token: link.split('#')[1] })).statusCode).toBe(404);
   });
 });
@@ -208,11 +192,11 @@ describe('a session', () => {
 
   test('has its safe cookie also behind a proxy that hides the name it was asked under', async () => {
     const { id } = await desk.add();
-    const passkey = softPasskey(new URL(OWN_ORIGIN).hostname);
+    const passkey = softPasskey(new URL(DESK_ORIGIN).hostname);
     const token = await desk.invitation(id);
     const headers = { host: 'localhost:3000' };
     const { challenge } = (await desk.post('/links/passkey-options', { token })).json();
-    const response = passkey.register({ origin: OWN_ORIGIN, challenge });
+    const response = passkey.register({ origin: DESK_ORIGIN, challenge });
     const body = { token, response, name: 'Phone' };
     const answer = await desk.call('/links/passkey', { method: 'POST', body, headers });
     expect(answer.headers['set-cookie']).toMatch(/^__Host-desk=.*; Secure/);
@@ -286,14 +270,53 @@ describe('a session', () => {
   });
 });
 
-test('a desk that stands beside a static site takes what comes from its own address, and no other', async () => {
-  const relay = 'https://relay.example.com';
-  const elsewhere = await startDeskApp({ origin: relay });
-  await elsewhere.add();
-  const options = (origin: string) =>
-    elsewhere.call('/sign-in/options', { method: 'POST', body: {}, headers: { origin } });
-  expect((await options(relay)).json()).toMatchObject({ rpId: 'relay.example.com' });
-  expect((await options(OWN_ORIGIN)).statusCode).toBe(403);
+describe('the origin of the desk', () => {
+  const options = (headers: Record<string, string>) =>
+    desk.call('/sign-in/options', { method: 'POST', body: {}, headers });
+  beforeEach(async () => {
+    await desk.add();
+  });
+
+  test('is its own: nothing that a page of the site sends is taken, and nothing is read by one', async () => {
+    expect((await options({})).json()).toMatchObject({ rpId: 'desk.example.com' });
+    const { cookie } = await desk.signedIn();
+    for (const origin of [OWN_ORIGIN, 'http://localhost:3000']) {
+      expect((await options({ origin })).statusCode).toBe(403);
+      const read = await desk.call('/export.csv', { cookie, headers: { origin } });
+      expect(read.statusCode).toBe(403);
+      expect(read.headers['access-control-allow-origin']).toBeUndefined();
+    }
+    // As an image, a script or a link of a public page would ask.
+    for (const site of ['same-site', 'cross-site', 'none']) {
+      const read = await desk.call('/export.csv', { cookie, headers: { 'sec-fetch-site': site } });
+      expect(read.statusCode).toBe(403);
+    }
+    expect(await desk.store.entries({ limit: 50 })).not.toContainEqual(
+      expect.objectContaining({ did: 'exported' }),
+    );
+  });
+
+  test('is where /desk of the public site leads, which serves nothing of it', async () => {
+    for (const path of ['/desk', '/desk/link', '/desk/leads/some-id']) {
+      const answer = await desk.publicSite(path);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, `${DESK_ORIGIN}${path}`]);
+    }
+    const api = await desk.publicSite('/desk/api/session');
+    expect([api.statusCode, api.headers.location, api.body]).toEqual([404, undefined, 'Not found']);
+    // A proxy that leads the desk's name to the site would go round in circles.
+    const lost = await desk.publicSite('/desk', { host: 'desk.example.com' });
+    expect([lost.statusCode, lost.body]).toEqual([404, expect.stringContaining('DESK_ORIGIN')]);
+  });
+
+  test('has the site’s icons and a way from its root, and no page of the site', async () => {
+    expect((await desk.get('/')).headers.location).toBe('/desk');
+    expect((await desk.get('/blog')).statusCode).toBe(404);
+    const icon = await desk.get('/favicon.svg');
+    expect([icon.statusCode, icon.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+  });
 });
 
 test('signing in is tried a few times a minute, not more, and says when to go on', async () => {

@@ -31,7 +31,8 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
         SEND_LIMIT_PER_ADDRESS: '0',
       };
       const server = startServerProcess(env, process.cwd());
-      const origin = await server.address;
+      await server.address;
+      const origin = new URL(/The desk: (\S+)/.exec(server.printed())?.[1] ?? '').origin;
       const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
       await use({ origin, store });
       await store.close();

@@ -163,6 +163,7 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
 function settings(smtpPort: number, port: number): Record<string, string> {
   return {
     PORT: String(port),
+    DESK_PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SEND_LIMIT_PER_ADDRESS: '0',

@@ -1,32 +1,36 @@
-/** The whole server with a desk, and people who are signed in to it, for tests that inject requests. */
+/** The desk as a server of its own beside the site's, and people who are signed in to it, for tests that inject requests. */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import { buildDeskApp } from '../../server/desk/build-desk-app.ts';
 import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/desk-store.ts';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
+import { site } from './firm.ts';
 import { softPasskey } from './soft-passkey.ts';
-import { OWN_ORIGIN, startTestApp } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
 
 export type DeskApp = Awaited<ReturnType<typeof startDeskApp>>;
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: Method;
   cookie?: string;
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
 
 export const PARTNER_ORIGIN = 'https://partner.example';
+export const DESK_ORIGIN = 'https://desk.example.com';
 
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   push?: Pick<PushOptions, 'services' | 'agent'>;
   upkeep?: Partial<DeskUpkeep>;
   dataDir?: string;
-  /** Where the desk is opened, if not at the site. */
-  origin?: string;
+  origin?: string | undefined;
 }
 
 export async function startDeskApp({
@@ -34,52 +38,61 @@ export async function startDeskApp({
   push = {},
   upkeep = {},
   dataDir,
-  origin,
+  origin = DESK_ORIGIN,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
     // Whose pages may send forms here, and nothing to the desk.
-    settings: { allowedOrigins: [PARTNER_ORIGIN] },
+    settings: { allowedOrigins: [PARTNER_ORIGIN], desk: { origin, port: 3001 } },
     ...(dataDir !== undefined && { dataDir }),
-    desk: (store: LeadDatabase) => ({
-      store,
-      version: '1.2.3',
-      limits,
-      origin,
-      push: createPushMessages({
-        store,
-        contact: 'hello@example.com',
-        clock: () => new Date('2026-11-20'),
-        ...push,
-      }),
-      upkeep: {
-        check: async () => undefined,
-        problems: () => [],
-        diskFree: () => 12 * 1024 ** 3,
-        backups: null,
-        hasWebhook: false,
-        factsFile: '',
-        launchFile: '',
-        ...upkeep,
-      },
-      mailLink: async (mail: LinkMail) => {
-        mails.push(mail);
-      },
-    }),
   });
-  const { store } = server;
-  const host = new URL(OWN_ORIGIN).host;
+  const { store, current, clock } = server;
+  const app = await buildDeskApp({
+    store,
+    current,
+    clock,
+    site,
+    logger: false,
+    version: '1.2.3',
+    limits,
+    origin,
+    push: createPushMessages({
+      store,
+      contact: 'hello@example.com',
+      clock: () => new Date('2026-11-20'),
+      ...push,
+    }),
+    upkeep: {
+      check: async () => undefined,
+      problems: () => [],
+      diskFree: () => 12 * 1024 ** 3,
+      backups: null,
+      hasWebhook: false,
+      factsFile: '',
+      launchFile: '',
+      ...upkeep,
+    },
+    mailLink: async (mail: LinkMail) => {
+      mails.push(mail);
+    },
+  });
+  onTestFinished(() => app.close());
+  const host = new URL(origin).host;
+  const request = async (method: Method, url: string, headers: Call['headers'] = {}, payload?: string) => {
+    const given = Object.entries({ host, ...headers }).filter(([, value]) => value !== undefined);
+    return app.inject({ method, url, headers: Object.fromEntries(given), ...(payload && { payload }) });
+  };
 
   async function call(path: string, { method = 'GET', cookie, body, headers = {} }: Call = {}) {
     const given = {
       host,
-      origin: method === 'GET' ? undefined : OWN_ORIGIN,
+      origin: method === 'GET' ? undefined : origin,
       ...(cookie !== undefined && { cookie }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    return server.request(method, `/desk/api${path}`, given, payload);
+    return request(method, `/desk/api${path}`, given, payload);
   }
 
   const post = (path: string, body: unknown, cookie?: string) =>
@@ -102,23 +115,28 @@ export async function startDeskApp({
 
   /** The token of a link as an owner's command or the desk makes it. */
   async function invitation(personId: string, now = new Date('2026-11-20T00:00:00Z')): Promise<string> {
-    const link = await makeLink(store, personId, 'invitation', { now, origin: OWN_ORIGIN });
+    const link = await makeLink(store, personId, 'invitation', { now, origin: origin });
     return link.split('#')[1] ?? '';
   }
 
   /** Accepts an invitation with a new passkey. */
-  async function accept(token: string, passkey = softPasskey(new URL(OWN_ORIGIN).hostname)) {
+  async function accept(token: string, passkey = softPasskey(new URL(origin).hostname)) {
     const { challenge } = (await post('/links/passkey-options', { token })).json();
-    const response = passkey.register({ origin: OWN_ORIGIN, challenge });
+    const response = passkey.register({ origin: origin, challenge });
     const answer = await post('/links/passkey', { token, response, name: 'Phone' });
     return { passkey, answer, cookie: cookieOf(answer) };
   }
 
   return {
     ...server,
+    /** What the public site answers. */
+    publicSite: server.get,
+    app,
+    request,
+    get: (url: string, headers: Call['headers'] = {}) => request('GET', url, headers),
     mails,
     host,
-    origin: OWN_ORIGIN,
+    origin,
     /** The database past the store, for what no person could do. */
     outside: () => new DatabaseSync(server.databasePath),
     call,

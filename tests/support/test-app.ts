@@ -7,7 +7,6 @@ import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { firm, site } from './firm.ts';
@@ -27,10 +26,8 @@ export interface TestAppOptions {
   wrapStore?: (store: LeadStore) => AppOptions['store'];
   /** Where the SQLite file lies; a folder of its own without it. */
   dataDir?: string;
-  /** Given the store, the desk of the server; none without it. */
-  desk?: (store: LeadDatabase) => AppOptions['desk'];
   /** The operator's settings that differ from the defaults. */
-  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger' | 'desk'>> | undefined;
+  settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger'>> | undefined;
 }
 
 export const OWN_ORIGIN = new URL(site.url).origin;
@@ -50,17 +47,17 @@ export async function startAppForAll(options: TestAppOptions = {}) {
   const databasePath = join(options.dataDir ?? join(folder.path, 'data'), 'leads.db');
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
+  // Every reading is a second later, so that the order of leads is known.
+  const clock = () => {
+    now += 1000;
+    return new Date(now);
+  };
   const app = await buildApp({
     firm,
     current,
     store: options.wrapStore?.(store) ?? store,
-    // Every reading is a second later, so that the order of leads is known.
-    clock: () => {
-      now += 1000;
-      return new Date(now);
-    },
+    clock,
     logger: options.logger ?? false,
-    desk: options.desk?.(store),
     ...options.settings,
   });
   const request = (
@@ -79,6 +76,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
   return {
     app,
     store,
+    clock,
     /** What is served, so that a test can put another build in its place. */
     current,
     /** The SQLite file, to be looked at or locked from outside. */
