@@ -34,6 +34,8 @@ export const passkeyIdSchema = z.object({ id: code(PASSKEY_ID_LENGTH) });
 export interface DeskError {
   code:
     | 'signed-out'
+    /** Signed in some time ago: whoever signs in once more may do it. */
+    | 'not-confirmed'
     | 'not-allowed'
     | 'not-found'
     | 'not-valid'

@@ -1,19 +1,7 @@
 /** Asks the server, and says in one kind of error whatever came instead of an answer. */
 import { DESK_API, type DeskError } from '../contracts/desk.ts';
-
-/** `offline`: nobody answered, so nobody knows whether it was done. */
-export class DeskProblem extends Error {
-  override name = 'DeskProblem';
-  readonly code: DeskError['code'] | 'offline';
-  /** All that the answer said. */
-  readonly answer: unknown;
-
-  constructor(code: DeskProblem['code'], message: string, answer: unknown = null) {
-    super(message);
-    this.code = code;
-    this.answer = answer;
-  }
-}
+import { signInOnceMore } from './confirmation.ts';
+import { DeskProblem } from './desk-problem.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -22,8 +10,23 @@ interface Call {
   body?: unknown;
 }
 
-/** @throws {DeskProblem} */
-export async function ask<T>(path: string, { method = 'GET', body }: Call = {}): Promise<T> {
+/**
+ * What asks for a fresh sign-in is asked for again once the person has signed in; what was typed stays meanwhile.
+ *
+ * @throws {DeskProblem}
+ */
+export async function ask<T>(path: string, call: Call = {}): Promise<T> {
+  for (;;) {
+    try {
+      return await askOnce<T>(path, call);
+    } catch (problem) {
+      if (!(problem instanceof DeskProblem) || problem.code !== 'not-confirmed') throw problem;
+      await signInOnceMore();
+    }
+  }
+}
+
+async function askOnce<T>(path: string, { method = 'GET', body }: Call): Promise<T> {
   const response = await fetch(`${DESK_API}${path}`, {
     method,
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -21,15 +21,19 @@ import type {
   LeadDetail,
   LeadLines,
 } from '../contracts/desk.ts';
-import { ask, DeskProblem, post } from './api.ts';
+import { ask, post } from './api.ts';
+import { DeskProblem } from './desk-problem.ts';
 
 const LIVE_MS = 10_000;
 
 export const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // What was refused is refused again; what the network lost is asked for twice more.
-      retry: (count, error) => count < 2 && error instanceof DeskProblem && error.code === 'offline',
+      // What was refused is refused again; what the network lost is asked for twice more. What was asked for while
+      // its person signed in once more may have come with the token of before.
+      retry: (count, error) =>
+        error instanceof DeskProblem &&
+        ((count < 2 && error.code === 'offline') || (count < 1 && error.code === 'signed-out')),
       staleTime: 2_000,
     },
     mutations: { networkMode: 'always' },

@@ -4,6 +4,7 @@ import type { DeskSession } from '../../contracts/desk.ts';
 import { keepNotesOf } from '../notes-kept.ts';
 import { signedIn, useCounts, useSession, useSignedOut } from '../queries.ts';
 import { SignIn } from '../screens/sign-in.tsx';
+import { Confirming } from './confirming.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './problem.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
@@ -39,6 +40,7 @@ export function Frame() {
         <Outlet key={session.data.person.id} context={session.data} />
       </main>
       <WaitingNotes />
+      <Confirming person={session.data.person} />
       <Arrivals />
       {isSignedOut && (
         <Dialog title="Please sign in again">

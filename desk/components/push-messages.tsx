@@ -1,6 +1,7 @@
 import type { DeskPush } from '../../contracts/desk.ts';
 import { DESK } from '../../contracts/desk.ts';
-import { ask, DeskProblem, post } from '../api.ts';
+import { ask, post } from '../api.ts';
+import { DeskProblem } from '../desk-problem.ts';
 import { useAsk, usePush } from '../queries.ts';
 import { Problem } from './problem.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { DeskProblem } from '../api.ts';
+import { DeskProblem } from '../desk-problem.ts';
 import { keepWaiting, letGo, useWaitingNotes, waitingNotes } from '../notes-kept.ts';
 import { useSendNote, useSignedOut } from '../queries.ts';
 

@@ -1,10 +1,11 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import type { FormEvent } from 'react';
-import { ask, DeskProblem, post } from '../api.ts';
+import { ask, post } from '../api.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { Problem } from '../components/problem.tsx';
 import { PushMessages } from '../components/push-messages.tsx';
 import { useDesk } from '../components/use-desk.ts';
+import { DeskProblem } from '../desk-problem.ts';
 import { forgetNotes } from '../notes-kept.ts';
 import { client, useAccount, useAsk } from '../queries.ts';
 import { browserText, time } from '../words.ts';

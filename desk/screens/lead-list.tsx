@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
+import { post } from '../api.ts';
 import { LeadRow } from '../components/lead-row.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { Problem } from '../components/problem.tsx';
@@ -33,6 +35,7 @@ export function LeadList() {
   const counts = useCounts();
   const people = usePeople();
   const leads = useLeads(filters);
+  const exporting = useMutation({ mutationFn: download });
   const words = filters.get('words') ?? '';
   const view = new URLSearchParams(filters);
   view.delete('words');
@@ -84,12 +87,17 @@ export function LeadList() {
           </form>
         </search>
         {person.role === 'owner' && (
-          <a className="button-quiet" href={`${DESK_API}/export.csv?${filters}`} download>
+          <button
+            type="button"
+            className="button-quiet"
+            disabled={exporting.isPending}
+            onClick={() => exporting.mutate(filters)}
+          >
             Export these (CSV)
-          </a>
+          </button>
         )}
       </div>
-      <Problem error={leads.error} />
+      <Problem error={leads.error ?? exporting.error} />
       {leads.isPending && !leads.error && <p className="mt-6">Loading…</p>}
       {leads.isSuccess && lines.length === 0 && <p className="mt-6">{emptyText(filters)}</p>}
       <ul className="mt-5 grid gap-3" aria-busy={leads.isFetching && lines.length === 0}>
@@ -115,6 +123,15 @@ export function LeadList() {
       )}
     </>
   );
+}
+
+/** A download cannot ask for a fresh sign-in, so that is done before it. */
+async function download(filters: URLSearchParams): Promise<void> {
+  await post('/confirmed');
+  const link = document.createElement('a');
+  link.href = `${DESK_API}/export.csv?${filters}`;
+  link.download = '';
+  link.click();
 }
 
 function emptyText(filters: URLSearchParams): string {

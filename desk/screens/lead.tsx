@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router';
-import { DeskProblem } from '../api.ts';
 import { Answering } from '../components/answering.tsx';
 import { EraseSender } from '../components/erase-sender.tsx';
 import { History } from '../components/history.tsx';
@@ -9,6 +8,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Progress } from '../components/progress.tsx';
 import { useDesk, useNow } from '../components/use-desk.ts';
+import { DeskProblem } from '../desk-problem.ts';
 import { useLead, useRelease } from '../queries.ts';
 import { kindNames, time, waiting } from '../words.ts';
 

@@ -2,8 +2,9 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import type { OpenLink } from '../../contracts/desk.ts';
-import { DeskProblem, post } from '../api.ts';
+import { post } from '../api.ts';
 import { Problem } from '../components/problem.tsx';
+import { DeskProblem } from '../desk-problem.ts';
 import { signedIn } from '../queries.ts';
 
 /** Where links lead that work once. Looking at one uses nothing up, since mail programs look at them too. */

@@ -1,7 +1,8 @@
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { post } from '../api.ts';
 import { Problem } from '../components/problem.tsx';
+import { signInWithPasskey } from '../passkey.ts';
 
 /** With the passkey of this device, or with a link by e-mail. */
 export function SignIn({ onDone }: { onDone: () => unknown }) {
@@ -23,13 +24,7 @@ export function SignIn({ onDone }: { onDone: () => unknown }) {
 
   const withPasskey = () =>
     attempt(async () => {
-      const optionsJSON =
-        await post<Parameters<typeof startAuthentication>[0]['optionsJSON']>('/sign-in/options');
-      // Refused by the person, or by the device: nothing was sent, and they know.
-      const response = await startAuthentication({ optionsJSON }).catch(() => null);
-      if (response === null) return;
-      await post('/sign-in/passkey', { response });
-      await onDone();
+      if ((await signInWithPasskey()) !== null) await onDone();
     });
 
   const byEmail = (event: FormEvent<HTMLFormElement>) => {

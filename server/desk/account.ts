@@ -25,6 +25,12 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     };
   });
 
+  /** Asked before what cannot be repeated by itself, such as a download. */
+  api.post('/confirmed', async (request) => {
+    await guard.fresh(request);
+    return {};
+  });
+
   api.patch('/me', async (request) => {
     const { person } = await guard.signedIn(request);
     const { name } = validated(renameSchema, request.body);

@@ -14,8 +14,8 @@ const LONGEST_MS = 180 * DAY_MS;
 /** Each request would be a write otherwise. */
 const SEEN_EVERY_MS = 5 * 60_000;
 const USER_AGENT_LENGTH = 300;
-/** Whoever changes what lets them in has signed in within this time. */
-const FRESH_MS = 15 * 60_000;
+/** Whoever takes everything out, erases, or changes who may do what has signed in within this time. */
+const FRESH_MS = 10 * 60_000;
 
 export interface SignedIn {
   person: Person;
@@ -74,26 +74,32 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return found;
   }
 
+  /** @throws {DeskRefusal} where the person is no owner. */
+  async function owner(request: FastifyRequest): Promise<SignedIn> {
+    const found = await signedIn(request);
+    if (found.person.role !== 'owner') {
+      throw new DeskRefusal('not-allowed', 'Only an owner may do that. Please ask one.');
+    }
+    return found;
+  }
+
+  function confirmed(found: SignedIn): SignedIn {
+    if (Math.abs(clock().getTime() - Date.parse(found.session.createdAt)) <= FRESH_MS) return found;
+    throw new DeskRefusal('not-confirmed', 'For this, please sign in once more: it has been some time.');
+  }
+
   return {
     signedIn,
     idleSince,
+    owner,
 
     /** @throws {DeskRefusal} where the person has signed in some time ago. */
     async fresh(request: FastifyRequest): Promise<SignedIn> {
-      const found = await signedIn(request);
-      if (Math.abs(clock().getTime() - Date.parse(found.session.createdAt)) > FRESH_MS) {
-        throw new DeskRefusal('signed-out', 'For this, please sign in once more, and then try again.');
-      }
-      return found;
+      return confirmed(await signedIn(request));
     },
 
-    /** @throws {DeskRefusal} where the person is no owner. */
-    async owner(request: FastifyRequest): Promise<SignedIn> {
-      const found = await signedIn(request);
-      if (found.person.role !== 'owner') {
-        throw new DeskRefusal('not-allowed', 'Only an owner may do that. Please ask one.');
-      }
-      return found;
+    async freshOwner(request: FastifyRequest): Promise<SignedIn> {
+      return confirmed(await owner(request));
     },
 
     /**
@@ -106,20 +112,26 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
       throw new DeskRefusal('not-allowed', NOT_OURS);
     },
 
-    /** Begins a session of its own for each sign-in, so that none is handed on, and ends the one before. */
+    /**
+     * Each sign-in has a token of its own, so that none is handed on, and ends the one before. Whoever signs in
+     * once more stays in their session, with the push messages that it has.
+     */
     async begin(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
       const before = await find(request);
-      if (before !== null) await store.endSession(before.session.id, before.person.id);
       const token = newToken();
       const now = clock().toISOString();
-      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
-      await store.addSession(hashOf(token), {
-        id: randomUUID(),
-        personId: person.id,
-        createdAt: now,
-        lastSeenAt: now,
-        userAgent: userAgent.toWellFormed().replaceAll('\0', ''),
-      });
+      if (before?.person.id === person.id) await store.renewSession(before.hash, hashOf(token), now);
+      else {
+        if (before !== null) await store.endSession(before.session.id, before.person.id);
+        const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
+        await store.addSession(hashOf(token), {
+          id: randomUUID(),
+          personId: person.id,
+          createdAt: now,
+          lastSeenAt: now,
+          userAgent: userAgent.toWellFormed().replaceAll('\0', ''),
+        });
+      }
       const { name, settings } = cookieFor(request);
       reply.setCookie(name, token, { ...settings, maxAge: LONGEST_MS / 1000 });
     },

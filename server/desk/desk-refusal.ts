@@ -7,6 +7,7 @@ import { RefusedError } from '../refused-error.ts';
 const statuses: Record<DeskError['code'], number> = {
   'not-valid': 400,
   'signed-out': 401,
+  'not-confirmed': 403,
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,

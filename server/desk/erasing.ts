@@ -15,9 +15,10 @@ export function addErasing(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, record } = context;
 
   api.post('/erase', async (request): Promise<Erased> => {
-    const { person } = await guard.owner(request);
+    await guard.owner(request);
     const { email, onlyCount } = validated(eraseSchema, request.body);
     if (onlyCount) return { leads: await store.countSender(email), remains: REMAINS };
+    const { person } = await guard.freshOwner(request);
     const leads = await store.eraseSender(email);
     await record(authorOf(person), 'erased', null, `${leads} from one address`);
     return { leads, remains: REMAINS };

@@ -16,7 +16,7 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, record } = context;
 
   api.get('/export.csv', async (request, reply) => {
-    const { person } = await guard.owner(request);
+    const { person } = await guard.freshOwner(request);
     const query = leadQuery(validated(leadFilterSchema, request.query), person, context);
     const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
     // Before the first row: what was taken is in the record even if the download breaks off.

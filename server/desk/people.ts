@@ -24,7 +24,7 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
   });
 
   api.post('/people', async (request): Promise<Invited> => {
-    const { person: owner } = await guard.owner(request);
+    const { person: owner } = await guard.freshOwner(request);
     const { email, name, role, sees } = validated(invitationSchema, request.body);
     const createdAt = clock().toISOString();
     const person: Person = {
@@ -43,14 +43,14 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
   });
 
   api.post('/people/:id/invitation', async (request): Promise<Invited> => {
-    const { person: owner } = await guard.owner(request);
+    const { person: owner } = await guard.freshOwner(request);
     const person = await find(request);
     await record(authorOf(owner), 'invited', null, `${person.name} once more`);
     return invite(request, person, owner);
   });
 
   api.patch('/people/:id', async (request): Promise<{ person: DeskPerson }> => {
-    const { person: owner } = await guard.owner(request);
+    const { person: owner } = await guard.freshOwner(request);
     const change = validated(personChangeSchema, request.body);
     const person = await find(request);
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -61,7 +61,7 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
   });
 
   api.delete('/people/:id', async (request) => {
-    const { person: owner } = await guard.owner(request);
+    const { person: owner } = await guard.freshOwner(request);
     const person = await find(request);
     refuse(await store.removePerson(person.id));
     await record(authorOf(owner), 'removed a person', null, person.name);

@@ -34,7 +34,13 @@ const FOR_PEOPLE = [
     'GET /leads',
   ],
   ...['GET /leads/:id', 'PATCH /leads/:id', 'POST /leads/:id/notes', 'POST /leads/:id/release'],
-  ...['GET /push', 'POST /push', 'DELETE /push'],
+  ...['GET /push', 'POST /push', 'DELETE /push', 'POST /confirmed'],
+];
+/** What asks for a sign-in of the last ten minutes. */
+const FOR_CONFIRMED = [
+  ...['POST /people', 'PATCH /people/:id', 'DELETE /people/:id', 'POST /people/:id/invitation'],
+  ...['GET /export.csv', 'POST /erase', 'POST /confirmed'],
+  ...['POST /me/passkeys', 'POST /me/passkeys/options', 'DELETE /me/passkeys/:id'],
 ];
 const BEHIND_SIGN_IN = [...FOR_OWNERS, ...FOR_PEOPLE];
 
@@ -146,6 +152,28 @@ describe('a request that is refused', () => {
         expect((await ask(route, { cookie })).statusCode, route).toBe(401);
       }
     }
+  });
+
+  test('what takes everything out or changes who may do what, more than ten minutes after signing in', async () => {
+    const { cookie, person } = await desk.signedIn();
+    const broker = await desk.add({ role: 'broker' });
+    await addLead(desk.store);
+    const database = desk.outside();
+    database.exec("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
+    database.close();
+    for (const route of FOR_CONFIRMED) {
+      const [method = '', path = ''] = route.split(' ');
+      const body = method === 'GET' ? {} : { body: rightBodies[route] ?? {} };
+      const at = path.replace(':id', broker.id);
+      const answer = await desk.call(at, { method: method as Method, cookie, ...body });
+      expect([answer.statusCode, answer.json().code], route).toEqual([403, 'not-confirmed']);
+    }
+    expect(await desk.store.people()).toHaveLength(3);
+    expect(await desk.store.list()).toHaveLength(1);
+    expect(await desk.store.passkeys(person.id)).toHaveLength(1);
+    // Counting is reading.
+    const body = { email: 'ann@example.com', onlyCount: true };
+    expect((await desk.post('/erase', body, cookie)).statusCode).toBe(200);
   });
 
   const changing = [...FOR_ANYBODY, ...BEHIND_SIGN_IN].filter((route) => !route.startsWith('GET'));

@@ -203,19 +203,28 @@ describe('a session', () => {
     expect((await desk.call('/session', { cookie: cookieOf(answer), headers })).statusCode).toBe(200);
   });
 
-  test('that is older than a quarter of an hour changes nothing of what lets one in', async () => {
-    const { cookie } = await desk.signedIn();
+  test('that is older than ten minutes is fresh after signing in once more, and the same one', async () => {
+    const { cookie, passkey, person } = await desk.signedIn();
+    const [session] = await desk.store.sessions(person.id, '');
     const database = desk.outside();
-    database.exec("UPDATE session SET created_at = '2026-11-19T23:40:00.000Z'");
+    database.exec("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
     database.close();
-    expect((await sessionOf(cookie)).statusCode).toBe(200);
-    for (const path of ['/me/passkeys/options', '/me/passkeys']) {
-      const answer = await desk.post(path, {}, cookie);
-      expect(answer.json()).toMatchObject({
-        code: 'signed-out',
-        message: expect.stringContaining('once more'),
-      });
-    }
+    expect((await desk.post('/confirmed', {}, cookie)).json()).toMatchObject({
+      code: 'not-confirmed',
+      message: expect.stringContaining('once more'),
+    });
+    const renewed = cookieOf(await signInWith(passkey, cookie));
+    expect((await desk.post('/confirmed', {}, renewed)).statusCode).toBe(200);
+    expect((await sessionOf(cookie)).statusCode).toBe(401);
+    expect((await desk.store.sessions(person.id, '')).map(({ id }) => id)).toEqual([session?.id]);
+  });
+
+  test('is another one where somebody else signs in in the same browser', async () => {
+    const [ann, bo] = [await desk.signedIn(), await desk.signedIn()];
+    const cookie = cookieOf(await signInWith(bo.passkey, ann.cookie));
+    expect((await sessionOf(cookie)).json().person.id).toBe(bo.person.id);
+    expect((await sessionOf(ann.cookie)).statusCode).toBe(401);
+    expect(await desk.store.sessions(ann.person.id, '')).toEqual([]);
   });
 
   test('ends with the next sign-in in the same browser, at the wish of its person, or of an owner', async () => {

@@ -142,6 +142,7 @@ export interface Session {
   /** Names it to its person; says nothing of the token. */
   id: string;
   personId: string;
+  /** When its person last signed in. */
   createdAt: string;
   lastSeenAt: string;
   /** The browser, as it names itself. */
@@ -176,6 +177,8 @@ export interface DeskPeople {
   takeChallenge(challenge: string, now: string): Promise<boolean>;
 
   addSession(hash: string, session: Session): Promise<void>;
+  /** As if it had begun at this time, under another hash. */
+  renewSession(hash: string, newHash: string, at: string): Promise<void>;
   /** Those that were seen since then, with their person. */
   findSession(hash: string, seenSince: string): Promise<{ session: Session; person: Person } | null>;
   sessionSeen(hash: string, at: string): Promise<void>;

@@ -124,6 +124,11 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
         .execute();
     },
 
+    async renewSession(hash, newHash, at) {
+      const values = { hash: newHash, created_at: at, last_seen_at: at };
+      await db.updateTable('session').set(values).where('hash', '=', hash).execute();
+    },
+
     async findSession(hash, seenSince) {
       const session = await db
         .selectFrom('session')

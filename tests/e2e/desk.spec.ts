@@ -90,7 +90,7 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export these (CSV)' }).click(),
+      page.getByRole('button', { name: 'Export these (CSV)' }).click(),
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toContain('"First name","Last name","Mobile","Email","Note"');

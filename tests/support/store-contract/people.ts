@@ -156,6 +156,10 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().findSession('one', at(11))).toBeNull();
       await store().sessionSeen('one', at(30));
       expect((await store().sessions('bo', at(15))).map(({ id }) => id)).toEqual(['1', '2']);
+      await store().renewSession('two', 'three', at(40));
+      expect(await store().findSession('two', at(0))).toBeNull();
+      const renewed = { ...sessionOf('bo', '2', 40), createdAt: at(40) };
+      expect(await store().findSession('three', at(0))).toMatchObject({ session: renewed });
       expect(await store().endSession('1', 'ann')).toBe(false);
       expect(await store().endSession('1', 'bo')).toBe(true);
       expect(await store().findSession('one', at(0))).toBeNull();
