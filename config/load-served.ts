@@ -1,16 +1,23 @@
-/** What the server has to know of the firm: little, so that mistakes in all else never keep it from starting. */
+/** What builds and commands have to know of the firm, and no more: mistakes in all else do not hold them up. */
+import { z } from 'zod';
 import { namesIn, type TextKind, textFolders } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds } from './feeds.ts';
-import type { Redirects } from './list-schemas.ts';
+import { type Redirects, redirectsSchema } from './list-schemas.ts';
 import { readData } from './read-yaml.ts';
-import { type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';
+import { builtSiteSchema, type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';
 import { whyItStays } from './why-gone.ts';
 
 export interface ServedFirm {
   site: Site;
   redirects: Redirects;
 }
+
+/** The file beside the built pages that the server reads it from. */
+export const servedSchema: z.ZodType<ServedFirm> = z.object({
+  site: builtSiteSchema,
+  redirects: redirectsSchema,
+});
 
 /** @throws {FirmError} when firm.yaml or redirects.yaml is not right. */
 export function loadServed(dir: string): ServedFirm {

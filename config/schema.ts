@@ -305,6 +305,11 @@ export const SITE_FIELDS = [
 
 export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;
 
+/** The same, as a build hands it to the server. */
+export const builtSiteSchema = siteFields.pick(
+  Object.fromEntries(SITE_FIELDS.map((name) => [name, true])) as Record<keyof Site, true>,
+);
+
 /** Thrown when a configuration file has a wrong or missing field. */
 export class ConfigError extends Error {
   override name = 'ConfigError';

@@ -6,3 +6,13 @@ export const securityHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 } as const;
+
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For whatever is no page: opened by itself it may load nothing, run nothing and send nothing. */
+export const policyOfNoPage = NOTHING;
+
+/** For a file of the site. A drawing that is opened by itself keeps the look that it states. */
+export function policyOfFile(path: string): string {
+  return `${NOTHING}; sandbox${path.endsWith('.svg') ? "; style-src 'unsafe-inline'" : ''}`;
+}

@@ -9,7 +9,9 @@ import { load } from 'cheerio';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirm } from '../config/load-firm.ts';
+import type { ServedFirm } from '../config/load-served.ts';
 import { resolveMail } from '../config/mail.ts';
+import { FIRM_FILE } from '../server/built-site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
@@ -43,7 +45,9 @@ checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath
 const listed = heads.map(listedAddress).filter((address) => address !== null);
 for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
 await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
-// What the server has to know of the pages: what their forms send, and what they may run.
+// What the server has to know: whose site it is, what the pages' forms send, and what they may run.
+const served: ServedFirm = { site, redirects: firm.redirects };
+await writeFile(join(RELEASE, FIRM_FILE), `${JSON.stringify(served, null, 2)}\n`);
 await writeFile(join(RELEASE, 'mail.json'), `${JSON.stringify(mail, null, 2)}\n`);
 await writeFile(join(RELEASE, 'policies.json'), `${JSON.stringify(policies, null, 2)}\n`);
 // And what becomes overdue without anybody building again.

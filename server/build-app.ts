@@ -9,12 +9,11 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { ServedFirm } from '../config/load-served.ts';
-import { type MailSettings, SAME_ORIGIN } from '../config/mail.ts';
-import { securityHeaders } from '../config/security.ts';
+import { policyOfNoPage, securityHeaders } from '../config/security.ts';
 import type { CurrentSite } from './current-site.ts';
 import { addWayToDesk, type WayToDesk } from './desk/way-to-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
+import { RefusedError } from './refused-error.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
@@ -22,7 +21,6 @@ import { addSite, answerNothing, plain } from './routes/site.ts';
 import type { LeadStore } from './store/lead-store.ts';
 
 export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
-  firm: ServedFirm;
   /** The build to serve. Another may take its place while the server runs. */
   current: CurrentSite;
   store: Pick<LeadStore, 'add'>;
@@ -61,9 +59,8 @@ const CLOSE_CHECK_MS = 20;
 /** @throws {SiteNotBuiltError} when a page of the build lacks what is made of it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { current, store, clock, logger } = options;
-  const { site, redirects } = options.firm;
+  const { site } = current;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const mail = () => current.built.mail;
   const app: FastifyInstance = Fastify({
     logger,
     requestTimeout: requestTimeoutMs,
@@ -83,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   const closeConnections = trackConnections(app.server);
   app.addHook('preClose', async () => closeConnections());
-  addSecurityHeaders(app, mail);
+  addSecurityHeaders(app);
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -96,30 +93,37 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return reply.code(503).send({ ready: false, attention: true });
     }
   });
-  const acceptLead = createAcceptLead({ store, clock, log: app.log, contact: site.contact });
+  const acceptLead = createAcceptLead({ store, clock, log: app.log, site });
   await app.register(async (scope) => {
-    const guard = await createPostGuard(scope, { siteUrl: site.url, ...options });
-    await addSendRoutes(scope, { mail, guard, privateKey: options.privateKey, acceptLead });
-    await addPlainForms(scope, { current, site, guard, acceptLead });
+    const guard = await createPostGuard(scope, { siteUrl: () => site.url, ...options });
+    await addSendRoutes(scope, {
+      mail: () => current.built.mail,
+      guard,
+      privateKey: options.privateKey,
+      acceptLead,
+    });
+    await addPlainForms(scope, { current, guard, acceptLead });
   });
   if (options.desk) addWayToDesk(app, options.desk);
-  addSite(app, { current, redirects, clock });
+  await addSite(app, { current, clock });
   await app.ready();
   return app;
 }
 
-/** Those that every answer carries. @param mail the settings of the build that is served. */
-function addSecurityHeaders(app: FastifyInstance, mail: () => MailSettings): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    const { origin } = mail();
-    const ownAndRelay = origin === SAME_ORIGIN ? "'self'" : `'self' ${new URL(origin).origin}`;
+/** Those that every answer carries, and what every request has to be. */
+function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...securityHeaders,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // For answers that are no page of the site; each page has a policy of its own, made of hashes.
-      'Content-Security-Policy': `base-uri 'none';object-src 'none';frame-ancestors 'none';form-action ${ownAndRelay};connect-src ${ownAndRelay}`,
+      // Each page has a policy of its own, made of hashes.
+      'Content-Security-Policy': policyOfNoPage,
     });
+    const { rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    // A proxy may go by the one and we by the other (RFC 9112, 3.2).
+    if (hosts.length > 1) throw new RefusedError(400, 'Bad request: expected one Host header');
   });
 }
 

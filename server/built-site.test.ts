@@ -1,7 +1,8 @@
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config/schema.ts';
+import { firm } from '../tests/support/firm.ts';
 import { testFolder, testMail, testPolicies, writeBuild } from '../tests/support/site-fixture.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { idOf, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
@@ -20,6 +21,7 @@ test('a build is read with the settings and policies that belong to its pages', 
 
 test.each([
   'release.json',
+  'firm.json',
   'mail.json',
   'policies.json',
   'client/index.html',
@@ -30,6 +32,14 @@ test.each([
   rmSync(join(folder, name));
   expect(() => readBuiltSite(folder)).toThrow(SiteNotBuiltError);
   expect(() => readBuiltSite(folder)).toThrow(`${join(folder, name)} is missing`);
+});
+
+test('a build of before the firm stood in it is served with what the firm’s folder says', () => {
+  const list = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+  delete list.files['firm.json'];
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(list));
+  rmSync(join(folder, 'firm.json'));
+  expect(readBuiltSite(folder).firm.site.brand).toEqual(firm.site.brand);
 });
 
 test('a file that was cut short makes it not whole, as does the lack of the whole folder', () => {
@@ -72,12 +82,13 @@ describe('a build that takes the place of another', () => {
     site = await startTestApp();
   });
 
-  function another(changes: Record<string, string>, mail = testMail) {
-    writeBuild(folder, mail, changes);
+  const asBefore = { site: firm.site, redirects: firm.redirects };
+  function another(changes: Record<string, string>, served = asBefore) {
+    writeBuild(folder, testMail, changes, served);
     return readBuiltSite(folder);
   }
 
-  test('changes pages, their forms and what the relay accepts together', async () => {
+  test('changes pages, their forms and whose site it is together', async () => {
     const chrome = { 'accept-encoding': 'gzip, deflate, br' };
     for (let time = 0; time < 3; time += 1) await site.get('/robots.txt', chrome);
     const home = (await site.get('/')).body;
@@ -86,11 +97,20 @@ describe('a build that takes the place of another', () => {
       'index.html': home.replace('The header', 'The new header'),
       'new-page/index.html': '<title>New</title>',
     };
-    site.current.switchTo(another(changes, { ...testMail, origin: 'https://mail.test' }));
+    const foreignPost = async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' };
+      return (await site.app.inject({ method: 'POST', url: '/forms/enquiry', headers, payload: 'a=b' })).body;
+    };
+    expect(await foreignPost()).toContain(firm.site.contact.phone.display);
+    const phone = { display: '(08) 7010 9999', dial: null };
+    const contact = { ...firm.site.contact, phone };
+    const redirects = [{ from: '/old', to: '/new-page' }];
+    site.current.switchTo(another(changes, { site: { ...firm.site, contact }, redirects }));
+    expect(await foreignPost()).toContain('(08) 7010 9999');
+    expect((await site.get('/old')).headers.location).toBe('/new-page');
     expect((await site.get('/robots.txt', chrome)).body).toBe('new');
     expect((await site.get('/new-page')).statusCode).toBe(200);
     expect((await site.get('/forms/enquiry/thank-you')).body).toContain('The new header');
-    expect((await site.get('/healthz')).headers['content-security-policy']).toContain('https://mail.test');
   });
 
   test('changes nothing where anything cannot be made of it', async () => {

@@ -1,10 +1,12 @@
-/** One build of the site: its pages, what they may run, and what their forms send, all of one moment. */
+/** One build of the site: its pages, what they may run and send, and whose site it is, all of one moment. */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadServed, type ServedFirm, servedSchema } from '../config/load-served.ts';
 import { type MailSettings, mailSchema } from '../config/mail.ts';
 import { checkConfig } from '../config/schema.ts';
 
@@ -14,11 +16,13 @@ export interface BuiltSite {
   /** Absolute path of the prerendered site, which stays the same when the build is replaced. */
   siteDir: string;
   files: SiteFiles;
+  /** The firm as the pages show it. */
+  firm: ServedFirm;
   /** The settings that the build put into the pages, so that relay and browser always agree. */
   mail: MailSettings;
   /** Content-Security-Policy by the page's file, such as `blog/index.html`. */
   policies: Readonly<Record<string, string>>;
-  /** A file of the site, out of memory where it was asked for before. */
+  /** A page, out of memory where it was asked for before. */
   read(file: string): Promise<FileContent>;
 }
 
@@ -30,7 +34,7 @@ export interface SiteFiles {
   variants: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of every other file: `/assets/x.js` to `assets/x.js`. */
   files: ReadonlyMap<string, string>;
-  /** The encodings in which the build has compressed a file, best first. */
+  /** The encodings in which the build has compressed a page, best first. */
   compressed: ReadonlyMap<string, readonly Encoding[]>;
 }
 
@@ -46,6 +50,8 @@ export type Encoding = keyof typeof COPIES;
 
 /** What a build writes down of itself in the end, so that one that is not whole is recognised. */
 export const RELEASE_FILE = 'release.json';
+/** What the server has to know of the firm; it needs the firm's folder for nothing. */
+export const FIRM_FILE = 'firm.json';
 export const NOT_FOUND_PAGE = '404.html';
 /** Written for other hosts; this server has the same rules in code. */
 const HOST_RULES = ['_headers', '_redirects'];
@@ -87,6 +93,8 @@ export function readBuiltSite(buildDir: string): BuiltSite {
   const mail = readJson(join(dir, 'mail.json'), mailSchema);
   const policies = readJson(join(dir, 'policies.json'), policiesSchema);
   const { files } = readJson(join(dir, RELEASE_FILE), releaseSchema);
+  // A build of before it was written is served too: it is what stands where a new one fails.
+  const firm = FIRM_FILE in files ? readJson(join(dir, FIRM_FILE), servedSchema) : loadServed(firmFolder());
   for (const [name, bytes] of Object.entries(files)) {
     const found = statSync(join(dir, name), { throwIfNoEntry: false });
     if (found?.size !== bytes) throw new SiteNotBuiltError(join(dir, name));
@@ -105,6 +113,7 @@ export function readBuiltSite(buildDir: string): BuiltSite {
     id,
     siteDir,
     files: sortFiles(new Set(names)),
+    firm,
     mail,
     policies,
     read: async (file) => memory.get(file) ?? (await memory.forceFetch(file)),
@@ -124,7 +133,7 @@ function sortFiles(names: ReadonlySet<string>): SiteFiles {
   const compressed = new Map<string, Encoding[]>();
   for (const name of names) {
     const copies = (['br', 'gzip'] as const).filter((encoding) => names.has(name + COPIES[encoding]));
-    if (copies.length > 0) compressed.set(name, copies);
+    if (copies.length > 0 && name.endsWith('.html')) compressed.set(name, copies);
     const page = /^(?:(?<folder>.+)\/)?index(?:\.(?<variant>[a-z-]+))?\.html$/.exec(name)?.groups;
     if (page !== undefined) {
       const path = `/${page.folder ?? ''}`;

@@ -1,4 +1,5 @@
 /** The build that is served, and what was worked out of it. Another can take its place at any moment. */
+import { SITE_FIELDS, type Site } from '../config/schema.ts';
 import { type BuiltSite, idOf, readBuiltSite } from './built-site.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -7,8 +8,16 @@ export class CurrentSite {
   #built: BuiltSite;
   readonly #derived: ((built: BuiltSite) => () => void)[] = [];
 
+  /** The firm's details. Each field, whenever it is read, is that of the build that is served then. */
+  readonly site: Site;
+
   constructor(built: BuiltSite) {
     this.#built = built;
+    const fields = SITE_FIELDS.map((name) => [
+      name,
+      { get: () => this.#built.firm.site[name], enumerable: true },
+    ]);
+    this.site = Object.defineProperties({}, Object.fromEntries(fields)) as Site;
   }
 
   get built(): BuiltSite {

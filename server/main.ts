@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { retentionMonths } from '../config/fields.ts';
-import { firmFolder } from '../config/firm-folder.ts';
-import { loadServed } from '../config/load-served.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { PRODUCT_VERSION } from '../config/product-version.ts';
 import { ConfigError } from '../config/schema.ts';
@@ -34,21 +32,20 @@ const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenEr
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
-  const firm = loadServed(firmFolder());
-  const { site } = firm;
+  const current = new CurrentSite(readBuiltSite(env.buildDir));
+  const { site } = current;
   if (env.deskOrigin === new URL(site.url).origin) {
     throw new EnvironmentError(
       `DESK_ORIGIN: expected an address of the desk's own, such as https://desk.example.com (found ${env.deskOrigin}, the site's own, whose scripts could read the desk)`,
     );
   }
-  const current = new CurrentSite(readBuiltSite(env.buildDir));
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
   const upkeep = await openWithUpkeep({
     env: process.env,
     dataDir: env.dataDir,
     backupDir: env.backupDir,
-    retentionMonths: retentionMonths(site.privacy.retention),
+    retentionMonths: () => retentionMonths(site.privacy.retention),
     clock,
   });
   const { store } = upkeep;
@@ -86,7 +83,6 @@ async function start(): Promise<void> {
   });
   const deskPort = portOf(desk);
   const app = await buildApp({
-    firm,
     current,
     store: {
       async add(lead, addOptions) {

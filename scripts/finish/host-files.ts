@@ -9,7 +9,7 @@ import { feeds } from '../../config/feeds.ts';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Site } from '../../config/schema.ts';
-import { securityHeaders } from '../../config/security.ts';
+import { policyOfFile, securityHeaders } from '../../config/security.ts';
 
 /** @param policies each page's policy by its file's path in the site. */
 export function hostHeaders(policies: Readonly<Record<string, string>>, { features }: Site): string {
@@ -24,6 +24,7 @@ export function hostHeaders(policies: Readonly<Record<string, string>>, { featur
     ),
     rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
     rule('/pictures/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    rule('/favicon.svg', [`Content-Security-Policy: ${policyOfFile('favicon.svg')}`]),
     rule('/*.data', ['Cache-Control: public, max-age=300']),
     // As our server sends them.
     ...(features.feeds ? Object.values(feeds) : []).map(({ to, type }) =>

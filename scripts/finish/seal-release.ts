@@ -1,8 +1,6 @@
 /** The end of a build: it writes down what it consists of, and a server of ours shows that it serves it. */
 import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { firmFolder } from '../../config/firm-folder.ts';
-import { loadServed } from '../../config/load-served.ts';
 import { buildApp } from '../../server/build-app.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
@@ -19,8 +17,7 @@ export async function sealRelease(release: string, before: string, now: Date): P
 
   const current = new CurrentSite(readBuiltSite(release));
   const store = { add: () => Promise.reject(new Error('nothing is sent while building')) };
-  const firm = loadServed(firmFolder());
-  const app = await buildApp({ firm, current, store, clock: () => new Date(), logger: false });
+  const app = await buildApp({ current, store, clock: () => new Date(), logger: false });
   const { pages, files } = current.built.files;
   for (const url of [...pages.keys(), ...files.keys()]) {
     const { statusCode } = await app.inject({ method: 'HEAD', url: encodeURI(url) });

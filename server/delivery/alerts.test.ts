@@ -174,7 +174,8 @@ test('the webhook gets a sentence and numbers; slow and failing ones are left in
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/secret-key`;
   const health: Health = { ...alerts.health(), ok: false, problems: ['late'], waiting: 3 };
-  const post = (timeoutMs?: number) => webhookChannel(url, 'Figbird', timeoutMs).send(health);
+  const post = (timeoutMs?: number) =>
+    webhookChannel(url, { brand: { name: 'Figbird', shortName: 'Figbird' } }, timeoutMs).send(health);
 
   await post();
   const text = 'Figbird: late. Waiting: 3, given up: 0. Read them with: npm run leads';

@@ -1,5 +1,7 @@
 /** Tells the owner once of each change: leads are late or were given up, or something else is wrong. */
+
 import { randomUUID } from 'node:crypto';
+import type { Site } from '../../config/schema.ts';
 import { reasonOf, repeat } from '../background.ts';
 import type { LeadReader, StoredLead } from '../store/lead-store.ts';
 import { createWaitingAge } from '../store/waiting-age.ts';
@@ -140,11 +142,16 @@ function forWhom(leads: StoredLead[]): string {
 }
 
 /** Chats show `text`; programs read the rest. Errors do not repeat the address, which holds a key. */
-export function webhookChannel(url: string, siteName: string, timeoutMs = WEBHOOK_TIMEOUT_MS): AlertChannel {
+export function webhookChannel(
+  url: string,
+  site: Pick<Site, 'brand'>,
+  timeoutMs = WEBHOOK_TIMEOUT_MS,
+): AlertChannel {
   return {
     name: 'webhook',
     gapMs: 0,
     async send(health) {
+      const siteName = site.brand.name;
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -163,11 +170,12 @@ export function webhookChannel(url: string, siteName: string, timeoutMs = WEBHOO
 
 /** Best over a server that does not carry the leads. It is sent when one owner at least gets it. */
 export function mailChannel(context: DeliveryContext): AlertChannel {
-  const { transports, to, siteName, siteHost } = context;
+  const { transports, to } = context;
   return {
     name: 'mail',
     gapMs: MAIL_GAP_MS,
     async send(health) {
+      const { siteName, siteHost } = context;
       const body = {
         heading: health.ok
           ? `${siteHost}: all is well again`

@@ -43,7 +43,7 @@ export function startDigests(
   report: Report,
   factsFile: string | null,
 ): () => Promise<void> {
-  const { store, transports, to, timeZone, sendTimeoutMs, workerId, clock, timers, log } = context;
+  const { store, transports, to, sendTimeoutMs, workerId, clock, timers, log } = context;
   const breakOff = new AbortController();
   const leaseMs = to.length * transports.length * sendTimeoutMs + LEASE_SLACK_MS;
 
@@ -86,7 +86,7 @@ export function startDigests(
   }
 
   async function nextDigest(last: DigestNote, now: Date): Promise<DigestNote | null> {
-    const { day, hour } = localDay(now, timeZone);
+    const { day, hour } = localDay(now, context.timeZone);
     const opened = { ...last, openedAt: now.toISOString(), done: false, had: [] };
     if (hour >= MORNING_HOUR && day !== last.lastDay) {
       return { ...opened, key: `daily-${day}`, lastDay: day };
@@ -150,7 +150,7 @@ export function startDigests(
       late: await store.list({ ...unanswered, state: 'waiting', receivedBefore }),
       givenUp: await store.list({ ...unanswered, state: 'undelivered' }),
       desk: await deskParts(store, now, context),
-      lines: factsFile === null ? [] : dueFactLines(factsFile, now, timeZone),
+      lines: factsFile === null ? [] : dueFactLines(factsFile, now, context.timeZone),
     };
   }
 

@@ -43,7 +43,7 @@ export interface Delivery extends Pick<Alerts, 'health' | 'report'> {
 
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { settings, webhookUrl, site, store, clock, log, timers = realTimers } = options;
-  const webhook = webhookUrl === null ? [] : [webhookChannel(webhookUrl, site.brand.name)];
+  const webhook = webhookUrl === null ? [] : [webhookChannel(webhookUrl, site)];
   if (settings === null) {
     // That messages wait is not wrong here.
     const lateAfterMs = Number.POSITIVE_INFINITY;
@@ -66,11 +66,22 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     ...settings,
     store,
     transports: second === null ? [first] : [first, second],
-    siteName: site.brand.name,
-    siteHost: new URL(site.url).host,
-    timeZone: timeZoneOf(site.contact),
-    replyPromise: site.replyPromise,
-    retentionMonths: retentionMonths(site.privacy.retention),
+    // Read whenever they are used: another build may say otherwise.
+    get siteName() {
+      return site.brand.name;
+    },
+    get siteHost() {
+      return new URL(site.url).host;
+    },
+    get timeZone() {
+      return timeZoneOf(site.contact);
+    },
+    get replyPromise() {
+      return site.replyPromise;
+    },
+    get retentionMonths() {
+      return retentionMonths(site.privacy.retention);
+    },
     deskUrl: new URL(DESK, options.deskOrigin).href,
     workerId: randomUUID(),
     clock,

@@ -24,8 +24,7 @@ const LITTLE_MB = 500;
 
 export function addHealth(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, clock, record, upkeep, site } = context;
-  const timeZone = timeZoneOf(site.contact);
-  const when = (date: Date | string) => localTime(new Date(date).toISOString(), timeZone);
+  const when = (date: Date | string) => localTime(new Date(date).toISOString(), timeZoneOf(site.contact));
 
   api.get('/health', async (request): Promise<DeskHealth> => {
     await guard.owner(request);

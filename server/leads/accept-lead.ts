@@ -24,15 +24,13 @@ export interface AcceptLeadOptions {
   clock: () => Date;
   log: Pick<Log, 'info' | 'error'>;
   /** What a message that cannot be kept is answered with. */
-  contact: Pick<Site['contact'], 'phone' | 'email'>;
+  site: Pick<Site, 'contact'>;
 }
 
 const RETRY_AFTER_SECONDS = 10;
 
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
-export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptions): AcceptLead {
-  const notKept = `The message could not be kept and was not sent. Please call ${contact.phone.display}, write to ${contact.email}, or try again later.`;
-
+export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions): AcceptLead {
   return async (kind, params, from, isSuspect = () => false) => {
     const content = validate(kind, boundParams(params));
     const suspectedSpam = isSuspect();
@@ -41,6 +39,8 @@ export function createAcceptLead({ store, clock, log, contact }: AcceptLeadOptio
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
     const kept = await store.add(lead, { sameSince, suspectedSpam }).catch((error) => {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
+      const { phone, email } = site.contact;
+      const notKept = `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`;
       throw new RefusedError(503, notKept, RETRY_AFTER_SECONDS, { cause: error });
     });
     const fields = { leadId: kept.id, kind, source: from.source, suspectedSpam };

@@ -8,7 +8,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
 import { applicationSchema, toApplicationParams } from '../../contracts/application.ts';
 import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
-import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
+import { applicationOutcomes, enquiryOutcomes, type Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
@@ -19,7 +19,6 @@ import type { PostGuard } from './post-guard.ts';
 
 export interface PlainFormsOptions {
   current: CurrentSite;
-  site: Site;
   guard: PostGuard;
   acceptLead: AcceptLead;
 }
@@ -33,28 +32,37 @@ const BODY_LIMIT = 600_000;
 /** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
 const PATIENCE = 2;
 
-interface PlainForm extends FormPageSource {
+interface PlainForm extends Omit<FormPageSource, 'sent'> {
   path: string;
+  sent(site: Site): Outcome;
   /** Where the form stands in the site. */
   formAddress: string;
   fields: string[];
-  check(values: Record<string, string>): { params: Record<string, unknown> } | { problems: Problem[] };
+  check(
+    values: Record<string, string>,
+    site: Site,
+  ): { params: Record<string, unknown> } | { problems: Problem[] };
 }
 
 export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['application/json', 'text/plain']);
     await scope.register(formbody, { bodyLimit: BODY_LIMIT });
-    for (const form of plainForms(options.site)) addForm(scope, form, options);
+    for (const form of plainForms) addForm(scope, form, options);
   });
 }
 
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
-  const { current, site, guard, acceptLead } = options;
+  const { current, guard, acceptLead } = options;
+  const { site } = current;
   // A firm may have turned off the page that a form stands on.
-  const found = current.derive(({ siteDir, files }) =>
-    files.pages.has(new URL(form.formAddress, site.url).pathname)
-      ? readPlainFormPages(siteDir, form, site)
+  const found = current.derive(({ siteDir, files, firm, policies }) =>
+    files.pages.has(new URL(form.formAddress, firm.site.url).pathname)
+      ? {
+          ...readPlainFormPages(siteDir, { ...form, sent: form.sent(firm.site) }, firm.site),
+          // They are made of that page, with its styles.
+          policy: policies[form.file],
+        }
       : null,
   );
   const pages = () => {
@@ -63,8 +71,11 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     return drawn;
   };
   const thanksPath = `${form.path}/thank-you`;
-  const { phone, email } = site.contact;
-  const foreignPost = `Not sent: this form can only be sent from its own page on ${new URL(site.url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
+  const page = (reply: FastifyReply, status: number, html: string) => {
+    const { policy } = pages();
+    if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+    return reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  };
 
   scope.get(form.path, (_request, reply) => reply.redirect(form.formAddress, 303));
   scope.get(thanksPath, (_request, reply) => page(reply, 200, pages().thanks));
@@ -75,7 +86,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       bodyLimit: BODY_LIMIT,
       onRequest: async (request, reply) => {
         pages();
-        if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost);
+        if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));
         guard.admit(request, reply, PATIENCE);
       },
     },
@@ -83,7 +94,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       const typedIn = (field: string) => cleanText(lastText(request.body, field));
       // The form's own fields and no others; one that was not sent is empty.
       const values = Object.fromEntries(form.fields.map((field) => [field, typedIn(field)]));
-      const checked = form.check(values);
+      const checked = form.check(values, site);
       if ('problems' in checked) return page(reply, 422, pages().pleaseCheck(values, checked.problems));
       try {
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
@@ -109,37 +120,39 @@ const notTaken: Record<number, string> = {
   503: 'Something on our side is not working, so it did not reach us.',
 };
 
-function plainForms({ replyPromise, brand }: Site): PlainForm[] {
-  return [
-    {
-      noun: 'enquiry',
-      path: PLAIN_ENQUIRY_PATH,
-      formAddress: '/#contact-form',
-      file: 'index.html',
-      sent: enquiryOutcomes(replyPromise).sent,
-      ...checkedBy(enquirySchema, toEnquiryParams),
-    },
-    {
-      noun: 'application',
-      path: PLAIN_APPLICATION_PATH,
-      formAddress: '/work-with-us#application-form',
-      file: 'work-with-us/index.html',
-      sent: applicationOutcomes(replyPromise).sent,
-      ...checkedBy(applicationSchema, (typed) => toApplicationParams(typed, brand.name)),
-    },
-  ];
+function foreignPost({ url, contact: { phone, email } }: Site): string {
+  return `Not sent: this form can only be sent from its own page on ${new URL(url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
 }
+
+const plainForms: readonly PlainForm[] = [
+  {
+    noun: 'enquiry',
+    path: PLAIN_ENQUIRY_PATH,
+    formAddress: '/#contact-form',
+    file: 'index.html',
+    sent: ({ replyPromise }) => enquiryOutcomes(replyPromise).sent,
+    ...checkedBy(enquirySchema, toEnquiryParams),
+  },
+  {
+    noun: 'application',
+    path: PLAIN_APPLICATION_PATH,
+    formAddress: '/work-with-us#application-form',
+    file: 'work-with-us/index.html',
+    sent: ({ replyPromise }) => applicationOutcomes(replyPromise).sent,
+    ...checkedBy(applicationSchema, (typed, { brand }) => toApplicationParams(typed, brand.name)),
+  },
+];
 
 /** @param toParams what travels of a form without mistakes. */
 function checkedBy<Typed>(
   schema: ZodMiniType<Typed> & { shape: object },
-  toParams: (typed: Typed) => object,
+  toParams: (typed: Typed, site: Site) => object,
 ): Pick<PlainForm, 'fields' | 'check'> {
   return {
     fields: Object.keys(schema.shape),
-    check(values) {
+    check(values, site) {
       const { data, error } = schema.safeParse(values);
-      return error ? { problems: describeIssues(error.issues) } : { params: { ...toParams(data) } };
+      return error ? { problems: describeIssues(error.issues) } : { params: { ...toParams(data, site) } };
     },
   };
 }
@@ -150,8 +163,4 @@ function lastText(fields: unknown, name: string): string {
   const value: unknown = (fields as Record<string, unknown>)[name];
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last : '';
-}
-
-function page(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }

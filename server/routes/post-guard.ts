@@ -9,7 +9,8 @@ import { createOpenBodies } from './open-bodies.ts';
 import { createShares, DEFAULT_RATE_LIMITS, networksOf, type RateLimits, type Spent } from './rate-limits.ts';
 
 export interface PostGuardOptions {
-  siteUrl: string;
+  /** The site's own address, which another build may change. */
+  siteUrl: () => string;
   /** Origins of other sites whose pages may send here. */
   allowedOrigins?: readonly string[] | undefined;
   rateLimits?: Partial<RateLimits> | undefined;
@@ -36,12 +37,12 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
   const unlimited = limits.perAddress === 0;
   const shares = createShares(limits);
   const holdPlace = createOpenBodies();
-  const origins = ownOrigins(options.siteUrl, options.allowedOrigins);
   const posted = new WeakMap<FastifyRequest, { networks: string[]; spent: Spent }>();
   const foreign = new Set<string>();
   let proxyMissed = false;
 
-  const sourceOf = (request: FastifyRequest) => requestSource(request, origins);
+  const sourceOf = (request: FastifyRequest) =>
+    requestSource(request, ownOrigins(options.siteUrl(), options.allowedOrigins));
 
   // The routes refuse foreign origins themselves, since forms are posted without asking first.
   await scope.register(cors, {
@@ -78,7 +79,8 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
       return source;
     },
     /** Path and query of the page that a message was sent from; null where nothing tells. */
-    pageOf: (request: FastifyRequest) => sendingPage(request, origins),
+    pageOf: (request: FastifyRequest) =>
+      sendingPage(request, ownOrigins(options.siteUrl(), options.allowedOrigins)),
     /**
      * Counts a post before its body is read, and holds a place for that.
      *

@@ -1,9 +1,13 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Redirects } from '../../config/list-schemas.ts';
-import { NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
+import { feeds } from '../../config/feeds.ts';
+import { policyOfFile } from '../../config/security.ts';
+import { COPIES, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import type { CurrentSite } from '../current-site.ts';
-import { sendFile } from './send-file.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -12,6 +16,13 @@ const ASK_FIRST = 'no-cache';
 /** A page's data that was fetched when a link was hovered has to be there when it is pressed. */
 const FOR_MINUTES = 'public, max-age=300';
 
+/** Types that a file's name does not give. */
+const TYPES: readonly (readonly [ending: string, type: string])[] = [
+  // The framework's own server says so.
+  ['.data', 'text/x-script; charset=utf-8'],
+  ...Object.values(feeds).map(({ to, type }) => [to, `${type}; charset=utf-8`] as const),
+];
+
 const ARTICLES = '/blog';
 const SECURITY_TXT = '/.well-known/security.txt';
 /** Less than the year that RFC 9116 recommends at most. */
@@ -19,11 +30,17 @@ const SECURITY_TXT_MS = 364 * 86_400_000;
 
 interface SiteOptions {
   current: CurrentSite;
-  redirects: Redirects;
   clock: () => Date;
 }
 
-export function addSite(app: FastifyInstance, { current, redirects, clock }: SiteOptions): void {
+export async function addSite(app: FastifyInstance, { current, clock }: SiteOptions): Promise<void> {
+  // Which files there are is the build's to say, and which build is the moment's: no route of its own.
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
+  app.addHook('onSend', async (request, reply) => {
+    const type = TYPES.find(([ending]) => splitUrl(request)[0].endsWith(ending))?.[1];
+    if (type !== undefined && reply.statusCode < 300) reply.type(type);
+  });
+
   app.get('/*', (request, reply) => {
     const { built } = current;
     const [rawPath, query] = splitUrl(request);
@@ -34,11 +51,12 @@ export function addSite(app: FastifyInstance, { current, redirects, clock }: Sit
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
-      return sendFile(request, reply.header('Cache-Control', cachingOf(path)), built, file);
+      reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': policyOfFile(path) });
+      return reply.sendFile(file, built.siteDir);
     }
     const canonical = canonicalPath(built.files, path);
     if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
-    const elsewhere = redirects.find(({ from }) => from === path);
+    const elsewhere = built.firm.redirects.find(({ from }) => from === path);
     if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
     const article = articleOfPart(built.files, path);
@@ -50,9 +68,9 @@ export function addSite(app: FastifyInstance, { current, redirects, clock }: Sit
   app.get(SECURITY_TXT, async (request, reply) => {
     const file = current.built.files.files.get(SECURITY_TXT);
     if (file === undefined) return answerNothing(current, request, reply, 404);
-    const { body } = await current.built.read(file);
+    const body = await readFile(join(current.built.siteDir, file), 'utf8');
     const expiry = new Date(clock().getTime() + SECURITY_TXT_MS).toISOString().slice(0, 10);
-    return plain(reply, 200, String(body).replace(/^Expires: .*$/m, `Expires: ${expiry}T00:00:00Z`));
+    return plain(reply, 200, body.replace(/^Expires: .*$/m, `Expires: ${expiry}T00:00:00Z`));
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -90,16 +108,33 @@ function wantsPage(request: FastifyRequest): boolean {
   return /^(GET|HEAD)$/.test(request.method) && !isFilePath(splitUrl(request)[0]);
 }
 
-function sendPage(
+/**
+ * Out of memory, since pages are what visitors wait for: read from the disk each time, as the files are, they
+ * take two to three times the work (docs/performance.md).
+ */
+async function sendPage(
   { built }: CurrentSite,
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
   page: string,
 ): Promise<FastifyReply> {
+  const copies = built.files.compressed.get(page) ?? [];
+  const encoding = negotiate(String(headers['accept-encoding'] ?? ''), [...copies]);
+  const { body, etag } = await built.read(page + (encoding === null ? '' : COPIES[encoding]));
+  reply.headers({ 'Cache-Control': ASK_FIRST, ETag: etag });
   // Takes the place of the general policy: a page is allowed exactly what stands in it.
   const policy = built.policies[page];
   if (policy !== undefined) reply.header('Content-Security-Policy', policy);
-  return sendFile(request, reply.header('Cache-Control', ASK_FIRST), built, page);
+  if (copies.length > 0) reply.header('Vary', 'Accept-Encoding');
+  if (reply.statusCode === 200 && isSame(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== null) reply.header('Content-Encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(body);
+}
+
+/** Compares weakly, as RFC 9110 has it for If-None-Match. */
+function isSame(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false;
+  return condition.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 
 function splitUrl(request: FastifyRequest): [path: string, query: string] {

@@ -22,7 +22,7 @@ const clock = () => new Date(bench.time.clock().getTime() + wrongBy);
 function start(): void {
   stop();
   const { store, time, report, log } = bench;
-  stop = startRetention({ store, months: 24, clock, timers: time.timers, report, log });
+  stop = startRetention({ store, months: () => 24, clock, timers: time.timers, report, log });
 }
 
 async function keep(id: string, receivedAt: string, fate?: 'delivered' | 'spam'): Promise<void> {

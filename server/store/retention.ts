@@ -7,8 +7,8 @@ import type { LeadAdmin } from './lead-store.ts';
 
 export interface RetentionOptions extends Background {
   store: Pick<LeadAdmin, 'list' | 'purge' | 'purgeRuns'>;
-  /** What the privacy policy promises. */
-  months: number;
+  /** What the privacy policy promises, now. */
+  months: () => number;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -67,7 +67,7 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
       return AGAIN_MS;
     }
     waitedMs = 0;
-    const receivedBefore = monthsBefore(now, months).toISOString();
+    const receivedBefore = monthsBefore(now, months()).toISOString();
     const at = now.toISOString();
     const receivedSince = OLDEST_PLAUSIBLE;
     const deleted = await store.purge({ receivedBefore, receivedSince, at, doneBy: 'server' });

@@ -12,7 +12,8 @@ interface UpkeepOptions {
   env: Record<string, string | undefined>;
   dataDir: string;
   backupDir: string;
-  retentionMonths: number;
+  /** Asked whenever it is used: another build may say otherwise. */
+  retentionMonths: () => number;
   clock: () => Date;
 }
 

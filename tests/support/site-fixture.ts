@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import type { ServedFirm } from '../../config/load-served.ts';
 import type { MailSettings } from '../../config/mail.ts';
-import { RELEASE_FILE, type Release } from '../../server/built-site.ts';
+import { FIRM_FILE, RELEASE_FILE, type Release } from '../../server/built-site.ts';
+import { firm } from './firm.ts';
 
 export const testMail: MailSettings = {
   origin: 'same-origin',
@@ -38,8 +40,10 @@ export function writeBuild(
   folder: string,
   mail: MailSettings = testMail,
   changes: Record<string, string | null> = {},
+  served: ServedFirm = { site: firm.site, redirects: firm.redirects },
 ): string {
   const files: Record<string, string | Buffer> = {
+    [FIRM_FILE]: JSON.stringify(served),
     'mail.json': JSON.stringify(mail),
     'policies.json': JSON.stringify(testPolicies),
     'desk/index.html': '<!doctype html><title>Desk</title>',

@@ -9,7 +9,7 @@ import { readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
-import { firm, site } from './firm.ts';
+import { site } from './firm.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 
 /** One that is undefined is left out. */
@@ -53,7 +53,6 @@ export async function startAppForAll(options: TestAppOptions = {}) {
     return new Date(now);
   };
   const app = await buildApp({
-    firm,
     current,
     store: options.wrapStore?.(store) ?? store,
     clock,
