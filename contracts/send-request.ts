@@ -1,12 +1,10 @@
 /**
- * What the mail SDKs send, as seen of @emailjs/browser 4.4.1, @emailjs/nodejs 5.0.2 and emailjs-com
- * 3.2.0. The relay reads the identifiers first and answers each one's own error.
+ * What the mail SDK sends, as seen of @emailjs/browser 4.4.1. The relay reads the identifiers first and
+ * answers each one's own error.
  */
 
 /** Takes JSON. */
 export const SEND_PATH = '/api/v1.0/email/send';
-/** Takes a form as multipart/form-data, the identifiers beside the form's own fields. */
-export const SEND_FORM_PATH = '/api/v1.0/email/send-form';
 
 /** Where a browser without scripts posts the forms (urlencoded, the form's own field names). */
 export const PLAIN_ENQUIRY_PATH = '/forms/enquiry';
@@ -23,9 +21,6 @@ export const MAX_PARAMS_BYTES = 50_000;
 
 /** Of a parameter that is one line: the longest address that anyone can have (64 + 1 + 255). */
 export const MAX_LINE_LENGTH = 320;
-
-/** Fields beside the template's parameters when a form is sent as multipart. */
-export const SEND_FORM_IDS = ['lib_version', 'user_id', 'service_id', 'template_id'] as const;
 
 /** Secrets and proofs of the moment, which are read at most and never kept. */
 export const NEVER_KEPT = ['accessToken', 'g-recaptcha-response'] as const;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../contracts/send-request.ts';
+import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { site } from '../tests/support/firm.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
@@ -77,14 +77,10 @@ async function expectPagesAndPlainWords(): Promise<void> {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('enquiry-form')]);
   await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, { ready: false, attention: true }]);
 
-  const { template_params, ...ids } = JSON.parse(sdkMessage());
-  const form = new FormData();
-  for (const [name, value] of Object.entries<string>({ ...ids, ...template_params })) form.set(name, value);
   const { from_name: name, from_email: email, phone } = enquiryParams;
   const plain = new URLSearchParams({ name, email, phone, message }).toString();
   const answers = [
     await send(' And soon.'),
-    await post(SEND_FORM_PATH, form),
     await post(PLAIN_ENQUIRY_PATH, plain, 'application/x-www-form-urlencoded'),
   ];
   for (const answer of answers) {

@@ -1,6 +1,6 @@
 /** Who may send, and from where. */
 import { expect, test } from 'vitest';
-import { SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { SEND_PATH } from '../../contracts/send-request.ts';
 import { OWN_ORIGIN, startTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
 
 let server: TestApp;
@@ -34,9 +34,7 @@ test.each([undefined, ''])(
   'while the operator has the private key %j, no key lets a program in, and its body is not read',
   async (privateKey) => {
     await start({ privateKey });
-    const answers = await Promise.all(
-      [SEND_PATH, SEND_FORM_PATH].map((url) => server.post(url, '{', { 'content-type': 'x/y' })),
-    );
+    const answers = [await server.post(SEND_PATH, '{', { 'content-type': 'x/y' })];
     for (const accessToken of [undefined, '', 'undefined', PRIVATE_KEY]) {
       answers.push(await sendAsProgram({ accessToken }));
     }
@@ -76,7 +74,7 @@ test.each([
 ])('a page of %s is refused by the server itself, not by its browser alone', async (origin) => {
   await start({ allowedOrigins: [PARTNER] });
   const headers = { 'content-type': 'application/json', origin, host: 'rebound.test' };
-  for (const url of [SEND_PATH, SEND_FORM_PATH]) {
+  for (const url of [SEND_PATH]) {
     const answer = await server.post(url, '{}', headers);
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toMatch(/^Only pages of this site/);
@@ -94,7 +92,7 @@ test.each([PARTNER, OWN_ORIGIN, 'https://evil.test'])(
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     };
-    for (const url of [SEND_PATH, SEND_FORM_PATH]) {
+    for (const url of [SEND_PATH]) {
       const headers = { host: 'site.test', origin, ...asked };
       const answer = await server.app.inject({ method: 'OPTIONS', url, headers });
       const allowed = Object.entries(answer.headers).filter(([name]) => name.startsWith('access-control'));

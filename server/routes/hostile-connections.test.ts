@@ -1,6 +1,6 @@
 /** Senders that never finish, never stop, go away or do not speak HTTP. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { SEND_PATH } from '../../contracts/send-request.ts';
 import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
 import { openRaw, postHead } from '../../tests/support/raw-socket.ts';
 import {
@@ -25,11 +25,9 @@ beforeEach(() => start({ requestTimeoutMs: TIMEOUT_MS, rateLimits: { perAddress:
 
 const body = sdkMessage();
 const json = { 'Content-Type': 'application/json' };
-const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
 const plain = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const endpoints: [string, Record<string, string>][] = [
   [SEND_PATH, json],
-  [SEND_FORM_PATH, form],
   ['/forms/enquiry', plain],
 ];
 
@@ -72,10 +70,6 @@ test('headers that never end are not waited for', async () => {
 test.each(endpoints)('a flood of chunks at %s is cut off, not collected', async (path, type) => {
   const raw = await openRaw(address);
   raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
-  if (path === SEND_FORM_PATH) {
-    const part = '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n';
-    raw.write(`${part.length.toString(16)}\r\n${part}\r\n`);
-  }
   const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
   let sent = 0;
   const flood = () => {
@@ -112,25 +106,6 @@ test.each(endpoints)('of a message at %s whose sender goes away nothing is kept'
     raw.socket[ending]();
     await raw.ended;
   }
-  await expectAliveAndEmpty();
-});
-
-test('after a form that is none the connection goes on, for others behind the same proxy', async () => {
-  const raw = await openRaw(address);
-  const broken = `--x\r\nno header at all\r\n\r\n${'x'.repeat(500_000)}`;
-  const nested = `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n${broken}`;
-  const cases: [type: string, payload: string][] = [
-    [form['Content-Type'], broken],
-    [form['Content-Type'], nested],
-    ['multipart/form-data', broken],
-  ];
-  for (const [type, payload] of cases) {
-    const headers = { 'Content-Type': type, 'Content-Length': `${payload.length}` };
-    raw.write(postHead(SEND_FORM_PATH, address, headers) + payload);
-  }
-  raw.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  const statuses = (await raw.ended).match(/(?<=HTTP\/1\.1 )\d+/g);
-  expect(statuses).toEqual(['400', '400', '400', '200']);
   await expectAliveAndEmpty();
 });
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { HONEYPOT_FIELD, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
 import {
   applicationParams,
@@ -103,13 +103,12 @@ test('through the SDK too, a filled hidden field gets OK and is kept as suspecte
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'the prototype key %s is refused at either level, and in a form',
+  'the prototype key %s is refused at either level',
   async (key) => {
     const value = '{"prototype":{"polluted":true},"polluted":true}';
     const whole = sdkMessage();
     const inParams = whole.replace('"from_name"', `"${key}":${value},"from_name"`);
     await expectRefused(await postJson(inParams), 400, /./);
-    await expectRefused(await sendForm([...enquiry, field([key, 'x']), ...idFields]), 400, /./);
     const answer = await postJson(`{"${key}":${value},${whole.slice(1)}`);
     expect([200, 400]).toContain(answer.statusCode);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
@@ -144,11 +143,9 @@ test('50 kB of variables pass, a byte more is refused with 413, and so is a huge
 });
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to send', async (method) => {
-  for (const url of [SEND_PATH, SEND_FORM_PATH]) {
-    const answer = await server.app.inject({ method, url });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('POST, OPTIONS');
-  }
+  const answer = await server.app.inject({ method, url: SEND_PATH });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe('POST, OPTIONS');
 });
 
 test('logs hold ids and reasons, never what people wrote or who they are', async () => {
@@ -179,114 +176,4 @@ test('logs hold ids and reasons, never what people wrote or who they are', async
   for (const secret of ['Ann', 'ann@', 'Citizen', '5550', 'first home', '127.0.0.1']) {
     expect(lines).not.toContain(secret);
   }
-});
-
-const BOUNDARY = 'x-boundary';
-const FORM_TYPE = fromPage(`multipart/form-data; boundary=${BOUNDARY}`);
-
-const ids: [string, string][] = [
-  ['lib_version', '4.4.1'],
-  ['service_id', testMail.serviceId],
-  ['template_id', testMail.enquiryTemplateId],
-  ['user_id', testMail.publicKey],
-];
-
-/** With further words of the part's headers, such as a file name. */
-type Part = { name: string; value: string | Buffer; more?: string };
-
-const field = ([name, value]: [string, string]): Part => ({ name, value });
-
-function file(filename: string, value: string, name = 'attachment'): Part {
-  return { name, value, more: `; filename="${filename}"\r\nContent-Type: application/octet-stream` };
-}
-
-function encode(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
-  const pieces = parts.flatMap(({ name, value, more = '' }) => [
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...pieces, Buffer.from(end)]);
-}
-
-const enquiry = Object.entries(enquiryParams).map(field);
-const withoutMessage = enquiry.slice(0, 3);
-const idFields = ids.map(field);
-
-const sendForm = (parts: Part[]) => server.post(SEND_FORM_PATH, encode(parts), FORM_TYPE);
-
-test('a key that the page overwrites after the SDK is refused', async () => {
-  const parts = [...enquiry, ...idFields, field(['user_id', 'another'])];
-  await expectRefused(await sendForm(parts), 400, /^The Public Key is invalid\./);
-});
-
-test.each([
-  ['a photo', file('photo.jpg', '\u00ff\u00d8\u00ff photo')],
-  ['an empty file that was chosen', file('notes.txt', '')],
-  ['a file without a name', file('', 'content')],
-  ['a file of 300 kB', file('photo.jpg', 'x'.repeat(300_000))],
-  ['a file in place of the message', file('message.txt', 'A message in a file', 'message')],
-])('%s is refused in words, and nothing of the form is kept', async (_name, part) => {
-  const answer = await sendForm([...enquiry, part, ...idFields]);
-  await expectRefused(answer, 400, /^Files cannot be sent with this form\. .*without the file/);
-});
-
-test('a form of identifiers alone says which parameters are missing', async () => {
-  await expectRefused(await sendForm(idFields), 400, /^from_name: .*missing\nfrom_email: /);
-});
-
-test('bytes that are no text are kept as such signs, and the rest of the message with them', async () => {
-  const value = Buffer.from('We would like \xff\xc3 to buy', 'latin1');
-  expect((await sendForm([...withoutMessage, { name: 'message', value }, ...idFields])).body).toBe('OK');
-  const message = expect.stringMatching(/^We would like \ufffd+ to buy$/);
-  expect(await server.params()).toMatchObject([{ message }]);
-});
-
-test('a parameter that calls itself JSON is no way to send an object', async () => {
-  const more = '\r\nContent-Type: application/json';
-  const part = { name: 'message', value: '{"path":"/etc/hostname"}', more };
-  const answer = await sendForm([...withoutMessage, part, ...idFields]);
-  await expectRefused(answer, 400, /^message: expected text, found an object/);
-});
-
-const many = (count: number, make: (index: number) => Part) =>
-  Array.from({ length: count }, (_, i) => make(i));
-
-test.each([
-  ['61 fields', many(61, (i) => field([`f${i}`, 'x']))],
-  ['11 file inputs', many(11, (i) => file('', '', `f${i}`))],
-  ['5,000 fields', many(5000, (i) => field([`f${i}`, 'x']))],
-  ['one field of 60 kB', [field(['message', 'x'.repeat(60_000)])]],
-  ['two fields of 30 kB', ['from_name', 'message'].map((name) => field([name, 'x'.repeat(30_000)]))],
-  ['two megabytes', [field(['message', 'x'.repeat(2_000_000)])]],
-])('%s are refused with 413', async (_name, parts) => {
-  await expectRefused(await sendForm([...parts, ...idFields]), 413, /^Variables size limit/);
-});
-
-const whole = encode([...enquiry, ...idFields]);
-
-test('a form whose closing line is missing is refused: nobody said that its parts are all', async () => {
-  const parts = encode([...enquiry, ...idFields], '');
-  await expectRefused(await server.post(SEND_FORM_PATH, parts, FORM_TYPE), 400, /complete form/);
-});
-
-test.each([
-  ['no boundary', 'multipart/form-data', whole],
-  ['another boundary', 'multipart/form-data; boundary=other', whole],
-  ['nothing in it', FORM_TYPE['content-type'], Buffer.alloc(0)],
-  ['no parts', FORM_TYPE['content-type'], Buffer.from('no parts at all')],
-])('a form with %s is refused as 400', async (_name, type, body) => {
-  const answer = await server.post(SEND_FORM_PATH, body, { ...FORM_TYPE, 'content-type': type });
-  await expectRefused(answer, 400, /./);
-});
-
-test.each([
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  'multipart/mixed; boundary=x',
-  '',
-])('content of type %j is refused as 415', async (type) => {
-  const answer = await server.post(SEND_FORM_PATH, whole, { ...FORM_TYPE, 'content-type': type });
-  await expectRefused(answer, 415, /expected multipart\/form-data/);
 });

@@ -1,20 +1,12 @@
-/** `POST /api/v1.0/email/send` and `/send-form`: what the mail SDKs talk to. */
+/** `POST /api/v1.0/email/send`: what the mail SDK talks to. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import multipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
-import {
-  HONEYPOT_FIELD,
-  MAX_PARAMS_BYTES,
-  SEND_FORM_IDS,
-  SEND_FORM_PATH,
-  SEND_PATH,
-} from '../../contracts/send-request.ts';
+import { HONEYPOT_FIELD, MAX_PARAMS_BYTES, SEND_PATH } from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/lead-store.ts';
 import type { PostGuard } from './post-guard.ts';
-import { FORM_BODY_LIMIT, formTexts, readForm } from './read-form.ts';
 
 export interface SendOptions {
   /** Those of the build that is served. */
@@ -48,58 +40,25 @@ const texts = {
   size: `Variables size limit exceeded: expected ${MAX_PARAMS_BYTES} bytes at most`,
 } as const;
 
-interface Endpoint {
-  path: string;
-  /** In bytes. A body that declares more is refused before it is read. */
-  bodyLimit: number;
-  wrongType: string;
-  tooLarge: string;
-  /** The request as the JSON endpoint gets it, its types unchecked. */
-  read: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-}
-
 export async function addSendRoutes(app: FastifyInstance, options: SendOptions): Promise<void> {
-  // Scopes of their own: each endpoint reads one type of content and no other.
-  await app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain');
-    addEndpoint(scope, options, {
-      path: SEND_PATH,
-      bodyLimit: BODY_LIMIT,
-      wrongType: texts.notJson,
-      tooLarge: texts.size,
-      read: async (request) => {
-        if (request.body === undefined) throw new RefusedError(415, texts.notJson);
-        return request.body;
-      },
-    });
-  });
-  await app.register(async (scope) => {
-    scope.removeContentTypeParser(['application/json', 'text/plain']);
-    await scope.register(multipart, { throwFileSizeLimit: false });
-    addEndpoint(scope, options, {
-      path: SEND_FORM_PATH,
-      bodyLimit: FORM_BODY_LIMIT,
-      wrongType: formTexts.wrongType,
-      tooLarge: formTexts.tooLarge,
-      read: async (request, reply) => asSendRequest(await readForm(request, reply)),
-    });
-  });
+  // A scope of its own: it reads one type of content and no other.
+  await app.register(async (scope) => addEndpoint(scope, options));
 }
 
-function addEndpoint(scope: FastifyInstance, options: SendOptions, endpoint: Endpoint): void {
+function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
   const { mail, guard, privateKey = '', acceptLead } = options;
-  const { path, bodyLimit, wrongType, tooLarge, read } = endpoint;
+  scope.removeContentTypeParser('text/plain');
 
   // Thrown on to the app's own handler, which answers every error as plain text.
   scope.setErrorHandler((error: FastifyError) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, tooLarge);
-    if (error.statusCode === 415) throw new RefusedError(415, wrongType);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, texts.size);
+    if (error.statusCode === 415) throw new RefusedError(415, texts.notJson);
     throw error;
   });
 
   scope.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
-    url: path,
+    url: SEND_PATH,
     // Before a body is parsed and complained about.
     onRequest: async (_request, reply) => {
       reply.header('Allow', 'POST, OPTIONS');
@@ -109,20 +68,21 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions, endpoint: End
   });
 
   scope.post(
-    path,
+    SEND_PATH,
     {
-      bodyLimit,
+      bodyLimit: BODY_LIMIT,
       // Before the body is read: whoever may not send is not listened to.
       onRequest: async (request, reply) => {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
         if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
         guard.admit(request, reply);
-        if (Number(request.headers['content-length']) > bodyLimit) throw new RefusedError(413, tooLarge);
+        if (Number(request.headers['content-length']) > BODY_LIMIT) throw new RefusedError(413, texts.size);
       },
     },
     async (request, reply) => {
-      const body = await read(request, reply);
+      const { body } = request;
+      if (body === undefined) throw new RefusedError(415, texts.notJson);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, honeypotFilled } = checkSendRequest(body, mail());
       const from = { source: 'sdk', sentFrom: guard.pageOf(request) } as const;
@@ -131,19 +91,6 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions, endpoint: End
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
   );
-}
-
-/** A form mixes identifiers and parameters: what is no identifier is a parameter. */
-function asSendRequest(fields: Map<string, unknown>): Record<string, unknown> {
-  const params = new Map(fields);
-  for (const name of SEND_FORM_IDS) params.delete(name);
-  return {
-    user_id: fields.get('user_id'),
-    service_id: fields.get('service_id'),
-    template_id: fields.get('template_id'),
-    accessToken: fields.get('accessToken'),
-    template_params: Object.fromEntries(params),
-  };
 }
 
 interface SentMessage {

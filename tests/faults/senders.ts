@@ -1,6 +1,6 @@
 /** Visitors who send their leads while everything breaks, some of them again when told to; and attackers. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../support/site-fixture.ts';
 import { applicationParams, enquiryParams, sdkMessage } from '../support/test-app.ts';
 import { between, chance } from './random.ts';
@@ -99,7 +99,7 @@ interface PostedLead {
   marker: string;
   path: string;
   headers: Record<string, string>;
-  body: string | FormData;
+  body: string;
 }
 
 const MARKER = /(?:lead|attack)-\d+/;
@@ -134,18 +134,11 @@ function makeLead(number: number, origin: string): PostedLead {
     headers: { ...headers, 'Content-Type': 'application/json' },
     body,
   });
-  if (number % 4 === 1) {
+  if (number % 3 === 1) {
     const template_params = { ...applicationParams, from_email, business_goals: message };
     return json(sdkMessage({}, { template_id: testMail.applicationTemplateId, template_params }));
   }
-  if (number % 4 === 2) {
-    const { template_params, ...ids } = JSON.parse(sdkMessage(params));
-    const body = new FormData();
-    const fields = Object.entries<string>({ ...template_params, ...ids });
-    for (const [name, value] of fields) body.append(name, value);
-    return { marker, path: SEND_FORM_PATH, headers, body };
-  }
-  if (number % 4 === 3) {
+  if (number % 3 === 2) {
     const { from_name: name, phone } = params;
     const fields = new URLSearchParams({ name, email: from_email, phone, message });
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -1,14 +1,12 @@
 /** Requests that are wrong in every way that a generator can think of, made from right ones. */
 import fc from 'fast-check';
-import { PLAIN_ENQUIRY_PATH, SEND_FORM_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from './site-fixture.ts';
 import { enquiryParams, fromPage } from './test-app.ts';
 
 /** Stand at both ends of the message, so that half of one is known. */
 export const HEAD = 'BEGINNING';
 export const TAIL = 'THE-END';
-
-const BOUNDARY = 'fuzz';
 
 /** Mostly the first, so that the fuzz gets past the first check. */
 function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> {
@@ -66,16 +64,6 @@ const jsonBody = fc
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const formBody = fc
-  .tuple(anyIds, anyParams, fc.constantFrom('', '; filename="a.txt"', '; filename=""', '; name="b"'))
-  .map(([ids, params, more]) => {
-    const parts = [...params, ...Object.entries(ids)].map(([name, value], index) => {
-      const disposition = `form-data; name="${name}"${index === 4 ? more : ''}`;
-      return `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n${asText(value)}\r\n`;
-    });
-    return `${parts.join('')}--${BOUNDARY}--\r\n`;
-  });
-
 const plainNames: Record<string, string> = { from_name: 'name', from_email: 'email' };
 const plainBody = anyParams.map((params) => {
   const fields = params.map(([name, value]) => [plainNames[name] ?? name, asText(value) ?? '']);
@@ -84,7 +72,6 @@ const plainBody = anyParams.map((params) => {
 
 const endpoints = [
   { url: SEND_PATH, type: 'application/json', body: jsonBody },
-  { url: SEND_FORM_PATH, type: `multipart/form-data; boundary=${BOUNDARY}`, body: formBody },
   { url: PLAIN_ENQUIRY_PATH, type: 'application/x-www-form-urlencoded', body: plainBody },
 ];
 
@@ -137,15 +124,13 @@ export const malformedRequest = fc.constantFrom(...endpoints).chain(({ url, type
       const isCut = made.damage.kind === 'cut';
       // An urlencoded body does not show where it ends; only its length tells that some is missing.
       const declared = isCut && url === PLAIN_ENQUIRY_PATH ? { 'content-length': `${whole.length}` } : {};
-      // The line end after a form's last boundary says nothing more.
-      const shortest = url === SEND_FORM_PATH ? whole.length - 2 : whole.length;
       return {
         method: made.method,
         url,
         headers: { host: 'site.test', ...fromPage(made.type), ...made.headers, ...declared },
         payload,
         /** The body is only the beginning of a message, so none of it may be kept. */
-        cutOff: isCut && payload.length < shortest,
+        cutOff: isCut && payload.length < whole.length,
         /** Bytes were overwritten, which may hit the ends of the message too. */
         overwritten: made.damage.kind === 'over',
       };
