@@ -12,7 +12,7 @@ import { type Log, reasonOf } from '../background.ts';
 import type { PushStore, PushTarget } from '../store/desk-store.ts';
 import type { DigestStore, LeadKind } from '../store/lead-store.ts';
 
-/** Where browsers' push services are. Any other address would make this server ask whatever it is told to. */
+/** Hosts of browsers' push services, on the port of https. Any other would make this server ask whatever it is told to. */
 const PUSH_SERVICES =
   /^(fcm\.googleapis\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)*push\.apple\.com|([\w-]+\.)*notify\.windows\.com)$/;
 const KEYS_NOTE = 'push-keys';
@@ -26,7 +26,7 @@ export interface PushOptions {
   /** Whom a push service can ask about what comes from here: an address of the firm. */
   contact: string;
   clock: () => Date;
-  /** For tests, which have a push service of their own. */
+  /** For tests, which have a push service of their own: its host, with the port. */
   services?: RegExp;
   agent?: Agent;
 }
@@ -97,7 +97,9 @@ export function createPushMessages(options: PushOptions) {
     /** Whether it is an address at the push service of a browser. */
     isService(endpoint: string): boolean {
       const url = URL.parse(endpoint);
-      return url?.protocol === 'https:' && url.username === '' && services.test(url.hostname);
+      const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === '';
+      // With the port, where it is not that of https.
+      return isPlain && services.test(url.host);
     },
     /** To everybody who sees what is nobody's yet. */
     newLead(lead: { id: string; kind: LeadKind }, log: Log): Promise<void> {

@@ -10,7 +10,7 @@ import type { Log } from '../background.ts';
 import { createPushMessages } from './push-messages.ts';
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const services = /^localhost$/;
+const services = /^localhost:\d+$/;
 const agent = new Agent({ ca: cert });
 
 /** A push service as browsers' makers run them; `state.status` may be changed. */
@@ -145,6 +145,9 @@ test.each([
   'https://fcm.googleapis.com.evil.test/x',
   'https://evil.test/fcm.googleapis.com',
   'https://evil@fcm.googleapis.com/x',
+  'https://:evil@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:22/x',
+  'https://fcm.googleapis.com:8443/x',
   'https://169.254.169.254/latest',
 ])('%s is no push service, and never asked', async (endpoint) => {
   const desk = await startDeskApp();
@@ -156,6 +159,7 @@ test.each([
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:443/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
