@@ -229,7 +229,7 @@ export interface LeadConflict extends DeskError {
   lead: LeadDetail;
 }
 
-/** POST /leads/:id/notes: one that is sent twice under its id is one. */
+/** POST /leads/:id/notes: one that is sent twice under its id is one; 409 where the id is that of another. */
 export const noteSchema = z.strictObject({ id: z.uuid(), text: text(NOTE_LENGTH) });
 export type NoteRequest = z.output<typeof noteSchema>;
 

@@ -8,7 +8,7 @@ const AGAIN_MS = 15_000;
 
 /** Refused for good. */
 const isRefused = (error: unknown) =>
-  error instanceof DeskProblem && ['not-valid', 'not-found', 'not-allowed'].includes(error.code);
+  error instanceof DeskProblem && ['not-valid', 'not-found', 'not-allowed', 'conflict'].includes(error.code);
 
 /** Sends what waits, whichever screen is open, and hands back what the server will not take. */
 export function WaitingNotes() {

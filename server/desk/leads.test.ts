@@ -152,8 +152,22 @@ describe('one enquiry', () => {
     const note = { id: randomUUID(), text: 'Rings back on Monday.\nAfter five.' };
     for (const _ of [1, 2]) {
       const answer = await desk.post('/leads/a/notes', note, owner.cookie);
-      expect(answer.json().history).toMatchObject([{ kind: 'note', by: 'Ann', text: note.text }]);
+      expect([answer.statusCode, answer.json().history]).toMatchObject([
+        200,
+        [{ kind: 'note', by: 'Ann', text: note.text }],
+      ]);
     }
+  });
+
+  test('says that a note under the id of another was not kept', async () => {
+    const note = { id: randomUUID(), text: 'Rings back on Monday.' };
+    await desk.post('/leads/a/notes', note, owner.cookie);
+    const other = await desk.post('/leads/a/notes', { ...note, text: 'Wants two quotes.' }, owner.cookie);
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringContaining('saved anew') },
+    ]);
+    expect((await show('a')).history.map(({ text }) => text)).toEqual([note.text]);
   });
 
   test.each([

@@ -100,7 +100,14 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
       by: authorOf(person),
       at: clock().toISOString(),
     };
-    if (!(await store.addNote(note))) throw new DeskRefusal('not-found', GONE);
+    const outcome = await store.addNote(note);
+    if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
+    if (outcome === 'another') {
+      throw new DeskRefusal(
+        'conflict',
+        'Its id belongs to another note already, so it has to be saved anew.',
+      );
+    }
     await record(authorOf(person), 'changed', id, 'a note');
     return detail(await find(request, person));
   });

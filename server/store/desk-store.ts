@@ -94,8 +94,8 @@ export interface DeskLeads {
   history(leadId: string): Promise<LeadEvent[]>;
   /** @returns the lead as it is now: with `version` unchanged where somebody else was first. */
   change(id: string, change: LeadChange): Promise<{ changed: boolean; lead: StoredLead } | null>;
-  /** @returns false where the lead is gone. */
-  addNote(note: NewNote): Promise<boolean>;
+  /** Sent again it is kept already; under the id of another note it is not kept. Gone: the lead is. */
+  addNote(note: NewNote): Promise<'kept' | 'gone' | 'another'>;
   /** Clears the suspicion, and lets it be delivered. @returns false where it is none, or gone. */
   releaseSpam(id: string, by: Author, at: string): Promise<boolean>;
   /** What the next deletions by age will take: settled, not kept, and accepted before then. Oldest first. */

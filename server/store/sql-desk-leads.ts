@@ -100,9 +100,18 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
           .set((row) => ({ version: row.ref('version') }))
           .where('id', '=', leadId)
           .executeTakeFirst();
-        if (touched.numUpdatedRows === 0n) return false;
-        await addEvent(transaction, { id, leadId, at, by, kind: 'note', text });
-        return true;
+        if (touched.numUpdatedRows === 0n) return 'gone';
+        if (await addEvent(transaction, { id, leadId, at, by, kind: 'note', text })) return 'kept';
+        const same = await transaction
+          .selectFrom('lead_event')
+          .select('id')
+          .where('id', '=', id)
+          .where('lead_id', '=', leadId)
+          .where('kind', '=', 'note')
+          .where('text', '=', text)
+          .where('by_id', 'is not distinct from', by.id)
+          .executeTakeFirst();
+        return same === undefined ? 'another' : 'kept';
       });
     },
 
@@ -219,11 +228,16 @@ function eventsOf(leadId: string, change: LeadChange): LeadEvent[] {
   );
 }
 
-async function addEvent(db: Kysely<Database>, { id, leadId, at, by, kind, text }: LeadEvent): Promise<void> {
+/** @returns false where its id is taken. */
+async function addEvent(
+  db: Kysely<Database>,
+  { id, leadId, at, by, kind, text }: LeadEvent,
+): Promise<boolean> {
   const author: Author = by;
-  await db
+  const result = await db
     .insertInto('lead_event')
     .values({ id, lead_id: leadId, at, by_id: author.id, by_name: author.name, kind, text })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows) > 0;
 }

@@ -172,13 +172,19 @@ function testChanging({ store, find }: Subject): void {
     expect(await find('a')).toMatchObject({ stage: 'contacted', answeredAt: at(7) });
   });
 
-  test('a note that is sent twice is one, and one for a lead that is gone is refused', async () => {
+  test('a note that is sent twice is one; one for a lead that is gone, or under the id of another, is not kept', async () => {
     await addAll(store(), enquiry('a', 0));
     const note = { id: 'note', leadId: 'a', text: 'Rings back on Monday.', by: ann, at: at(5) };
-    expect(await store().addNote(note)).toBe(true);
-    expect(await store().addNote(note)).toBe(true);
+    expect(await store().addNote(note)).toBe('kept');
+    expect(await store().addNote({ ...note, at: at(6) })).toBe('kept');
     expect(await store().history('a')).toEqual([{ ...note, kind: 'note' }]);
-    expect(await store().addNote({ ...note, id: 'other', leadId: 'gone' })).toBe(false);
+    expect(await store().addNote({ ...note, id: 'other', leadId: 'gone' })).toBe('gone');
+    await addAll(store(), enquiry('b', 1));
+    for (const other of [{ text: 'Rang.' }, { leadId: 'b' }, { by: bo }]) {
+      expect(await store().addNote({ ...note, ...other })).toBe('another');
+    }
+    expect(await store().history('a')).toEqual([{ ...note, kind: 'note' }]);
+    expect(await store().history('b')).toEqual([]);
     expect(await find('a')).toMatchObject({ version: 0 });
   });
 
