@@ -87,31 +87,3 @@ test.each([
   const said = await desk(...args);
   expect([said.status, said.err]).toEqual([status, expect.stringMatching(message)]);
 });
-
-test('samples fill a new store, are marked, are sent nowhere, and go again', async () => {
-  const { status, out } = await desk('sample');
-  expect(status).toBe(0);
-  expect(out).toMatch(/^\d+ invented enquiries stand at the desk/);
-  const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
-  onTestFinished(() => store.close());
-  const leads = await store.list();
-  expect(leads.length).toBeGreaterThan(10);
-  for (const { params } of leads) {
-    expect(params.from_name).toMatch(/\(sample\)$/);
-    expect(params.from_email).toMatch(/@example\.com$/);
-  }
-  expect(new Set(leads.map(({ stage }) => stage))).toEqual(
-    new Set(['new', 'contacted', 'booked', 'won', 'lost']),
-  );
-  expect(await store.counts()).toMatchObject({ waiting: 0, suspectedSpam: 1 });
-  expect((await desk('sample')).err).toContain('There are enquiries already');
-  expect((await desk('sample', '--remove')).status).toBe(0);
-  expect(await store.list()).toEqual([]);
-  expect(await store.people()).toEqual([]);
-});
-
-test('samples are refused where they would be sent on', async () => {
-  const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@example.com', MAIL_TO: 'b@example.com' };
-  env = { ...env, ...mail };
-  expect(await desk('sample')).toMatchObject({ status: 1, err: expect.stringContaining('trying out') });
-});

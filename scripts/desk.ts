@@ -14,7 +14,6 @@ import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
 import type { Person } from '../server/store/desk-store.ts';
 import { emailKey } from '../server/store/sql-people.ts';
-import { addSamples, removeSamples } from './desk/sample.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 
@@ -24,7 +23,6 @@ The two dashes after "desk" belong there: without them npm keeps the options.
 Examples:
   npm run desk -- invite owner@example.com.au --role owner
   npm run desk -- people
-  npm run desk -- sample
   npm run desk -- remove old.colleague@example.com.au
 
 Environment: DATA_DIR, DATABASE_URL and the mail settings (as the server's).
@@ -37,11 +35,6 @@ export function runDesk(args: readonly string[], context: Context): Promise<numb
     .addHelpText('after', HELP);
   addInvite(program, context);
   addPeopleCommands(program, context);
-  program
-    .command('sample')
-    .description('fill a new store with invented enquiries, to see the desk with life')
-    .option('--remove', 'take them away again')
-    .action(({ remove }: { remove?: true }) => (remove ? removeSamples(context) : addSamples(context)));
   return runProgram(program, args, context);
 }
 
