@@ -30,8 +30,8 @@ test('an invitation is a link that the desk knows, and the person is there', asy
   await serverRan();
   const { status, out } = await desk('invite', 'Ann@example.com', '--role', 'owner', '--name', 'Ann');
   expect(status).toBe(0);
-  const token = /http:\/\/localhost:3000\/desk\/link#([\w-]{43})\n/.exec(out)?.[1] ?? '';
-  expect(out).toContain('No mail is set up: pass the link on yourself.');
+  const token = /http:\/\/localhost:3001\/desk\/link#([\w-]{43})\n/.exec(out)?.[1] ?? '';
+  expect(out).toContain('It opens on this machine alone, and was not e-mailed.');
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
   const [ann] = await store.people();
   expect(ann).toMatchObject({ email: 'Ann@example.com', name: 'Ann', role: 'owner', sees: 'all' });
@@ -50,19 +50,29 @@ test('who is there already is let in again, as they are', async () => {
   expect((await desk('people')).out).toBe('ann  ann@example.com  owner\n');
 });
 
-test('the address of the link is the one that is given', async () => {
+test('the address of the link is the one that is given, or that of the desk', async () => {
   await serverRan();
-  const { out } = await desk('invite', 'ann@example.com', '--address', 'https://www.example.com/');
-  expect(out).toContain('  https://www.example.com/desk/link#');
+  const given = await desk('invite', 'ann@example.com', '--address', 'https://www.example.com/');
+  expect(given.out).toContain('  https://www.example.com/desk/link#');
+  env.DESK_ORIGIN = 'https://desk.example.com';
+  const { out } = await desk('invite', 'ann@example.com');
+  expect(out).toContain('  https://desk.example.com/desk/link#');
+  expect(out).toContain('No mail is set up: pass the link on yourself.');
+  env.DESK_ORIGIN = 'desk.example.com';
+  expect((await desk('invite', 'ann@example.com')).err).toContain('DESK_ORIGIN: expected an address');
 });
 
-test('where mail is set up, the link is e-mailed to that person alone', async () => {
+test('where mail is set up, a link that opens elsewhere too is e-mailed to that person alone', async () => {
   await serverRan();
   const peer = await startSmtpPeer();
   onTestFinished(() => peer.close());
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(peer.port), SMTP_SECURE: 'none' };
   Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
-  const { out } = await desk('invite', 'bo@example.com');
+  for (const address of [[], ['--address', 'http://127.0.0.1:3001']]) {
+    const { out } = await desk('invite', 'bo@example.com', ...address);
+    expect(out).toContain('was not e-mailed. To invite somebody elsewhere, set DESK_ORIGIN');
+  }
+  const { out } = await desk('invite', 'bo@example.com', '--address', 'https://desk.example.com');
   expect(out).toContain('It was also e-mailed to bo@example.com.');
   expect(peer.received).toMatchObject([{ recipients: ['bo@example.com'] }]);
 });

@@ -1,17 +1,15 @@
 /** `npm run desk`: who may answer enquiries in the browser. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { dataFiles } from '../config/data-files.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
-import { readData } from '../config/read-yaml.ts';
-import { FirmError } from '../config/schema.ts';
 import { createLinkMail } from '../server/delivery/desk-mail.ts';
 import { isOneAddress } from '../server/delivery/message.ts';
 import { readDelivery } from '../server/delivery/settings.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
+import { nextPort } from '../server/environment.ts';
 import type { Person } from '../server/store/desk-store.ts';
 import { emailKey } from '../server/store/sql-people.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
@@ -25,13 +23,13 @@ Examples:
   npm run desk -- people
   npm run desk -- remove old.colleague@example.com.au
 
-Environment: DATA_DIR, DATABASE_URL and the mail settings (as the server's).
+Environment: DESK_ORIGIN, DATA_DIR, DATABASE_URL and the mail settings (as the server's).
 All commands may be used while the server runs; it has to have been started once.`;
 
 /** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('desk', context)
-    .description('Who may answer enquiries in the browser, at /desk of the site.')
+    .description('Who may answer enquiries in the browser, at the desk.')
     .addHelpText('after', HELP);
   addInvite(program, context);
   addPeopleCommands(program, context);
@@ -59,11 +57,12 @@ function addInvite(program: Command, context: Context): void {
     .option('--own', 'a broker who sees only the enquiries that were given to them')
     .option(
       '--address <address>',
-      'of the site, such as http://localhost:3000, where it is another',
+      'of the desk, such as https://desk.example.com.au, where it is not that of DESK_ORIGIN',
       originValue,
     )
     .action((email: string, { role, name, own, address }: Invite) =>
       withLeads(context, async (store) => {
+        const origin = address ?? deskOrigin(context);
         const known = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
         const person: Person = known ?? {
           id: randomUUID(),
@@ -74,7 +73,6 @@ function addInvite(program: Command, context: Context): void {
           createdAt: context.now.toISOString(),
         };
         if (known === undefined) await store.addPerson(person);
-        const origin = address ?? defaultOrigin(context);
         const link = await makeLink(store, person.id, 'invitation', { now: context.now, origin });
         const again = known === undefined ? '' : ' once more, as they are';
         await store.record({
@@ -138,16 +136,25 @@ function addPeopleCommands(program: Command, context: Context): void {
     );
 }
 
-/** Where the site is reached: at its own address once it is open, until then on this machine. */
-function defaultOrigin({ env, site }: Context): string {
-  if (env.DESK_ORIGIN) return new URL(env.DESK_ORIGIN).origin;
-  const { value: opening, mistakes } = readData(firmFolder(), dataFiles.opening);
-  if (opening === undefined) throw new FirmError(mistakes);
-  if (opening !== null) return new URL(site.url).origin;
-  return `http://localhost:${env.PORT || 3000}`;
+/** Where the desk is reached; without a name of its own, on this machine. */
+function deskOrigin({ env }: Context): string {
+  const given = env.DESK_ORIGIN;
+  if (!given) return `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`;
+  const origin = httpOrigin(given);
+  if (origin !== null) return origin;
+  throw new CommandFailure(
+    `DESK_ORIGIN: expected an address such as https://desk.example.com (found ${JSON.stringify(given)})`,
+  );
+}
+
+function isThisMachine(origin: string): boolean {
+  return /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
+  if (isThisMachine(mail.link)) {
+    return 'It opens on this machine alone, and was not e-mailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
+  }
   const { settings, problems } = readDelivery(env);
   if (problems.length > 0)
     return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
@@ -174,9 +181,14 @@ function emailValue(value: string): string {
 }
 
 function originValue(value: string): string {
-  const url = URL.parse(value);
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new InvalidArgumentError('Expected an address such as https://www.example.com.au.');
+  const origin = httpOrigin(value);
+  if (origin !== null) return origin;
+  throw new InvalidArgumentError('Expected an address such as https://desk.example.com.au.');
+}
+
+function httpOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 if (import.meta.main) {
