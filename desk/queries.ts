@@ -145,6 +145,13 @@ export function useRelease(id: string) {
   });
 }
 
+export function useSendAgain(id: string) {
+  return useMutation({
+    mutationFn: () => post<LeadDetail>(`/leads/${id}/resend`),
+    onSuccess: useLeadAnswer(),
+  });
+}
+
 export function useSendNote() {
   const answered = useLeadAnswer();
   return useMutation({

@@ -53,6 +53,7 @@ export function Health() {
 
 function Expiring() {
   const expiring = useExpiring();
+  const purge = useAsk(() => post<{ deleted: number }>('/purge'), 'expiring');
   const leads = expiring.data?.leads ?? [];
   return (
     <section aria-labelledby="expiring" className="mt-8">
@@ -65,6 +66,18 @@ function Expiring() {
           ? 'Nothing is.'
           : 'The privacy policy promises it. Open one to keep it back, with the reason.'}
       </p>
+      <button
+        type="button"
+        className="button-quiet mt-3"
+        disabled={purge.isPending}
+        onClick={() => purge.mutate()}
+      >
+        Delete now what is past its time
+      </button>
+      <p role="status" className="mt-2">
+        {purge.isSuccess && (purge.data.deleted === 0 ? 'Nothing was.' : `Deleted: ${purge.data.deleted}.`)}
+      </p>
+      <Problem error={purge.error} />
       <ul className="mt-3 grid gap-2">
         {leads.map(({ id, name, deletedOn }) => (
           <li

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import type { LeadDetail } from '../../contracts/desk.ts';
 import { Answering } from '../components/answering.tsx';
 import { EraseSender } from '../components/erase-sender.tsx';
 import { History } from '../components/history.tsx';
@@ -9,7 +10,7 @@ import { Problem } from '../components/problem.tsx';
 import { Progress } from '../components/progress.tsx';
 import { useDesk, useNow } from '../components/use-desk.ts';
 import { DeskProblem } from '../desk-problem.ts';
-import { useLead, useRelease } from '../queries.ts';
+import { useLead, useRelease, useSendAgain } from '../queries.ts';
 import { kindNames, time, waiting } from '../words.ts';
 
 /** One enquiry or application: what was sent, how to answer it, and what has become of it. */
@@ -77,7 +78,10 @@ export function Lead() {
             </div>
             <div>
               <dt className="text-ink-soft text-note">E-mail to you</dt>
-              <dd>{lead.delivery.said}</dd>
+              <dd>
+                {lead.delivery.said}
+                <SendAgain lead={lead} />
+              </dd>
             </div>
           </dl>
         </section>
@@ -93,6 +97,26 @@ export function Lead() {
           <EraseSender email={lead.email} />
         </div>
       )}
+    </>
+  );
+}
+
+/** Where a mail was given up, got lost in somebody's mailbox, or was one too many for its day. */
+function SendAgain({ lead }: { lead: LeadDetail }) {
+  const again = useSendAgain(lead.id);
+  const { state } = lead.delivery;
+  if (lead.suspectedSpam || state === 'waiting' || state === 'not-set-up') return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet mt-2 block"
+        disabled={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        E-mail it to us again
+      </button>
+      <Problem error={again.error} />
     </>
   );
 }

@@ -178,7 +178,8 @@ test('the webhook gets a sentence and numbers; slow and failing ones are left in
     webhookChannel(url, { brand: { name: 'Figbird', shortName: 'Figbird' } }, timeoutMs).send(health);
 
   await post();
-  const text = 'Figbird: late. Waiting: 3, given up: 0. Read them with: npm run leads';
+  const text =
+    'Figbird: late. Waiting: 3, given up: 0. They are at the desk, where each can be answered and e-mailed again.';
   expect(bodies).toEqual([{ text, site: 'Figbird', ...health }]);
   answer = 500;
   await expect(post()).rejects.toThrow('the webhook answered 500');

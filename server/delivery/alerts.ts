@@ -197,5 +197,5 @@ export function mailChannel(context: DeliveryContext): AlertChannel {
 function sentence(siteName: string, { ok, problems, waiting, undelivered }: Health): string {
   if (ok) return `${siteName}: all is well again.`;
   const counts = `Waiting: ${waiting}, given up: ${undelivered}.`;
-  return `${siteName}: ${problems.join('; ')}. ${counts} Read them with: npm run leads`;
+  return `${siteName}: ${problems.join('; ')}. ${counts} They are at the desk, where each can be answered and e-mailed again.`;
 }

@@ -31,37 +31,37 @@ export function digestBody(
     section(
       `Beyond the daily number of mails (${held.length})`,
       `More than ${dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
-        'not mailed one by one. To have one mailed in full all the same: npm run leads -- resend ID',
+        'not mailed one by one. To have one mailed in full all the same, open it at the desk and press "E-mail it to us again".',
       held.map((lead) => inFull(lead, timeZone)),
       held.length,
     ),
     section(
       `Suspected spam that is held back (${spamCount})`,
-      'To have one mailed to you that is none: npm run leads -- resend ID',
+      'To have one mailed to you that is none, open it at the desk and release it.',
       listed(spam),
       spamCount,
-      'npm run leads -- list --state spam',
+      options.deskUrl,
     ),
     section(
       `Given up (${givenUp.length})`,
-      'The mail server did not take these. Read one: npm run leads -- show ID. ' +
-        'Once that is mended: npm run leads -- resend --undelivered',
+      'The mail server did not take these. They are at the desk, whole. Once that is mended, open one and ' +
+        'press "E-mail it to us again".',
       listed(givenUp.slice(0, MOST_LISTED)),
       givenUp.length,
-      'npm run leads -- list --state undelivered',
+      options.deskUrl,
     ),
     section(
       `Waiting for long (${late.length})`,
-      'The mail server has not taken these yet; it is tried on. Read one: npm run leads -- show ID',
+      'The mail server has not taken these yet; it is tried on. They are at the desk, whole.',
       listed(late.slice(0, MOST_LISTED)),
       late.length,
-      'npm run leads -- list --state waiting',
+      options.deskUrl,
     ),
     section(`To look at (${lines.length})`, '', lines, lines.length),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;
   const heading = `${siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
-  return { heading, lines: sections, notes: ['Run these commands where the site is installed.'] };
+  return { heading, lines: sections, notes: [`The desk: ${options.deskUrl}`] };
 }
 
 function deskSections(
@@ -149,7 +149,7 @@ export function dueFactLines(factsFile: string, now: Date, timeZone: string): st
       ({ id, value, reviewBy, source }) =>
         `The fact ${id} (${value}) had to be checked again by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
     ),
-    'Read each source and set its next day; npm run check:facts says which articles quote it.',
+    'Whoever looks after the texts reads each source and sets its next day in facts.yaml; npm run check says how.',
   ];
 }
 

@@ -8,7 +8,7 @@ import type { DeskGuard } from './desk-guard.ts';
 import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
-  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'lastDelivery'> &
+  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'lastDelivery' | 'purge' | 'resend'> &
   Pick<WebhookStore, 'webhookState'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */

@@ -130,3 +130,14 @@ test('what the deletion by age takes within a week is listed with its day, until
   await desk.call(`/leads/${soon}`, { method: 'PATCH', body, cookie });
   expect(await expiring()).toEqual([]);
 });
+
+test('an owner deletes what is past its time where the server does not trust its clock', async () => {
+  const { desk, cookie } = await start();
+  const old = await addLead(desk.store, enquiry({ message: 'Old' }, '2024-11-01T00:00:00.000Z'));
+  const waiting = await addLead(desk.store, enquiry({ message: 'Unread' }, '2024-11-02T00:00:00.000Z'));
+  await desk.store.markAnswered(old, '2024-11-03T00:00:00.000Z');
+  expect((await desk.post('/purge', {}, cookie)).json()).toEqual({ deleted: 1 });
+  // What nobody has had stays.
+  expect((await desk.store.list()).map(({ id }) => id)).toEqual([waiting]);
+  expect(await desk.store.purgeRuns()).toMatchObject([{ doneBy: 'person', leadIds: [old] }]);
+});

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { failLead } from '../../tests/support/sample-leads.ts';
 import { addAll, addSpam, application, enquiry } from '../../tests/support/store-contract/subject.ts';
 
 let desk: DeskApp;
@@ -190,6 +191,15 @@ describe('one enquiry', () => {
       suspectedSpam: false,
     });
     expect((await desk.post('/leads/spam/release', {}, owner.cookie)).statusCode).toBe(404);
+  });
+
+  test('that was given up is e-mailed again at somebody’s wish, and one that is held back is not', async () => {
+    await failLead(desk.store, 'a', '2026-11-20T00:00:00.000Z');
+    expect(await show('a')).toMatchObject({ delivery: { state: 'undelivered' } });
+    const again = await desk.post('/leads/a/resend', {}, owner.cookie);
+    expect([again.statusCode, again.json().delivery.state]).toEqual([200, 'waiting']);
+    await addSpam(desk.store, enquiry('spam', 5));
+    expect((await desk.post('/leads/spam/resend', {}, owner.cookie)).statusCode).toBe(400);
   });
 
   test('is kept when it is old, with a reason, by an owner', async () => {

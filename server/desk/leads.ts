@@ -122,6 +122,17 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     return detail(await find(request, person));
   });
 
+  /** To those who do not have it; where all have, to all of them once more. */
+  api.post('/leads/:id/resend', async (request): Promise<LeadDetail> => {
+    const { person } = await guard.signedIn(request);
+    const { id, suspectedSpam } = await find(request, person);
+    if (context.mailLink === null) throw new DeskRefusal('not-valid', 'No mail is set up.');
+    if (suspectedSpam) throw new DeskRefusal('not-valid', 'It is held back as spam. Release it first.');
+    await store.resend(id, clock().toISOString());
+    await record(authorOf(person), 'sent again', id);
+    return detail(await find(request, person));
+  });
+
   async function find(request: FastifyRequest, person: Person): Promise<StoredLead> {
     const { id } = validated(idSchema, request.params);
     const lead = await store.find(id, sightOf(person));

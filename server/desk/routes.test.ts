@@ -21,7 +21,15 @@ const FOR_OWNERS = [
     'POST /people/:id/invitation',
     'DELETE /people/:id/sessions',
   ],
-  ...['GET /export.csv', 'POST /erase', 'GET /audit', 'GET /health', 'POST /backup', 'GET /expiring'],
+  ...[
+    'GET /export.csv',
+    'POST /erase',
+    'GET /audit',
+    'GET /health',
+    'POST /backup',
+    'GET /expiring',
+    'POST /purge',
+  ],
 ];
 const FOR_PEOPLE = [
   ...['GET /session', 'GET /me', 'PATCH /me', 'POST /me/passkeys', 'POST /me/passkeys/options'],
@@ -33,13 +41,19 @@ const FOR_PEOPLE = [
     'GET /counts',
     'GET /leads',
   ],
-  ...['GET /leads/:id', 'PATCH /leads/:id', 'POST /leads/:id/notes', 'POST /leads/:id/release'],
+  ...[
+    'GET /leads/:id',
+    'PATCH /leads/:id',
+    'POST /leads/:id/notes',
+    'POST /leads/:id/release',
+    'POST /leads/:id/resend',
+  ],
   ...['GET /push', 'POST /push', 'DELETE /push', 'POST /confirmed'],
 ];
 /** What asks for a sign-in of the last ten minutes. */
 const FOR_CONFIRMED = [
   ...['POST /people', 'PATCH /people/:id', 'DELETE /people/:id', 'POST /people/:id/invitation'],
-  ...['GET /export.csv', 'POST /erase', 'POST /confirmed'],
+  ...['GET /export.csv', 'POST /erase', 'POST /purge', 'POST /confirmed'],
   ...['POST /me/passkeys', 'POST /me/passkeys/options', 'DELETE /me/passkeys/:id'],
 ];
 const BEHIND_SIGN_IN = [...FOR_OWNERS, ...FOR_PEOPLE];

@@ -204,6 +204,8 @@ export interface AuditEntry {
     | 'exported'
     | 'erased'
     | 'released'
+    | 'sent again'
+    | 'deleted by age'
     | 'kept'
     | 'invited'
     | 'changed a person'

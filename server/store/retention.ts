@@ -62,7 +62,7 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
       log.error({ now: now.toISOString() }, 'the clock is not trusted: nothing was deleted by age');
       report(
         'retention',
-        'nothing is deleted by age, since the clock is far ahead of the last time: if it is right, run npm run leads -- purge',
+        'nothing is deleted by age, since the clock is far ahead of the last time: if it is right, press Delete now on the page Health of the desk',
       );
       return AGAIN_MS;
     }
@@ -98,7 +98,7 @@ export function startRetention(options: RetentionOptions): () => Promise<void> {
       log.warn({ leadIds: kept.map(({ id }) => id) }, 'kept beyond the promised time');
       report(
         'retention',
-        `messages are older than promised and were not deleted, since nobody has had them or their time is wrong (${kept.length} on ${at.slice(0, 10)}): answer them, then run npm run leads -- purge`,
+        `messages are older than promised and were not deleted, since nobody has had them or their time is wrong (${kept.length} on ${at.slice(0, 10)}): answer them at the desk; they are deleted then`,
       );
     }
   }
