@@ -83,6 +83,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     sendPrivateKey: data.SEND_PRIVATE_KEY,
     sendAllowedOrigins: data.SEND_ALLOWED_ORIGINS,
     deskPort: data.DESK_PORT ?? nextPort(data.PORT),
+    isDeskPortChosen: data.DESK_PORT !== undefined,
     /** Where people open the desk; without one, on this machine alone. */
     deskOrigin: data.DESK_ORIGIN,
     sendLimitPerAddress: data.SEND_LIMIT_PER_ADDRESS,

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { testFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
@@ -155,6 +156,32 @@ test('a port that is taken is named, for the site with another to try', async ()
   await expectStartToFail({ ...other, PORT: port }, `Port ${port} is in use by another program.`, another);
   const desk = `DESK_PORT=${Number(port) + 1} npm start`;
   await expectStartToFail({ ...other, DESK_PORT: port }, `Port ${port} is in use by another program.`, desk);
+});
+
+test('where the next port is taken, enquiries are taken in all the same, and the desk says what it needs', async () => {
+  const HOST = '127.0.0.1';
+  const taken = createServer();
+  const free = createServer();
+  const listen = (server: Server, port: number) =>
+    new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, HOST, () => resolve(true));
+    });
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  // Two neighbours that are free, of which one stays taken.
+  do {
+    if (taken.listening) await new Promise((resolve) => taken.close(resolve));
+    await listen(taken, 0);
+  } while (!(await listen(free, portOf(taken) - 1)));
+  const port = portOf(free);
+  await new Promise((resolve) => free.close(resolve));
+  onTestFinished(() => void taken.close());
+  const server = start({ HOST, PORT: String(port) });
+  const address = await server.address;
+  expect(await sendEnquiry(address, numbered(1))).toBe('OK');
+  const { stderr } = await stop(server);
+  expect(stderr).toContain(`The desk is not open. Port ${port + 1} is in use by another program.`);
+  expect(stderr).toContain('DESK_PORT=');
 });
 
 test('the desk has a port of its own, to which /desk of the site leads, and takes nothing from its pages', async () => {

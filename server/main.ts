@@ -77,11 +77,19 @@ async function start(): Promise<void> {
             await delivery?.mailLink(mail);
           },
   });
-  await desk.listen({ port: env.deskPort, host: env.host }).catch(async (error) => {
-    await store.close();
-    throw listenError(error, env, 'DESK_PORT');
-  });
-  const deskPort = portOf(desk);
+  let deskPort: number | null = null;
+  try {
+    await desk.listen({ port: env.deskPort, host: env.host });
+    deskPort = portOf(desk);
+  } catch (error) {
+    const told = listenError(error, env, 'DESK_PORT');
+    // Enquiries come first: a port that nobody asked for keeps no site from taking them in.
+    if (env.isDeskPortChosen || !(told instanceof EnvironmentError)) {
+      await store.close();
+      throw told;
+    }
+    console.error(`The desk is not open. ${told.message}`);
+  }
   const app = await buildApp({
     current,
     store: {
@@ -103,7 +111,7 @@ async function start(): Promise<void> {
     allowedOrigins: env.sendAllowedOrigins,
     trustProxy: env.trustProxy,
     rateLimits: { perAddress: env.sendLimitPerAddress },
-    desk: { origin: env.deskOrigin, port: deskPort },
+    desk: { origin: env.deskOrigin, port: deskPort ?? env.deskPort },
     readiness: async () => {
       await upkeep.watch.check();
       return delivery?.health().problems ?? [];
@@ -159,7 +167,9 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
 
   console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, portOf(app))}`);
-  console.log(`The desk: ${env.deskOrigin ?? openAddress(env.host, deskPort)}${DESK}`);
+  if (deskPort !== null) {
+    console.log(`The desk: ${env.deskOrigin ?? openAddress(env.host, deskPort)}${DESK}`);
+  }
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
   await sayHowToGetIn(upkeep.store);
 
