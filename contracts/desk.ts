@@ -63,8 +63,8 @@ export interface DeskSession {
   firm: {
     name: string;
     timeZone: string;
-    /** Within so many hours visitors were promised an answer. */
-    promiseHours: number;
+    /** Within which time visitors were promised an answer, in the firm's words. */
+    replyPromise: string;
   };
   version: string;
 }
@@ -161,6 +161,8 @@ export interface LeadLine {
   id: string;
   kind: 'enquiry' | 'application';
   receivedAt: string;
+  /** When an answer is later than was promised. */
+  dueAt: string;
   name: string;
   /** The first words of what was written. */
   excerpt: string;

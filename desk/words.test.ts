@@ -17,17 +17,30 @@ test.each([
 
 describe('how long somebody waits', () => {
   test.each([
-    [3, 'waiting 3 h of 24 h', false],
-    [24, 'waiting 24 h of 24 h', false],
-    [25, 'waiting 25 h, promised 24 h', true],
-    [-2, 'waiting 1 min of 24 h', false],
+    [3, 'waiting 3 h of 24 hours', false],
+    [24, 'waiting 24 h of 24 hours', false],
+    [25, 'waiting 25 h, promised 24 hours', true],
+    [-2, 'waiting 1 min of 24 hours', false],
   ])('%i hours after it came', (hours, text, isTooLong) => {
-    expect(waiting({ ...lead, receivedAt: hoursAgo(hours) }, 24, NOW)).toEqual({ text, isTooLong });
+    const came = { receivedAt: hoursAgo(hours), dueAt: hoursAgo(hours - 24) };
+    expect(waiting({ ...lead, ...came }, '24 hours', NOW)).toEqual({ text, isTooLong });
   });
 
   test('is not said of what was answered, or is held back', () => {
-    expect(waiting({ ...lead, stage: 'contacted', receivedAt: hoursAgo(99) }, 24, NOW)).toBeNull();
-    expect(waiting({ ...lead, suspectedSpam: true, receivedAt: hoursAgo(99) }, 24, NOW)).toBeNull();
+    expect(
+      waiting(
+        { ...lead, stage: 'contacted', receivedAt: hoursAgo(99), dueAt: hoursAgo(75) },
+        '24 hours',
+        NOW,
+      ),
+    ).toBeNull();
+    expect(
+      waiting(
+        { ...lead, suspectedSpam: true, receivedAt: hoursAgo(99), dueAt: hoursAgo(75) },
+        '24 hours',
+        NOW,
+      ),
+    ).toBeNull();
   });
 });
 

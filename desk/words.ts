@@ -26,26 +26,30 @@ export function span(ms: number): string {
 }
 
 export interface Waiting {
-  /** As in "waiting 3 h of 24 h". */
+  /** As in "waiting 3 h of 24 hours". */
   text: string;
   isTooLong: boolean;
 }
 
 /** Null for what has been answered, or is held back. */
 export function waiting(
-  { stage, receivedAt, suspectedSpam }: Pick<LeadLine, 'stage' | 'receivedAt' | 'suspectedSpam'>,
-  promiseHours: number,
+  {
+    stage,
+    receivedAt,
+    dueAt,
+    suspectedSpam,
+  }: Pick<LeadLine, 'stage' | 'receivedAt' | 'dueAt' | 'suspectedSpam'>,
+  replyPromise: string,
   now: number,
 ): Waiting | null {
   if (stage !== 'new' || suspectedSpam) return null;
   // A clock of another machine may be ahead of this one.
   const waited = Math.max(0, now - Date.parse(receivedAt));
-  const isTooLong = waited > promiseHours * HOUR_MS;
-  const promised = `${promiseHours} h`;
+  const isTooLong = now > Date.parse(dueAt);
   return {
     text: isTooLong
-      ? `waiting ${span(waited)}, promised ${promised}`
-      : `waiting ${span(waited)} of ${promised}`,
+      ? `waiting ${span(waited)}, promised ${replyPromise}`
+      : `waiting ${span(waited)} of ${replyPromise}`,
     isTooLong,
   };
 }

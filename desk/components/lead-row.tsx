@@ -11,7 +11,7 @@ interface LeadRowProps {
 
 /** One line of the list. The whole of it leads to the enquiry. */
 export function LeadRow({ lead, now, firm, personName }: LeadRowProps) {
-  const wait = waiting(lead, firm.promiseHours, now);
+  const wait = waiting(lead, firm.replyPromise, now);
   return (
     <li className="panel relative hover:border-fig">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

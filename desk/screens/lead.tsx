@@ -29,7 +29,7 @@ export function Lead() {
       </>
     );
   }
-  const wait = waiting(lead, firm.promiseHours, now);
+  const wait = waiting(lead, firm.replyPromise, now);
   const isGone = error instanceof DeskProblem && error.code === 'not-found';
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Site } from '../../config/schema.ts';
 import type { Log, Timers } from '../background.ts';
 import type { DigestStore, LeadReader, Outbox } from '../store/lead-store.ts';
 import type { DigestOfDesk } from './digest-desk.ts';
@@ -12,6 +13,7 @@ export interface DeliveryContext extends DeliverySettings {
   siteHost: string;
   timeZone: string;
   replyPromise: string;
+  contact: Site['contact'];
   /** After so many the privacy policy has messages deleted. */
   retentionMonths: number;
   deskUrl: string;

@@ -1,5 +1,6 @@
 /** What the morning's digest tells of the desk: who waits, what is due, what is about to be deleted. */
-import { promisedHours } from '../../config/reply-promise.ts';
+import { lateBefore } from '../../config/reply-promise.ts';
+import type { Site } from '../../config/schema.ts';
 import type { DeskLeads, DeskPeople } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
 import { monthsBefore } from '../store/retention.ts';
@@ -27,6 +28,7 @@ export interface DeskParts {
 interface DigestTerms {
   timeZone: string;
   replyPromise: string;
+  contact: Site['contact'];
   retentionMonths: number;
 }
 
@@ -36,10 +38,10 @@ export type DigestOfDesk = Pick<DeskLeads, 'page' | 'deskCounts' | 'expiring'> &
 export async function deskParts(
   store: DigestOfDesk,
   now: Date,
-  { timeZone, replyPromise, retentionMonths }: DigestTerms,
+  { timeZone, replyPromise, contact, retentionMonths }: DigestTerms,
 ): Promise<DeskParts | null> {
   if ((await store.people()).length === 0) return null;
-  const receivedBefore = new Date(now.getTime() - promisedHours({ replyPromise }) * HOUR_MS).toISOString();
+  const receivedBefore = lateBefore(now, { replyPromise, contact }).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
   const counts = await store.deskCounts('all', { receivedBefore, today });
   const listed = async (query: Parameters<DigestOfDesk['page']>[0], count: number): Promise<Listed> => ({

@@ -79,6 +79,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     get replyPromise() {
       return site.replyPromise;
     },
+    get contact() {
+      return site.contact;
+    },
     get retentionMonths() {
       return retentionMonths(site.privacy.retention);
     },

@@ -53,7 +53,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     const months = retentionMonths(site.privacy.retention);
     const before = monthsBefore(new Date(clock().getTime() + WEEK_MS), months).toISOString();
     const leads = await store.expiring(before, MOST_EXPIRING);
-    return { leads: leads.map((lead) => ({ ...lineOf(lead), deletedOn: deletedOn(lead, months) })) };
+    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, months) })) };
   });
 
   /** What the server does by itself each day, unless it cannot trust its clock. */

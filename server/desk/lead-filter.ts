@@ -1,13 +1,12 @@
 /** The filters of the list, as the address has them, and as the store asks for them. */
 import * as z from 'zod/mini';
-import { promisedHours } from '../../config/reply-promise.ts';
+import { lateBefore } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 
-const HOUR_MS = 60 * 60_000;
 export const PAGE_SIZE = 50;
 
 const pageSchema = z.extend(leadFilterSchema, { after: z.optional(z.string().check(z.maxLength(500))) });
@@ -45,7 +44,7 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
 
 /** What was accepted before then waits longer than was promised. */
 export function waitingSince({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
-  return new Date(clock().getTime() - promisedHours(site) * HOUR_MS).toISOString();
+  return lateBefore(clock(), site).toISOString();
 }
 
 /** The day where the firm is, as in 2026-11-20. */

@@ -1,5 +1,7 @@
 /** Leads as the desk shows them. */
 import { retentionMonths } from '../../config/fields.ts';
+import { dueAt } from '../../config/reply-promise.ts';
+import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines } from '../delivery/message.ts';
@@ -10,12 +12,13 @@ import type { DeskContext } from './desk-context.ts';
 
 const EXCERPT = 140;
 
-export function lineOf(lead: StoredLead): LeadLine {
+export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'contact'>): LeadLine {
   const { id, kind, receivedAt, params, stage, personId, followUpOn, answeredAt, suspectedSpam } = lead;
   return {
     id,
     kind,
     receivedAt,
+    dueAt: dueAt(new Date(receivedAt), site).toISOString(),
     name: params.from_name,
     excerpt: excerptOf(gistOf(lead)),
     stage,
@@ -34,7 +37,7 @@ export function detailOf(
 ): LeadDetail {
   const timeZone = timeZoneOf(site.contact);
   return {
-    ...lineOf(lead),
+    ...lineOf(lead, site),
     version: lead.version,
     fields: leadLines(lead),
     email: lead.params.from_email,

@@ -32,7 +32,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.signedIn(request);
     const { query, options } = pageQuery(request.query, person, context);
     const { leads, next } = await store.page(query, sightOf(person), options);
-    return { leads: leads.map(lineOf), next: cursorText(next) };
+    return { leads: leads.map((lead) => lineOf(lead, context.site)), next: cursorText(next) };
   });
 
   api.get('/counts', async (request): Promise<DeskCounts> => {

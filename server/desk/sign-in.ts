@@ -8,7 +8,6 @@ import {
 } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { promisedHours } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type DeskPerson,
@@ -59,7 +58,7 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
       firm: {
         name: site.brand.name,
         timeZone: timeZoneOf(site.contact),
-        promiseHours: promisedHours(site),
+        replyPromise: site.replyPromise,
       },
       version: context.version,
     };

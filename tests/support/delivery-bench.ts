@@ -53,6 +53,7 @@ export async function openBench() {
     siteHost: 'www.figbird.example',
     timeZone: 'Australia/Brisbane',
     replyPromise: '24 hours',
+    contact: site.contact,
     retentionMonths: 24,
     deskUrl: 'https://www.figbird.example/desk',
     workerId: `worker-${++workers}`,
