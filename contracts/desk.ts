@@ -69,8 +69,14 @@ export interface DeskSession {
   version: string;
 }
 
-/** POST /sign-in/link: always answered the same, whether the person exists or not. */
+/** POST /sign-in/link: answered with `LinkSent`, the same whether the person exists or not. */
 export const signInLinkSchema = z.strictObject({ email });
+
+export interface LinkSent {
+  /** Already: within the last minute, and that link still works. */
+  sent: 'now' | 'already';
+}
+
 /** POST /links/open, /links/sign-in and /links/passkey-options */
 export const linkTokenSchema = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 

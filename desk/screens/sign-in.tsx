@@ -1,5 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
+import type { LinkSent } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { Problem } from '../components/problem.tsx';
 import { signInWithPasskey } from '../passkey.ts';
@@ -8,7 +9,7 @@ import { signInWithPasskey } from '../passkey.ts';
 export function SignIn({ onDone }: { onDone: () => unknown }) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<LinkSent['sent'] | null>(null);
   const hasPasskeys = browserSupportsWebAuthn();
 
   async function attempt(work: () => Promise<unknown>) {
@@ -31,8 +32,8 @@ export function SignIn({ onDone }: { onDone: () => unknown }) {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
     void attempt(async () => {
-      await post('/sign-in/link', { email });
-      setSent(true);
+      setSent(null);
+      setSent((await post<LinkSent>('/sign-in/link', { email })).sent);
     });
   };
 
@@ -63,8 +64,10 @@ export function SignIn({ onDone }: { onDone: () => unknown }) {
         </button>
       </form>
       <p role="status" className="mt-3">
-        {isSent &&
+        {sent === 'now' &&
           'If this address is at the desk and mail is set up, a link is on its way. It works once, for 10 minutes.'}
+        {sent === 'already' &&
+          'A link was already asked for less than a minute ago. If this address is at the desk, it is in the mailbox or on its way, and works.'}
       </p>
       <Problem error={error} />
     </div>

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
+import { realTimers, type Timers } from '../background.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { networksOf } from '../routes/rate-limits.ts';
 import { plain } from '../routes/site.ts';
@@ -17,6 +18,7 @@ import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
 import { addErasing } from './erasing.ts';
 import { addExport } from './exporting.ts';
 import { addHealth } from './health.ts';
+import { createLater } from './later.ts';
 import { addLeads } from './leads.ts';
 import { addPeople } from './people.ts';
 import { addPush } from './push.ts';
@@ -25,6 +27,8 @@ import { addSignIn } from './sign-in.ts';
 export interface DeskOptions
   extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
   current: CurrentSite;
+  /** For tests. */
+  timers?: Timers | undefined;
   /** Where people open it; without one, on this machine alone. */
   origin?: string | undefined;
   /** Of one address in a minute; 0: no limit. */
@@ -40,6 +44,9 @@ const BODY_BYTES = 128 * 1024;
 
 export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
   const { store, site, clock, log, current, mailLink, origin, limits = DEFAULT_LIMITS } = options;
+  const later = createLater(options.timers ?? realTimers, log);
+  // Once no request can ask for more, and before mail and store are closed.
+  app.addHook('onClose', later.finish);
   const guard = createDeskGuard({ store, clock, origin });
   const context: DeskContext = {
     store,
@@ -49,6 +56,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
     guard,
     mailLink,
     push: options.push,
+    later,
     upkeep: options.upkeep,
     version: options.version,
     record: (by, did, leadId = null, detail = '') =>

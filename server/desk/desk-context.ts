@@ -5,6 +5,7 @@ import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.
 import type { LeadAdmin } from '../store/lead-store.ts';
 import type { WebhookStore } from '../store/webhook-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
+import type { Later } from './later.ts';
 import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
@@ -50,6 +51,7 @@ export interface DeskContext {
   /** Null: nothing is e-mailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
   push: PushMessages;
+  later: Later;
   upkeep: DeskUpkeep;
   /** Writes into the record of who did what. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;

@@ -124,19 +124,48 @@ describe('one enquiry', () => {
       version: 1,
     });
     expect(changed.json().answeredAt).not.toBeNull();
-    await expect
-      .poll(() => desk.mails)
-      .toMatchObject([
-        {
-          to: { address: 'bo@example.com' },
-          purpose: 'given',
-          by: 'Ann',
-          link: expect.stringMatching(/\/desk\/leads\/a$/),
-        },
-      ]);
+    await desk.advance(30_000);
+    expect(desk.mails).toMatchObject([
+      {
+        to: { address: 'bo@example.com' },
+        purpose: 'given',
+        by: 'Ann',
+        link: expect.stringMatching(/\/desk\/leads\/a$/),
+      },
+    ]);
     expect((await show('a')).history.map(({ by, kind, text }) => `${by} ${kind} ${text}`).toSorted()).toEqual(
       ['Ann follow-up 2026-11-23', 'Ann person Bo', 'Ann stage contacted'],
     );
+  });
+
+  describe('that is given on and on', () => {
+    const give = async (...people: (string | null)[]) => {
+      for (const personId of people) {
+        const { version } = await show('a');
+        expect((await patch('a', { version, personId })).statusCode).toBe(200);
+        await desk.advance(1_000);
+      }
+    };
+    const told = () => desk.mails.map(({ to }) => to.address);
+
+    test('tells the last person alone, once it has been quiet', async () => {
+      const bo = await desk.add({ email: 'bo@example.com' });
+      const cy = await desk.add({ email: 'cy@example.com' });
+      await give(...Array.from({ length: 10 }, () => [bo.id, null, cy.id]).flat());
+      expect(told()).toEqual([]);
+      await desk.advance(30_000);
+      expect(told()).toEqual(['cy@example.com']);
+      await give(bo.id, null);
+      await desk.advance(30_000);
+      expect(told()).toEqual(['cy@example.com']);
+    });
+
+    test('tells the last person at a stop of the server too', async () => {
+      const bo = await desk.add({ email: 'bo@example.com' });
+      await give(bo.id);
+      await desk.app.close();
+      expect(told()).toEqual(['bo@example.com']);
+    });
   });
 
   test('that a colleague has changed meanwhile is shown, and nothing is written over', async () => {

@@ -24,8 +24,11 @@ const GONE = 'This one is not here any more: it was erased, or given to somebody
 const READ_AGAIN_MS = 60 * 60_000;
 const MOST_READINGS = 10_000;
 
+/** Whom an enquiry is given to may change a few times before it is right; one of them is told. */
+const QUIET_MS = 30_000;
+
 export function addLeads(api: FastifyInstance, context: DeskContext): void {
-  const { store, guard, clock, record, log } = context;
+  const { store, guard, clock, record, later, log } = context;
   const readings = new LRUCache<string, true>({ max: MOST_READINGS, ttl: READ_AGAIN_MS });
 
   api.get('/leads', async (request): Promise<LeadLines> => {
@@ -85,7 +88,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     }
     const fields = Object.keys(change).filter((name) => name !== 'version');
     await record(authorOf(person), keptBecause === undefined ? 'changed' : 'kept', id, fields.join(', '));
-    if (given && given.id !== person.id) tell(request, given, person, id);
+    if (given && given.id !== person.id) tellLater(request, given, person, id);
     return now;
   });
 
@@ -152,13 +155,14 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
   }
 
   /** A colleague hears of it by e-mail and by a push message; what was written stays here. */
-  function tell(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
+  function tellLater(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
     const { origin } = guard.relyingParty(request);
     const link = `${origin}${DESK}/leads/${leadId}`;
     const mail = { to: { name: to.name, address: to.email }, purpose: 'given', by: by.name, link } as const;
-    void context.push.given(leadId, to.id, by.name, log);
-    void context.mailLink?.(mail).catch((error) => {
-      log.error({ leadId, reason: reasonOf(error) }, 'a colleague could not be told by e-mail');
+    // In this process alone: where it is killed, the enquiry still stands in its person's list.
+    later.in(QUIET_MS, `given ${leadId}`, async () => {
+      if ((await store.find(leadId, 'all'))?.personId !== to.id) return;
+      await Promise.all([context.push.given(leadId, to.id, by.name, log), context.mailLink?.(mail)]);
     });
   }
 }

@@ -6,8 +6,13 @@ import { hashOf, newToken } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
 const lastsMs = { invitation: 24 * 60 * MINUTE_MS, 'sign-in': 10 * MINUTE_MS };
+/**
+ * How many of a person work beside a new one. Anybody can ask for a link to sign in, and shall not end the
+ * one that its person is about to open; an owner who invites again ends what was passed on before.
+ */
+const earlier = { invitation: 0, 'sign-in': 2 };
 
-/** An earlier one of the same person for the same purpose works no more. @returns its address. */
+/** @returns its address. */
 export async function makeLink(
   store: Pick<DeskPeople, 'addLink'>,
   personId: string,
@@ -16,7 +21,8 @@ export async function makeLink(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + lastsMs[purpose]).toISOString();
-  await store.addLink({ hash: hashOf(token), personId, purpose, createdAt: now.toISOString(), expiresAt });
+  const link = { hash: hashOf(token), personId, purpose, createdAt: now.toISOString(), expiresAt };
+  await store.addLink(link, earlier[purpose]);
   // Behind the #, so that no log of a server or proxy ever has it.
   return `${origin}${DESK}/link#${token}`;
 }

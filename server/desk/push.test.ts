@@ -112,6 +112,7 @@ test('who sees only their own is told of what is given to them, and of nothing e
     cookie: owner.cookie,
   });
   expect(answer.statusCode).toBe(200);
+  await desk.advance(30_000);
   await expect.poll(() => service.received.length).toBe(1);
   expect(phone.read(service.received[0]?.body ?? Buffer.alloc(0))).toMatchObject({
     title: 'An enquiry for you',

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { softPasskey } from '../../tests/support/soft-passkey.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
 import { makeLink } from './links.ts';
+
+/** After this a link that was asked for is on its way. */
+const LINK_WAIT_MS = 5_000;
 
 let desk: DeskApp;
 /** @param before the cookie that the browser has from an earlier time. */
@@ -146,18 +149,19 @@ interface Where {
 
 describe('a link by e-mail', () => {
   test('is sent to whom it belongs, signs in once, and the answer never tells who is at the desk', async () => {
-    await desk.signedIn({ email: 'Ann@example.com', name: 'Ann' });
+    await desk.signedIn({ email: 'Eve@example.com', name: 'Eve' });
     const answers = [];
-    for (const email of ['nobody@example.com', 'ann@EXAMPLE.com']) {
+    for (const email of ['nobody@example.com', 'eve@EXAMPLE.com']) {
       answers.push(await desk.post('/sign-in/link', { email }));
     }
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
-      [202, '{}'],
-      [202, '{}'],
+      [202, '{"sent":"now"}'],
+      [202, '{"sent":"now"}'],
     ]);
-    await expect.poll(() => desk.mails.length).toBe(1);
+    await desk.advance(LINK_WAIT_MS);
+    expect(desk.mails).toHaveLength(1);
     expect(desk.mails[0]).toMatchObject({
-      to: { name: 'Ann', address: 'Ann@example.com' },
+      to: { name: 'Eve', address: 'Eve@example.com' },
       purpose: 'sign-in',
     });
     const token = desk.mails[0]?.link.split('#')[1] ?? '';
@@ -166,10 +170,84 @@ describe('a link by e-mail', () => {
     expect((await desk.post('/links/sign-in', { token })).statusCode).toBe(404);
   });
 
-  test('is not sent again within a minute', async () => {
+  const ask = (email: string, minute = 0, network = '203.0.113.7') => {
+    time = minute;
+    return desk.app.inject({
+      method: 'POST',
+      url: '/desk/api/sign-in/link',
+      headers: { host: desk.host, origin: DESK_ORIGIN },
+      remoteAddress: network,
+      payload: { email },
+    });
+  };
+  const sent = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json().sent ?? 'refused';
+  const tokens = async () => {
+    await desk.advance(LINK_WAIT_MS);
+    return desk.mails.map(({ link }) => link.split('#')[1] ?? '');
+  };
+  const signIn = async (token = '') => (await desk.post('/links/sign-in', { token })).statusCode;
+  let time = 0;
+  beforeEach(async () => {
+    time = 0;
+    desk = await startDeskApp({ clock: () => new Date(Date.UTC(2026, 10, 20, 0, time)) });
     await desk.signedIn({ email: 'ann@example.com' });
-    for (const _ of [1, 2, 3]) await desk.post('/sign-in/link', { email: 'ann@example.com' });
-    await expect.poll(() => desk.mails.length).toBe(1);
+  });
+
+  test('is made after the answer, so that no time tells who is at the desk', async () => {
+    const people = vi.spyOn(desk.store, 'people');
+    await ask('ann@example.com');
+    expect([people.mock.calls.length, await desk.store.findLink('any', '')]).toEqual([0, null]);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('is not sent again within a minute, which is said of every address', async () => {
+    for (const email of ['ann@example.com', 'nobody@example.com']) {
+      const answers = [
+        await sent(email),
+        await sent(email.toUpperCase()),
+        await sent(email, 0, '198.51.100.9'),
+      ];
+      expect(answers).toEqual(['now', 'already', 'already']);
+    }
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('works although two more were asked for, by whomever', async () => {
+    for (const minute of [0, 1, 2, 3]) {
+      await sent('ann@example.com', minute);
+      await tokens();
+    }
+    const statuses = [];
+    for (const token of await tokens()) statuses.push(await signIn(token));
+    expect(statuses).toEqual([404, 200, 200, 200]);
+  });
+
+  test('is sent a few times a day, and a stranger does not use up what the person has', async () => {
+    for (const email of ['ann@example.com', 'nobody@example.com']) {
+      const answers = [];
+      for (let minute = 0; minute < 7; minute += 1) answers.push(await sent(email, minute));
+      expect(answers).toEqual([...Array(5).fill('now'), 'refused', 'refused']);
+      const refused = await ask(email, 8);
+      expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many' }]);
+      expect(await sent(email, 9, '198.51.100.9')).toBe('now');
+      expect(await sent(email, 24 * 60 + 7)).toBe('now');
+    }
+    const answers = [];
+    for (let place = 0; place < 25; place += 1) {
+      answers.push(await sent('cy@example.com', 3000 + place, `198.51.${place}.1`));
+    }
+    expect(answers.filter((answer) => answer === 'now')).toHaveLength(20);
+  });
+
+  test('ends, as an invitation does, where its person is signed out everywhere', async () => {
+    const owner = await desk.signedIn();
+    const bo = await desk.add({ email: 'bo@example.com' });
+    const invitation = await desk.invitation(bo.id);
+    await ask('bo@example.com');
+    const [token = ''] = await tokens();
+    await desk.call(`/people/${bo.id}/sessions`, { method: 'DELETE', cookie: owner.cookie });
+    expect(await signIn(token)).toBe(404);
+    expect((await desk.post('/links/open', { token: invitation })).statusCode).toBe(404);
   });
 
   test('is over after ten minutes', async () => {

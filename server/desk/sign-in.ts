@@ -12,6 +12,7 @@ import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type DeskPerson,
   type DeskSession,
+  type LinkSent,
   linkTokenSchema,
   type OpenLink,
   PASSKEY_ID_LENGTH,
@@ -20,16 +21,23 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { networksOf } from '../routes/rate-limits.ts';
 import type { Passkey, Person } from '../store/desk-store.ts';
 import { emailKey } from '../store/sql-people.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
+import { createLinkLimit } from './link-limit.ts';
 import { makeLink } from './links.ts';
 import { hashOf } from './secrets.ts';
 
 /** As long as a browser waits for a finger or a PIN. */
 const CHALLENGE_MS = 5 * 60_000;
-const LINK_AGAIN_MS = 60_000;
+/**
+ * A link is looked up, written and mailed so long after the answer, and by chance so much later: what follows
+ * at once would otherwise be answered later where somebody works here.
+ */
+const LINK_AFTER_MS = 300;
+const LINK_SPREAD_MS = 2_000;
 
 /** What a browser's answer is made of is checked by the library; here only that it is an object with an id. */
 const credential = z.looseObject(passkeyIdSchema.shape);
@@ -45,9 +53,13 @@ const NOT_RIGHT = 'This passkey was not accepted. Please try again, or ask for a
 const LINK_OVER =
   'This link has been used, or its time is over. Ask for another: an invitation from an owner of the desk, a link to sign in from the page to sign in.';
 
+const TOO_MANY_LINKS =
+  'So many links were asked for at this address that no more are sent within a day. Sign in with your passkey, or ask an owner of the desk for a new link.';
+
 /** @param tries of routes that may be tried only a few times a minute. */
 export function addSignIn(api: FastifyInstance, context: DeskContext, tries: RouteShorthandOptions): void {
-  const { store, clock, guard, site, log, record } = context;
+  const { store, clock, guard, site, log, later, record } = context;
+  const mayMail = createLinkLimit(clock);
   const in_ = (ms: number) => new Date(clock().getTime() + ms).toISOString();
   const now = () => clock().toISOString();
 
@@ -117,28 +129,25 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
   api.post('/sign-in/link', tries, async (request, reply) => {
     const { email } = validated(signInLinkSchema, request.body);
     const { origin } = guard.relyingParty(request);
-    void mailSignIn(email, origin).catch((error) => {
-      log.error({ reason: reasonOf(error) }, 'a link to sign in could not be e-mailed');
-    });
-    return reply.code(202).send({});
+    const [network = ''] = networksOf(request.ip, request.socket.remoteAddress);
+    const address = emailKey(email);
+    const sent = mayMail(address, network);
+    if (sent === 'too-many') throw new DeskRefusal('too-many', TOO_MANY_LINKS);
+    if (sent === 'now') {
+      const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
+      later.in(wait, `sign-in ${address}`, () => mailSignIn(address, origin));
+    }
+    const answer: LinkSent = { sent };
+    return reply.code(202).send(answer);
   });
 
-  async function mailSignIn(email: string, origin: string): Promise<void> {
+  async function mailSignIn(address: string, origin: string): Promise<void> {
     if (context.mailLink === null) return;
-    const person = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
-    if (person === undefined || !mayAsk(person.id)) return;
+    const person = (await store.people()).find((one) => emailKey(one.email) === address);
+    if (person === undefined) return;
     const link = await makeLink(store, person.id, 'sign-in', { now: clock(), origin });
     const to = { name: person.name, address: person.email };
     await context.mailLink({ to, purpose: 'sign-in', by: null, link });
-  }
-
-  const asked = new Map<string, number>();
-  /** One a minute for each person: nobody's mailbox is flooded from here. */
-  function mayAsk(personId: string): boolean {
-    const at = clock().getTime();
-    const isSoon = Math.abs(at - (asked.get(personId) ?? Number.NEGATIVE_INFINITY)) < LINK_AGAIN_MS;
-    if (!isSoon) asked.set(personId, at);
-    return !isSoon;
   }
 
   api.post('/links/open', tries, async (request): Promise<OpenLink> => {

@@ -164,8 +164,8 @@ export interface DeskPeople {
   passkeyUsed(id: string, counter: number, at: string): Promise<void>;
   removePasskey(id: string, personId: string): Promise<boolean>;
 
-  /** Takes the place of an earlier one of the same person and purpose. */
-  addLink(link: SignInLink): Promise<void>;
+  /** Of the earlier ones of the same person and purpose so many stay. */
+  addLink(link: SignInLink, keep: number): Promise<void>;
   /** Without using it up. */
   findLink(hash: string, now: string): Promise<SignInLink | null>;
   /** Uses it up: of several at one moment one gets it. */
@@ -184,7 +184,7 @@ export interface DeskPeople {
   sessionSeen(hash: string, at: string): Promise<void>;
   sessions(personId: string, seenSince: string): Promise<Session[]>;
   endSession(id: string, personId: string): Promise<boolean>;
-  /** All of them, or all but one. */
+  /** All of them, or all but one, with the links that would begin new ones. */
   endSessions(personId: string, exceptId?: string): Promise<number>;
 }
 

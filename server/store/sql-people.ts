@@ -69,12 +69,21 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async addLink({ hash, personId, purpose, createdAt, expiresAt }) {
+    async addLink({ hash, personId, purpose, createdAt, expiresAt }, keep) {
       await db.transaction().execute(async (transaction) => {
+        const kept = transaction
+          .selectFrom('sign_in_link')
+          .select('hash')
+          .where('person_id', '=', personId)
+          .where('purpose', '=', purpose)
+          .orderBy('created_at', 'desc')
+          .orderBy('hash')
+          .limit(keep);
         await transaction
           .deleteFrom('sign_in_link')
           .where('person_id', '=', personId)
           .where('purpose', '=', purpose)
+          .where('hash', 'not in', kept)
           .execute();
         await transaction
           .insertInto('sign_in_link')
@@ -167,8 +176,11 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
     },
 
     async endSessions(personId, exceptId = '') {
-      const end = db.deleteFrom('session').where('person_id', '=', personId).where('id', '!=', exceptId);
-      return Number((await end.executeTakeFirst()).numDeletedRows);
+      return db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('sign_in_link').where('person_id', '=', personId).execute();
+        const end = transaction.deleteFrom('session').where('person_id', '=', personId);
+        return Number((await end.where('id', '!=', exceptId).executeTakeFirst()).numDeletedRows);
+      });
     },
   };
 }

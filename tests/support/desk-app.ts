@@ -8,6 +8,7 @@ import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/desk-store.ts';
 import { site } from './firm.ts';
+import { manualTime } from './manual-time.ts';
 import { softPasskey } from './soft-passkey.ts';
 import { startTestApp } from './test-app.ts';
 
@@ -31,6 +32,7 @@ interface DeskAppOptions {
   upkeep?: Partial<DeskUpkeep>;
   dataDir?: string;
   origin?: string | undefined;
+  clock?: () => Date;
 }
 
 export async function startDeskApp({
@@ -39,6 +41,7 @@ export async function startDeskApp({
   upkeep = {},
   dataDir,
   origin = DESK_ORIGIN,
+  clock: ownClock,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
@@ -47,10 +50,12 @@ export async function startDeskApp({
     ...(dataDir !== undefined && { dataDir }),
   });
   const { store, current, clock } = server;
+  const time = manualTime();
   const app = await buildDeskApp({
     store,
     current,
-    clock,
+    clock: ownClock ?? clock,
+    timers: time.timers,
     site,
     logger: false,
     version: '1.2.3',
@@ -135,6 +140,8 @@ export async function startDeskApp({
     request,
     get: (url: string, headers: Call['headers'] = {}) => request('GET', url, headers),
     mails,
+    /** Lets time pass for what the desk does a little later; its clock goes on by itself. */
+    advance: time.advance,
     host,
     origin,
     /** The database past the store, for what no person could do. */

@@ -83,7 +83,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       await store().change('a', { version: 0, by: owner, at: at(1), person: broker });
       await store().addSession('hash', sessionOf('bo', 's'));
       await store().addPasskey(passkey);
-      await store().addLink(link);
+      await store().addLink(link, 0);
       expect(await store().removePerson('bo')).toBe('done');
       expect(await store().removePerson('bo')).toBe('gone');
       expect(await store().findSession('hash', at(0))).toBeNull();
@@ -123,18 +123,23 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().passkeys('bo')).toEqual([]);
     });
 
-    test('a link works once, within its time, and the newest takes the place of the one before', async () => {
-      await store().addLink(link);
+    test('a link works once, within its time, and of the earlier ones as many stay as are wanted', async () => {
+      await store().addLink(link, 0);
       expect(await store().findLink('link', at(59))).toEqual(link);
       expect(await store().findLink('link', at(60))).toBeNull();
       const taken = await Promise.all([store().takeLink('link', at(1)), store().takeLink('link', at(1))]);
       expect(taken.filter((one) => one !== null)).toEqual([link]);
-      await store().addLink(link);
-      await store().addLink({ ...link, hash: 'newer' });
-      await store().addLink({ ...link, hash: 'other', purpose: 'sign-in' });
+      await store().addLink(link, 0);
+      await store().addLink({ ...link, hash: 'newer' }, 0);
+      await store().addLink({ ...link, hash: 'other', purpose: 'sign-in' }, 0);
       expect(await store().takeLink('link', at(1))).toBeNull();
       expect(await store().takeLink('newer', at(60))).toBeNull();
       expect(await store().takeLink('other', at(1))).toMatchObject({ purpose: 'sign-in' });
+      for (const minute of [1, 2, 3, 4]) {
+        await store().addLink({ ...link, hash: `at ${minute}`, createdAt: at(minute) }, 2);
+      }
+      const left = [1, 2, 3, 4].map((minute) => store().findLink(`at ${minute}`, at(5)));
+      expect((await Promise.all(left)).map((one) => one?.hash)).toEqual([undefined, 'at 2', 'at 3', 'at 4']);
     });
 
     test('a challenge is taken once, within its time', async () => {
@@ -163,7 +168,11 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().endSession('1', 'ann')).toBe(false);
       expect(await store().endSession('1', 'bo')).toBe(true);
       expect(await store().findSession('one', at(0))).toBeNull();
+      await store().addLink(link, 0);
+      await store().addLink({ ...link, hash: 'of ann', personId: 'ann' }, 0);
       expect(await store().endSessions('bo')).toBe(1);
+      expect(await store().findLink('link', at(1))).toBeNull();
+      expect(await store().findLink('of ann', at(1))).not.toBeNull();
       expect(await store().sessions('bo', at(0))).toEqual([]);
     });
   });
