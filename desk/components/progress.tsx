@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { LeadDetail } from '../../contracts/desk.ts';
 import { type Stage, stages } from '../../contracts/stages.ts';
 import { useChange, usePeople, type Wanted } from '../queries.ts';
@@ -11,9 +11,17 @@ export function Progress({ lead }: { lead: LeadDetail }) {
   const people = usePeople();
   const id = useId();
   const save = (wanted: Wanted) => change.mutate(wanted);
-  const followUp = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const day = String(new FormData(event.currentTarget).get('day') ?? '');
+  const dayInput = useRef<HTMLInputElement>(null);
+  const asked = useRef(lead.followUpOn ?? '');
+  useEffect(() => {
+    asked.current = lead.followUpOn ?? '';
+    // A colleague may have chosen another day; what somebody types here is not taken away from them.
+    const input = dayInput.current;
+    if (input && document.activeElement !== input) input.value = asked.current;
+  }, [lead.followUpOn]);
+  const followUp = (day: string) => {
+    if (day === asked.current) return;
+    asked.current = day;
     save({ followUpOn: day === '' ? null : day });
   };
   return (
@@ -54,25 +62,19 @@ export function Progress({ lead }: { lead: LeadDetail }) {
           </option>
         ))}
       </select>
-      <form className="mt-4" onSubmit={followUp}>
-        <label className="block text-ink-soft text-note" htmlFor={`${id}-day`}>
-          Follow up on
-        </label>
-        <div className="mt-1 flex gap-2">
-          <input
-            // Anew where a colleague has chosen another day.
-            key={lead.followUpOn}
-            id={`${id}-day`}
-            name="day"
-            type="date"
-            className="control min-w-0"
-            defaultValue={lead.followUpOn ?? ''}
-          />
-          <button type="submit" className="button-quiet" disabled={change.isPending}>
-            Save
-          </button>
-        </div>
-      </form>
+      <label className="mt-4 block text-ink-soft text-note" htmlFor={`${id}-day`}>
+        Follow up on
+      </label>
+      <input
+        ref={dayInput}
+        id={`${id}-day`}
+        type="date"
+        className="control mt-1 min-w-0"
+        defaultValue={lead.followUpOn ?? ''}
+        // A year that is being typed is a year of long ago, and half a day is none, until it is whole.
+        onChange={({ target }) => target.value >= '2000' && followUp(target.value)}
+        onBlur={({ target }) => target.validity.badInput || followUp(target.value)}
+      />
       <Problem error={change.error} />
       <p role="status" className="mt-2">
         {change.isSuccess && 'Saved.'}

@@ -59,6 +59,20 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     const note = page.getByRole('listitem').filter({ hasText: 'Rings back on Monday.' });
     await expect(note).toContainText(name);
     await expect(page.getByText('Note saved.')).toBeVisible();
+    await page.getByLabel('Follow up on').fill('2027-02-01');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Follow up on')).toHaveValue('2027-02-01');
+  });
+
+  test('answering in one’s own mail program, and saying so', async ({ page, desk }) => {
+    await desk.enquiry('Written Wilma');
+    await desk.enter();
+    await openLead(page, 'Written Wilma');
+    await page.getByRole('link', { name: 'E-mail' }).click();
+    await page.getByRole('button', { name: 'Yes: Contacted' }).click();
+    await expect(page.getByText('Stage: Contacted')).toBeVisible();
+    await expect(page.getByText('Have you answered?')).toHaveCount(0);
   });
 
   test('giving one to a colleague', async ({ page, desk }) => {
