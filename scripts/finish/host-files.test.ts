@@ -18,11 +18,12 @@ const rules = new Map(
     .map(([path, ...lines]) => [path, lines.map((line) => line.trim())]),
 );
 
-test('each page has its own policy at its own address, and nothing else has one', () => {
+test('each page has its own policy at its own address, and of the rest the drawing alone', () => {
   expect(rules.get('/')).toEqual(["Content-Security-Policy: default-src 'none'"]);
   expect(rules.get('/blog')).toEqual(["Content-Security-Policy: default-src 'self'"]);
   const withPolicy = [...rules].filter(([, lines]) => lines.join().includes('Security-Policy'));
-  expect(withPolicy.map(([path]) => path)).toEqual(['/', '/blog']);
+  expect(withPolicy.map(([path]) => path)).toEqual(['/favicon.svg', '/', '/blog']);
+  expect(rules.get('/favicon.svg')?.join()).toContain("default-src 'none'");
 });
 
 test('only hashed files are kept for good', () => {
