@@ -173,7 +173,7 @@ test('logs hold ids and reasons, never what people wrote or who they are', async
   expect(lines).toContain('database or disk is full');
   // For an operator whose own address is not the configured one.
   expect(lines).toMatch(/https:\/\/evil\.test.*SEND_ALLOWED_ORIGINS/);
-  for (const secret of ['Ann', 'ann@', 'Citizen', '5550', 'first home', '127.0.0.1']) {
+  for (const secret of ['Ann', 'ann@', 'Citizen', '5550 0199', 'first home', '127.0.0.1']) {
     expect(lines).not.toContain(secret);
   }
 });
