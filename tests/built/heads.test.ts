@@ -1,0 +1,88 @@
+/** What each page tells programs of itself is what it tells people, and is there. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { built, client, origin, pageAt } from './site.ts';
+
+const isArticle = (path: string) => /^\/blog\/(?!page\/)[^/]+$/.test(path);
+const isExample = (path: string) => /^\/blog\/(?!page\/)[^/]+\/./.test(path);
+const pages = [...pageAt].map(([path, { $ }]) => ({
+  path,
+  property: (name: string) => $(`meta[property="${name}"]`).attr('content') ?? '',
+  $,
+}));
+
+test.each(pages)('$path says its language, its address and what it is about', ({ path, $ }) => {
+  expect($('html').attr('lang')).toBe('en-AU');
+  const canonical = isExample(path) ? dirname(path) : path;
+  expect($('link[rel=canonical]').attr('href')).toBe(`${origin}${canonical}`);
+  expect($('meta[name=description]').attr('content')).toMatch(/^.{50,160}$/);
+  expect($('h1').text()).toMatch(/\w/);
+});
+
+test.each(pages)('a shared link to $path has a picture as large as it says', ({ path, property }) => {
+  const png = readFileSync(join(client, new URL(property('og:image')).pathname));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.length).toBeLessThan(100_000);
+  const size = `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+  expect(size).toBe(`${property('og:image:width')}x${property('og:image:height')}`);
+  for (const name of ['og:title', 'og:image:alt']) expect(property(name), name).not.toBe('');
+  expect(property('og:type')).toBe(isArticle(path) ? 'article' : 'website');
+});
+
+test.each(pages)('$path tells programs nothing that it does not tell people', ({ path, $ }) => {
+  const ids = $('[id]')
+    .map((_index, { attribs }) => attribs.id)
+    .get();
+  const hrefs = $('a')
+    .map((_index, { attribs }) => attribs.href)
+    .get();
+  const lang = $('html').attr('lang');
+  const data = $('script[type="application/ld+json"]')
+    .toArray()
+    .flatMap((script): Json[] => JSON.parse($(script).text())['@graph']);
+  expect(data.length > 0).toBe(path === '/' || isArticle(path));
+
+  const body = $('body').clone();
+  body.find('script, style, template').remove();
+  const text = body.text().replaceAll(/\s+/g, ' ');
+  for (const [way, value] of values(data)) {
+    expect(value.trim(), way).not.toBe('');
+    if (way.endsWith('.@id')) {
+      expect(value, way).toMatch(/#/);
+      expect(value.startsWith(`${origin}/`), value).toBe(true);
+    } else if (way.includes('.sameAs.')) {
+      expect(hrefs, way).toContain(value);
+    } else if (value.startsWith('https://')) {
+      const { origin: where, pathname, hash } = new URL(value);
+      expect(where, way).toBe(origin);
+      expect(pageAt.has(pathname) || built.files.has(pathname), value).toBe(true);
+      if (hash) expect(ids, way).toContain(hash.slice(1));
+    } else if (way.endsWith('.telephone')) {
+      expect(hrefs, way).toContain(`tel:${value}`);
+    } else if (way.endsWith('.inLanguage')) {
+      expect(value).toBe(lang);
+    } else if (/\.date(Published|Modified)$/.test(way)) {
+      expect(text, way).toContain(longDate(value));
+    } else if (way.endsWith('.wordCount')) {
+      expect(text, way).toContain(`${Number(value).toLocaleString('en-AU')} words`);
+    } else if (!/\.image\.(width|height)$|\.itemListElement\.\d\.position$/.test(way)) {
+      expect(text, way).toContain(value.replaceAll(/\s+/g, ' '));
+    }
+  }
+});
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Every value with the way to it, but for the words that schema.org gives. */
+function values(data: Json, way = ''): [way: string, value: string][] {
+  if (typeof data !== 'object' || data === null) return [[way, String(data)]];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key.startsWith('@') && key !== '@id' ? [] : values(value, `${way}.${key}`),
+  );
+}
+
+/** 2026-11-21 as people read it. */
+function longDate(day: string): string {
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
