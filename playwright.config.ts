@@ -12,6 +12,13 @@ const port = process.env.E2E_PORT ?? '3999';
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'site-e2e-'));
 
 const executablePath = debianChromium();
+const chromium = {
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  },
+};
+const flows = { testDir: 'tests/browsers' };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,10 +32,6 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-AU',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    },
     // Gliding is asked for by the tests that are about it. A failure is looked into with `--trace on`.
     contextOptions: { reducedMotion: 'reduce' },
   },
@@ -37,9 +40,12 @@ export default defineConfig({
       name: 'desktop',
       // EVERY_SCREEN of tests/e2e/site.ts: most of what is tested does not hang on the screen's size.
       grep: /@every-screen/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      use: { ...devices['Desktop Chrome'], ...chromium, viewport: { width: 1280, height: 800 } },
     },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], ...chromium, viewport: { width: 360, height: 740 } } },
+    { name: 'chromium', ...flows, use: { ...devices['Desktop Chrome'], ...chromium } },
+    { name: 'firefox', ...flows, use: devices['Desktop Firefox'] },
+    { name: 'webkit', ...flows, use: devices['Desktop Safari'] },
   ],
   webServer: {
     command: 'node server/main.ts',

@@ -8,8 +8,8 @@ export default defineConfig({
   plugins: [viteFirm(loadFirmOrExit(firmFolder()))],
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    // They judge the built site, which is made after these, and have configurations of their own.
-    exclude: [...configDefaults.exclude, 'tests/built/**', 'tests/browsers/**'],
+    // They judge the built site, which is made after these, and have a configuration of their own.
+    exclude: [...configDefaults.exclude, 'tests/built/**'],
     // For what hangs, and not for what is slow: many tests run real processes, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firmReference } from '../scripts/firm-reference.ts';
+import { firmSchemas } from '../scripts/firm-schemas.ts';
 
 const documents = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/hosting/*.md')].map((file) => ({
   file,
@@ -52,9 +52,9 @@ test('every command that is named is one of npm’s, or of this project', () => 
   expect(unknown).toEqual([]);
 });
 
-test('the reference of the firm’s folder is what its schemas say', () => {
-  for (const [file, text] of Object.entries(firmReference())) {
-    expect(readFileSync(file, 'utf8'), `${file}: npm run firm:reference`).toBe(text);
+test('what editors complete and check by is what the schemas say', () => {
+  for (const [file, text] of Object.entries(firmSchemas())) {
+    expect(readFileSync(file, 'utf8'), `${file}: npm run firm:schemas`).toBe(text);
   }
 });
 

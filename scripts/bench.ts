@@ -1,0 +1,33 @@
+/**
+ * `npm run bench`: Lighthouse's phone on the site that `npm start` serves, each page in turns with its copy
+ * without scripts; medians of five runs. Pages other than these four: `npm run bench -- /disclaimer`.
+ */
+import { execa } from 'execa';
+import { debianChromium } from './debian.ts';
+
+const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/work-with-us'];
+const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+
+async function audit(path: string, ...args: string[]): Promise<number[]> {
+  const { stdout } = await execa({ env: { CHROME_PATH: debianChromium() } })('npx', [
+    ...['--yes', 'lighthouse@13.5.0', `http://localhost:${process.env.PORT ?? 3000}${path}`],
+    ...['--quiet', '--output=json', '--only-categories=performance'],
+    ...['--chrome-flags=--headless=new --no-sandbox --disable-gpu', ...args],
+  ]);
+  const { audits } = JSON.parse(stdout) as { audits: Record<string, { numericValue: number }> };
+  return AUDITS.map((name) => audits[name]?.numericValue ?? Number.NaN);
+}
+
+const asked = process.argv.slice(2);
+for (const path of asked.length > 0 ? asked : PAGES) {
+  const runs: number[][] = [];
+  for (let run = 0; run < 5; run += 1) {
+    runs.push([...(await audit(path)), ...(await audit(path, '--blocked-url-patterns=*.js'))]);
+  }
+  const median = (index: number) => runs.map((run) => run[index] ?? 0).toSorted((a, b) => a - b)[2] ?? 0;
+  const [paint, blocking, shift, bare] = [0, 1, 2, 3].map(median) as [number, number, number, number];
+  console.log(
+    `${path}: largest paint ${Math.round(paint)} ms, ${(paint / bare).toFixed(2)} of that without scripts; ` +
+      `blocked for ${Math.round(blocking)} ms, layout shift ${shift.toFixed(3)}`,
+  );
+}

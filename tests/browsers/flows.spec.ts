@@ -1,0 +1,78 @@
+/** What most visitors do, in each engine that Playwright has here: the rest of tests/e2e asks Chromium alone. */
+import { existsSync } from 'node:fs';
+import { enquiry, fill, formOn, uniqueEmail } from '../e2e/form-steps.ts';
+import { expect, heading1, leadsFrom, menuButton, open, test } from '../e2e/site.ts';
+
+const ARTICLE = '/blog/what-extra-repayments-save';
+
+test.skip(
+  ({ browserName, launchOptions, playwright }) =>
+    !existsSync(launchOptions.executablePath ?? playwright[browserName].executablePath()),
+  'This browser is not installed: npx playwright install firefox webkit',
+);
+
+test('the menu of a small screen leads to a section of the home page', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open(page, '/disclaimer');
+  await menuButton(page).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/(#about)?$/);
+  await expect(page.locator('#about')).toBeInViewport();
+});
+
+test('a category of the blog, and the way back', async ({ page }) => {
+  await open(page, '/blog');
+  const cards = page.locator('main [data-tags]:visible');
+  const all = await cards.count();
+  await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
+  await expect(page).toHaveURL('/blog?category=refinance');
+  await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
+  await page.goBack();
+  await expect(cards).toHaveCount(all);
+});
+
+test('a worked example answers', async ({ page }) => {
+  await open(page, ARTICLE, '#example-1');
+  const example = page.locator('#example-1');
+  await expect(example).toContainText('Paying $200 more every month saves');
+  await example.getByRole('textbox', { name: 'Extra every month' }).fill('300');
+  await expect(example).toContainText('Paying $300 more every month saves');
+});
+
+test('an enquiry says what is missing, is sent without leaving the page, and is kept', async ({ page }) => {
+  const email = uniqueEmail('browser');
+  await open(page, '/', enquiry.selector);
+  const { form, submit, outcome } = formOn(page, enquiry);
+  await submit.click();
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await fill(page, enquiry, email);
+  await submit.click();
+  await expect(outcome).toContainText(enquiry.thanks[0]);
+  await expect(page).toHaveURL('/');
+  expect(await leadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
+});
+
+test('an address that does not exist', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await page.goto('/nothing-here');
+  await expect(heading1(page)).toHaveText(/page not found/i);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article can be read, and an enquiry is kept', async ({ page, allowConsole }) => {
+    allowConsole(/422/);
+    await page.goto(ARTICLE);
+    await expect(page.getByRole('article')).toContainText('Paying $200 more every month saves');
+    const email = uniqueEmail('plain-browser');
+    await page.goto('/');
+    const { form, submit } = formOn(page, enquiry);
+    await submit.click();
+    await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await fill(page, enquiry, email);
+    await submit.click();
+    await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
+    expect(await leadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
+  });
+});
