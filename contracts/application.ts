@@ -74,6 +74,9 @@ export const applicationFields = {
   },
 } satisfies Fields;
 
+/** What stands on the button that sends it, and while it is being sent. */
+export const applicationButton = { idle: 'Submit Application', sending: 'Submitting Application...' };
+
 export const applicationSchema = z.object(rulesOf(applicationFields));
 
 /** As it is typed, before the check. */

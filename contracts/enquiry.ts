@@ -18,6 +18,9 @@ export const enquiryFields = {
   },
 } satisfies Fields;
 
+/** What stands on the button that sends it, and while it is being sent. */
+export const enquiryButton = { idle: 'Send My Inquiry', sending: 'Sending...' };
+
 export const enquirySchema = z.object(rulesOf(enquiryFields));
 
 /** As it is typed, before the check. */

@@ -2,6 +2,7 @@ import { site } from 'virtual:firm';
 import { applicationNotice } from '../../content/collection-notice.ts';
 import {
   type ApplicationInput,
+  applicationButton,
   applicationFields,
   applicationSchema,
   toApplicationParams,
@@ -50,7 +51,7 @@ export function ApplicationForm() {
         { legend: 'Your business', fields: yourBusiness },
       ]}
       notice={applicationNotice(site)}
-      button={{ idle: 'Submit Application', sending: 'Submitting Application...' }}
+      button={applicationButton}
       outcomes={applicationOutcomes(site.replyPromise)}
       subject="Broker application from the website"
       toParams={(application) => toApplicationParams(application, site.brand.name)}

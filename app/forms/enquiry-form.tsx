@@ -1,6 +1,12 @@
 import { site } from 'virtual:firm';
 import { enquiryNotice } from '../../content/collection-notice.ts';
-import { type EnquiryInput, enquiryFields, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
+import {
+  type EnquiryInput,
+  enquiryButton,
+  enquiryFields,
+  enquirySchema,
+  toEnquiryParams,
+} from '../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../contracts/outcomes.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { FormFields } from './form-field.tsx';
@@ -25,7 +31,7 @@ export function EnquiryForm() {
       stated={enquiryFields}
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
-      button={{ idle: 'Send My Inquiry', sending: 'Sending...' }}
+      button={enquiryButton}
       outcomes={enquiryOutcomes(site.replyPromise)}
       subject="Enquiry from the website"
       toParams={toEnquiryParams}

@@ -1,9 +1,10 @@
 /** The desk: its page, and the API behind it. Until somebody has been invited there is none. */
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { realTimers, type Timers } from '../background.ts';
 import type { CurrentSite } from '../current-site.ts';
@@ -12,7 +13,6 @@ import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
 import { addAudit } from './audit.ts';
 import type { DeskContext } from './desk-context.ts';
-import { readDeskFiles, sendDeskFile, sendDeskPage } from './desk-files.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
 import { addErasing } from './erasing.ts';
@@ -39,6 +39,17 @@ export interface DeskOptions
 const DEFAULT_LIMITS = { requests: 600, signIns: 30 };
 /** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
 const FOREVER = 'private, max-age=31536000, immutable';
+/** Of the site: browsers and phones show them for the desk too. */
+const ICONS = ['favicon.svg', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+/** As strict as the site's: nothing but the desk's own files and API. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'font-src', 'connect-src', 'manifest-src', 'worker-src'].map(
+    (kind) => `${kind} 'self'`,
+  ),
+  "img-src 'self' data:",
+  ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
+].join('; ');
 /** A note of the longest length, in JSON. */
 const BODY_BYTES = 128 * 1024;
 
@@ -62,7 +73,6 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
   };
-  const files = current.derive((built) => readDeskFiles(dirname(built.siteDir)));
 
   let isOpen = false;
   /** Asked until somebody was invited; the desk does not close again while the server runs. */
@@ -78,21 +88,25 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
       if (!isThere) return plain(reply, 404, 'Not found');
     });
 
-    scope.get('/*', async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '';
-      const desk = files();
-      const file = desk?.files.get(path);
-      if (file !== undefined) {
-        const isHashed = path.startsWith(`${DESK}/assets/`);
-        reply.header('Cache-Control', isHashed ? FOREVER : 'no-store');
-        return sendDeskFile(request, reply, file);
-      }
-      const isPage = path === DESK || path.startsWith(`${DESK}/`);
-      if (desk === null || !isPage || /^\/desk\/(assets|api)\//.test(path)) {
-        return plain(reply, 404, 'Not found');
-      }
-      return sendDeskPage(reply, desk);
+    await scope.register(fastifyStatic, {
+      ...{ serve: false, preCompressed: true, cacheControl: false, index: false },
     });
+    /** Of the build that is served, whichever it is by now. */
+    const send = (reply: FastifyReply, file: string, caching = 'no-store') =>
+      reply.header('Cache-Control', caching).sendFile(file, join(current.built.siteDir, '..'));
+    for (const icon of ICONS) scope.get(`/${icon}`, (_request, reply) => send(reply, `client/${icon}`));
+    for (const file of ['push.js', 'manifest.webmanifest']) {
+      scope.get(`${DESK}/${file}`, (_request, reply) => send(reply, `desk/${file}`));
+    }
+    scope.get<{ Params: { '*': string } }>(`${DESK}/assets/*`, ({ params }, reply) =>
+      send(reply, `desk/assets/${params['*']}`, FOREVER),
+    );
+    for (const path of [DESK, `${DESK}/*`]) {
+      scope.get(path, (request, reply) => {
+        if (request.url.startsWith(DESK_API)) return reply.callNotFound();
+        return send(reply.header('Content-Security-Policy', PAGE_POLICY), 'desk/index.html');
+      });
+    }
 
     await scope.register(
       async (api) => {

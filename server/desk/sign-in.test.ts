@@ -428,10 +428,19 @@ describe('the page', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(page.headers['content-security-policy']).toContain(
-      "default-src 'none';script-src 'self';style-src 'self';",
+      "default-src 'none'; script-src 'self'; style-src 'self';",
     );
     expect((await desk.get('/desk/leads/abc')).statusCode).toBe(200);
-    expect((await desk.get('/desk/assets/desk-1a2b3c.js')).headers['content-type']).toMatch(/javascript/);
-    expect((await desk.get('/desk/assets/of-an-earlier-build.js')).statusCode).toBe(404);
+    const script = await desk.get('/desk/assets/desk-1a2b3c.js', { 'accept-encoding': 'gzip' });
+    expect(script.headers).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/),
+      'content-encoding': 'gzip',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+    });
+    for (const path of ['of-an-earlier-build.js', '..%2f..%2fmail.json', '%00', '']) {
+      const { statusCode, headers } = await desk.get(`/desk/assets/${path}`);
+      expect([path, headers['cache-control']]).toEqual([path, 'no-cache']);
+      expect(String(statusCode)).toMatch(/^4/);
+    }
   });
 });

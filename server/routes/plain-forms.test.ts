@@ -40,10 +40,9 @@ const linksOf = ($: CheerioAPI) =>
 function errorOf($: CheerioAPI, id: string): string | undefined {
   const control = $(`#${id}`);
   expect(control.attr('aria-invalid')).toBe('true');
-  const described = control.attr('aria-describedby')?.split(' ') ?? [];
-  expect(described).toContain(`${id}-error`);
+  expect(control.attr('aria-describedby')).toBe(`${id}-error`);
   expect($(`[id="${id}-error"]`)).toHaveLength(1);
-  return $(`#${id}-error:not([hidden])`).text();
+  return $(`#${id}-error`).text();
 }
 
 test('an enquiry is stored and leads to a page of thanks that can be reloaded', async () => {
@@ -58,7 +57,6 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   expect($('main').text()).toContain(`We'll get back to you within ${site.replyPromise}.`);
   expect($('main form')).toHaveLength(0);
   expect($('main a[href="/"]')).toHaveLength(1);
-  expect($('header').text()).toBe('The header');
   const { name: from_name, email: from_email, phone, message } = enquiry;
   const receivedAt = expect.stringMatching(/^2026-11-20T00:0/);
   const params = { from_name, from_email, phone, message };
@@ -89,13 +87,13 @@ test('a wrong enquiry comes back with errors beside the fields and on top, nothi
   expect(errorOf($, 'enquiry-name')).toBe('Name must be at least 2 characters');
   expect(errorOf($, 'enquiry-email')).toBe('Please enter a valid email address');
   expect(errorOf($, 'enquiry-message')).toBe('Message must be at least 10 characters');
-  expect($('#enquiry-email').attr('aria-describedby')).toBe('enquiry-email-hint enquiry-email-error');
   expect($('#enquiry-phone').attr('aria-invalid')).toBeUndefined();
   expect(linksOf($)).toEqual(['#enquiry-name', '#enquiry-email', '#enquiry-message']);
   expect($('#enquiry-name').val()).toBe('A');
   expect($('#enquiry-phone').val()).toBe('5');
   expect($('#enquiry-message').val()).toBe('Hi');
-  expect($('form#enquiry-form').attr('action')).toBe('/forms/enquiry');
+  expect($('form').attr()).toMatchObject({ action: '/forms/enquiry', method: 'post' });
+  expect($('main > p a').attr('href')).toBe('/#contact-form');
   expect(await server.store.list()).toEqual([]);
 });
 
@@ -131,16 +129,19 @@ test('what was typed is shown as text, never as markup', async () => {
   expect($('#enquiry-message').val()).toBe(`\n${attack}`);
 });
 
-test.each(['/forms/enquiry/thank-you', '/forms/application/thank-you'])(
-  '%s has no scripts, is not for search engines and claims no other address',
-  async (url) => {
-    const $ = load((await server.get(url)).body, { scriptingEnabled: false });
-    expect($('script, link[rel=modulepreload], link[rel=canonical], noscript')).toHaveLength(0);
+test('the pages have the look of the site, no scripts, and are not for search engines', async () => {
+  const thanks = await server.get('/forms/enquiry/thank-you');
+  const refused = await server.submit({});
+  for (const { body, headers } of [thanks, refused]) {
+    const $ = load(body);
+    expect($('script, style')).toHaveLength(0);
+    expect($('link[rel=stylesheet]').attr('href')).toBe('/assets/app-1234.css');
     expect($('meta[name=robots]').attr('content')).toBe('noindex');
-    expect($('title').text()).toBe(`Thank you | ${site.brand.name}`);
-    expect($('style').text()).toContain('.needs-script');
-  },
-);
+    expect($('aside').text()).toContain('Demonstration');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
+    expect(headers['cache-control']).toBe('no-cache');
+  }
+});
 
 test.each([
   ['/forms/enquiry', '/#contact-form'],

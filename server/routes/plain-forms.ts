@@ -6,15 +6,29 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
-import { applicationSchema, toApplicationParams } from '../../contracts/application.ts';
-import { enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
+import {
+  applicationButton,
+  applicationFields,
+  applicationSchema,
+  toApplicationParams,
+} from '../../contracts/application.ts';
+import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes, type Outcome } from '../../contracts/outcomes.ts';
 import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { cleanText, describeIssues, type Problem } from '../leads/bound-params.ts';
 import { RefusedError } from '../refused-error.ts';
-import { type FormPageSource, readPlainFormPages } from './plain-form-pages.ts';
+import {
+  type DrawnForm,
+  type Html,
+  html,
+  link,
+  notSent,
+  PLAIN_PAGE_POLICY,
+  plainPage,
+  pleaseCheck,
+} from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
 
 export interface PlainFormsOptions {
@@ -32,12 +46,10 @@ const BODY_LIMIT = 600_000;
 /** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
 const PATIENCE = 2;
 
-interface PlainForm extends Omit<FormPageSource, 'sent'> {
-  path: string;
+interface PlainForm extends DrawnForm {
+  /** The built page that it stands on. */
+  file: string;
   sent(site: Site): Outcome;
-  /** Where the form stands in the site. */
-  formAddress: string;
-  fields: string[];
   check(
     values: Record<string, string>,
     site: Site,
@@ -55,37 +67,34 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
 function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOptions): void {
   const { current, guard, acceptLead } = options;
   const { site } = current;
-  // A firm may have turned off the page that a form stands on.
-  const found = current.derive(({ siteDir, files, firm, policies }) =>
-    files.pages.has(new URL(form.formAddress, firm.site.url).pathname)
-      ? {
-          ...readPlainFormPages(siteDir, { ...form, sent: form.sent(firm.site) }, firm.site),
-          // They are made of that page, with its styles.
-          policy: policies[form.file],
-        }
-      : null,
-  );
-  const pages = () => {
-    const drawn = found();
-    if (drawn === null) throw new RefusedError(404, 'Not found');
-    return drawn;
+  /** @throws {RefusedError} where the firm has turned off the page that the form stands on. */
+  const onItsPage = () => {
+    if (current.built.files.pages.has(new URL(form.address, site.url).pathname)) return;
+    throw new RefusedError(404, 'Not found');
+  };
+  const answer = async (reply: FastifyReply, status: number, heading: string, content: Html) => {
+    const built = (await current.built.read(form.file)).body.toString();
+    reply.headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': PLAIN_PAGE_POLICY });
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(plainPage(site, built, heading, content));
   };
   const thanksPath = `${form.path}/thank-you`;
-  const page = (reply: FastifyReply, status: number, html: string) => {
-    const { policy } = pages();
-    if (policy !== undefined) reply.header('Content-Security-Policy', policy);
-    return reply.code(status).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(html);
-  };
 
-  scope.get(form.path, (_request, reply) => reply.redirect(form.formAddress, 303));
-  scope.get(thanksPath, (_request, reply) => page(reply, 200, pages().thanks));
+  scope.get(form.path, (_request, reply) => reply.redirect(form.address, 303));
+  scope.get(thanksPath, (_request, reply) => {
+    onItsPage();
+    const { title, text } = form.sent(site);
+    return answer(reply, 200, title, html`<p>${text}</p><p>${link('/', 'Back to the home page')}</p>`);
+  });
 
   scope.post(
     form.path,
     {
       bodyLimit: BODY_LIMIT,
       onRequest: async (request, reply) => {
-        pages();
+        onItsPage();
         if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));
         guard.admit(request, reply, PATIENCE);
       },
@@ -93,9 +102,12 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     async (request, reply) => {
       const typedIn = (field: string) => cleanText(lastText(request.body, field));
       // The form's own fields and no others; one that was not sent is empty.
-      const values = Object.fromEntries(form.fields.map((field) => [field, typedIn(field)]));
+      const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, typedIn(field)]));
       const checked = form.check(values, site);
-      if ('problems' in checked) return page(reply, 422, pages().pleaseCheck(values, checked.problems));
+      if ('problems' in checked) {
+        const typed = { values, problems: checked.problems };
+        return answer(reply, 422, `Please check your ${form.noun}`, pleaseCheck(form, typed));
+      }
       try {
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
         const from = { source: 'plain-form', sentFrom: guard.pageOf(request) } as const;
@@ -105,7 +117,8 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
         if (!reason) throw error;
         if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
         const status = error.statusCode === 400 ? 422 : error.statusCode;
-        return page(reply, status, pages().notSent(values, reason));
+        const content = notSent(form, { values, problems: [] }, reason, site);
+        return answer(reply, status, `Your ${form.noun} was not sent`, content);
       }
       return reply.redirect(thanksPath, 303);
     },
@@ -127,33 +140,36 @@ function foreignPost({ url, contact: { phone, email } }: Site): string {
 const plainForms: readonly PlainForm[] = [
   {
     noun: 'enquiry',
+    label: 'Enquiry',
     path: PLAIN_ENQUIRY_PATH,
-    formAddress: '/#contact-form',
+    address: '/#contact-form',
     file: 'index.html',
+    button: enquiryButton.idle,
+    fields: enquiryFields,
     sent: ({ replyPromise }) => enquiryOutcomes(replyPromise).sent,
-    ...checkedBy(enquirySchema, toEnquiryParams),
+    check: checkedBy(enquirySchema, toEnquiryParams),
   },
   {
     noun: 'application',
+    label: 'Broker application',
     path: PLAIN_APPLICATION_PATH,
-    formAddress: '/work-with-us#application-form',
+    address: '/work-with-us#application-form',
     file: 'work-with-us/index.html',
+    button: applicationButton.idle,
+    fields: applicationFields,
     sent: ({ replyPromise }) => applicationOutcomes(replyPromise).sent,
-    ...checkedBy(applicationSchema, (typed, { brand }) => toApplicationParams(typed, brand.name)),
+    check: checkedBy(applicationSchema, (typed, { brand }) => toApplicationParams(typed, brand.name)),
   },
 ];
 
 /** @param toParams what travels of a form without mistakes. */
 function checkedBy<Typed>(
-  schema: ZodMiniType<Typed> & { shape: object },
+  schema: ZodMiniType<Typed>,
   toParams: (typed: Typed, site: Site) => object,
-): Pick<PlainForm, 'fields' | 'check'> {
-  return {
-    fields: Object.keys(schema.shape),
-    check(values, site) {
-      const { data, error } = schema.safeParse(values);
-      return error ? { problems: describeIssues(error.issues) } : { params: { ...toParams(data, site) } };
-    },
+): PlainForm['check'] {
+  return (values, site) => {
+    const { data, error } = schema.safeParse(values);
+    return error ? { problems: describeIssues(error.issues) } : { params: { ...toParams(data, site) } };
   };
 }
 

@@ -48,6 +48,7 @@ export function writeBuild(
     'policies.json': JSON.stringify(testPolicies),
     'desk/index.html': '<!doctype html><title>Desk</title>',
     'desk/assets/desk-1a2b3c.js': script,
+    'desk/assets/desk-1a2b3c.js.gz': gzipSync(script),
   };
   for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
     if (content !== null) files[`client/${name}`] = content;
@@ -68,7 +69,7 @@ export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
 function siteFiles(): Record<string, string | Buffer> {
   const notFound = document('Oops! Page not found', '');
   // Nobody has opened it to the public.
-  const home = document('Home', `${enquiryForm}<p data-demonstration></p>`);
+  const home = document('Home', '<p data-demonstration></p>');
   return {
     'index.html': home,
     'index.html.br': brotliCompressSync(home),
@@ -82,7 +83,7 @@ function siteFiles(): Record<string, string | Buffer> {
     'blog/offset-accounts/index.html': document('Offset accounts', ''),
     'blog.data': '[{"blog":1}]',
     'blog.data.br': brotliCompressSync('[{"blog":1}]'),
-    'work-with-us/index.html': document('Work with us', applicationForm),
+    'work-with-us/index.html': document('Work with us', ''),
     'blog/offset-accounts.md': '# Offset accounts – in Markdown',
     'feed.xml': '<rss version="2.0"/>',
     'feed.json': '{"version":"https://jsonfeed.org/version/1.1"}',
@@ -100,48 +101,14 @@ function siteFiles(): Record<string, string | Buffer> {
   };
 }
 
-function document(heading: string, form: string): string {
+function document(heading: string, content: string): string {
   return `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/><title>${heading}</title>
 <link rel="canonical" href="https://www.example.com/"/>
 <link rel="modulepreload" href="/assets/entry-1234.js"/>
+<style data-sheet="/assets/app-1234.css">p{color:red}</style>
 <noscript><style>.needs-script{display:none}</style></noscript></head>
-<body><header>The header</header><main id="main"><section><h1>${heading}</h1>${form}</section></main>
+<body><header>The header</header><main id="main"><section><h1>${heading}</h1>${content}</section></main>
 <footer>The footer</footer>
 <script>window.__context = {};</script>
 <script type="module" src="/assets/entry-1234.js"></script></body></html>`;
 }
-
-/** As the site's own forms draw their fields. */
-function field(form: string, name: string, control: string, hint?: string): string {
-  const id = `${form}-${name}`;
-  const described = hint === undefined ? '' : ` aria-describedby="${id}-hint"`;
-  const named = control.replace(/ |>/, (end) => ` id="${id}" name="${name}"${described}${end}`);
-  return `<div data-field="${name}"><label for="${id}">${name}</label>
-${hint === undefined ? '' : `<p id="${id}-hint">${hint}</p>`}
-<div class="mt-1.5">${named}</div></div>`;
-}
-
-const INPUT = '<input type="text"/>';
-const AREA = '<textarea rows="5"></textarea>';
-
-const enquiryForm = `<form id="enquiry-form" method="post" action="/forms/enquiry" novalidate>
-${field('enquiry', 'name', INPUT)}
-${field('enquiry', 'email', INPUT, 'We reply here.')}
-${field('enquiry', 'phone', INPUT)}
-${field('enquiry', 'message', AREA)}
-<button type="submit">Send My Inquiry</button></form>`;
-
-function choice(...values: string[]): string {
-  const options = values.map((value) => `<option value="${value}">${value}</option>`);
-  return `<select><option value="" selected>Choose one</option>${options}</select>`;
-}
-
-const LINES = ['firstName', 'lastName', 'email', 'phone', 'location', 'hearAboutUs'];
-const AREAS = ['currentSituation', 'businessGoals', 'additionalInfo'];
-
-const applicationForm = `<form id="application-form" method="post" action="/forms/application">
-${LINES.map((name) => field('application', name, INPUT)).join('\n')}
-${AREAS.map((name) => field('application', name, AREA)).join('\n')}
-${field('application', 'experienceLevel', choice('new', '3plus'))}
-${field('application', 'expectedVolume', choice('1-5', '6-10'))}
-<button type="submit">Submit Application</button></form>`;
