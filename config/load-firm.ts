@@ -7,19 +7,18 @@ import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import type { DatedFact } from './facts-schema.ts';
 import { faviconSvg } from './favicon.ts';
+import { feeds } from './feeds.ts';
 import { shownPath } from './firm-folder.ts';
-import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
-import { isSectionShown } from './home-sections.ts';
+import { GLOSSARY, isLegal, legalNames, RECRUITMENT } from './fixed-pages.ts';
 import { insideFolder } from './inside-folder.ts';
 import type { Testimonial } from './list-schemas.ts';
-import { hiddenIn, redirectsOf, siteOf } from './load-served.ts';
+import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
 import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
 import { readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
-import type { FooterLink, HeaderLink } from './navigation-schema.ts';
+import { type FooterLink, type HeaderLink, homeSections } from './navigation-schema.ts';
 import { pathsOf, readData } from './read-yaml.ts';
 import { ConfigError, FirmError } from './schema.ts';
 import { textPages } from './text-pages.ts';
-import { whyGone } from './why-gone.ts';
 import { fillIn } from './words-schema.ts';
 
 export type { ContentFile, LoadedFirm } from './loaded-firm.ts';
@@ -48,25 +47,20 @@ export function loadFirm(folder: string): LoadedFirm {
     blog: fillIn(data.blog, firm),
     workWithUs: fillIn(data.workWithUs, firm),
   };
-  const hidden = hiddenIn(firm);
-  const isHidden = ({ name }: ContentFile, before: string) => hidden.includes(before + name);
-  const drafts = [
+  const hidden = hiddenTexts(dir, firm);
+  const gone = goneAddresses(dir, data, hidden, [
     ...articles.drafts.map((name) => `/blog/${name}`),
     ...pages.drafts.map((name) => `/${name}`),
-  ];
-  const shownPages = textPagesOf(pages.files).filter((file) => !isHidden(file, '/'));
+  ]);
+  const shownPages = textPagesOf(pages.files).filter(({ name }) => !hidden.includes(`/${name}`));
   return {
     dir,
     firm,
     site: siteOf(firm),
     brand: data.brand,
     ...look,
-    links: linksOf(
-      data,
-      words.home,
-      textPages(shownPages),
-      (to) => whyGone({ dir, firm, hidden, drafts }, to) === null,
-    ),
+    navigation: data.navigation,
+    links: linksOf(data, textPages(shownPages), gone),
     words,
     testimonials: data.testimonials,
     reviews: data.reviews,
@@ -74,16 +68,13 @@ export function loadFirm(folder: string): LoadedFirm {
     ownRedirects: data.redirects,
     opening: data.opening,
     wordExceptions: data.wordExceptions,
-    sourceHosts: data.sourceHosts,
     facts: factsOf(data.facts),
-    articles: articles.files.filter((file) => !isHidden(file, '/blog/')),
-    hiddenArticles: articles.files.filter((file) => isHidden(file, '/blog/')),
+    articles: articles.files.filter(({ name }) => !hidden.includes(`/blog/${name}`)),
+    hiddenArticles: articles.files.filter(({ name }) => hidden.includes(`/blog/${name}`)),
     productArticles: articles.below,
     pages: shownPages,
-    hiddenPages: pages.files.filter((file) => isHidden(file, '/')),
     productPages: pages.below,
-    drafts,
-    hidden,
+    gone,
     files: filesOf(dir, data.brand, [articles.files, articles.below, pages.files, pages.below].flat()),
   };
 }
@@ -170,14 +161,33 @@ function textPagesOf(files: readonly ContentFile[]): ContentFile[] {
   return [...legal, ...own];
 }
 
+/** Why the site has not what stands at an address, by address: texts, pages and sections of the home page. */
+function goneAddresses(
+  dir: string,
+  { site, home }: Data,
+  hidden: readonly string[],
+  drafts: readonly string[],
+): Record<string, string> {
+  const file = shownPath(dir, dataFiles.site.firm);
+  const { recruitment, feeds: hasFeeds } = site.features;
+  const leftOut = Object.entries(homeSections).filter(([, words]) => !home.order.includes(words));
+  return {
+    ...Object.fromEntries(
+      leftOut.map(([anchor]) => [`/#${anchor}`, 'the home page leaves that section out']),
+    ),
+    ...Object.fromEntries(drafts.map((address) => [address, 'it is a draft'])),
+    ...Object.fromEntries(hidden.map((address) => [address, `it is hidden in ${file}`])),
+    ...(recruitment ? {} : { [RECRUITMENT]: `"recruitment" is off in ${file}` }),
+    ...(hasFeeds ? {} : { [feeds.rss.to]: `"feeds" is off in ${file}` }),
+  };
+}
+
 function linksOf(
   { navigation }: Data,
-  home: LoadedFirm['words']['home'],
   pages: ReturnType<typeof textPages>,
-  isThere: (address: string) => boolean,
+  gone: LoadedFirm['gone'],
 ): LoadedFirm['links'] {
-  const isOn = (link: HeaderLink) =>
-    'section' in link ? isSectionShown(home, link.section) : isThere(link.to);
+  const isOn = (link: HeaderLink) => !(('section' in link ? `/#${link.section}` : link.to) in gone);
   const pagesIn = (menu: 'header' | 'footer'): FooterLink[] =>
     pages
       .filter((page) => page.menu === menu)

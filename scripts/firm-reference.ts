@@ -19,7 +19,6 @@ const purposes: Record<keyof typeof dataFiles, string> = {
   blog: 'What the list of articles says, and which articles it puts first.',
   workWithUs: 'What the page for brokers says.',
   facts: 'Rates, caps and dates of law that articles state, each with its source and day.',
-  sourceHosts: 'Which sites articles and facts may name as a source, and for what.',
   testimonials: 'What clients say, with their consent beside it.',
   redirects: 'Addresses of an older site, each with the one that it leads to.',
   wordExceptions: 'Words that the launch check would stop at, and why they may stand where they stand.',
