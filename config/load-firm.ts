@@ -8,9 +8,8 @@ import { type Data, dataFiles } from './data-files.ts';
 import type { DatedFact } from './facts-schema.ts';
 import { faviconSvg } from './favicon.ts';
 import { feeds } from './feeds.ts';
-import { shownPath } from './firm-folder.ts';
+import { insideFolder, shownPath } from './firm-folder.ts';
 import { GLOSSARY, isLegal, legalNames, RECRUITMENT } from './fixed-pages.ts';
-import { insideFolder } from './inside-folder.ts';
 import type { Testimonial } from './list-schemas.ts';
 import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
 import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
@@ -122,35 +121,28 @@ function isWhole(data: Partial<Data>): data is Data {
   return Object.keys(dataFiles).every((name) => data[name as keyof Data] !== undefined);
 }
 
-/** What is drawn for the firm, and what an owner should know of it. */
+/** What is drawn for the firm, and what an owner should know of its colours. */
 function readLook(dir: string, brand: Brand, name: string, mistakes: string[]) {
-  const notes = contrastMistakes(brand.colour).map(
-    (problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`,
-  );
-  const attempt = <T extends { removed: string[] }>(file: string, read: () => T): T | undefined => {
+  const { logo, favicon, colour } = brand;
+  const attempt = <T>(read: () => T): T | undefined => {
     try {
-      const drawing = read();
-      const left = drawing.removed.join(', ');
-      if (left) notes.push(`${shownPath(dir, file)}: left out ${left}, which a drawing may not have.`);
-      return drawing;
+      return read();
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       mistakes.push(error.message);
       return undefined;
     }
   };
-  const { logo, favicon, colour } = brand;
-  const icon = favicon === undefined ? undefined : attempt(favicon, () => readIcon(dir, favicon));
+  const icon = favicon === undefined ? undefined : attempt(() => readIcon(dir, favicon));
   return {
-    logo: logo.kind === 'file' ? shownLogo(attempt(logo.file, () => readLogoFile(dir, logo.file))) : logo,
-    favicon: icon?.svg ?? faviconSvg(logo, colour, name),
-    notes,
+    logo: logo.kind === 'file' ? (attempt(() => logoFile(logo)) ?? { kind: 'name' as const }) : logo,
+    favicon: icon ?? faviconSvg(logo, colour, name),
+    notes: contrastMistakes(colour).map((problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`),
   };
 
-  function shownLogo(drawing: ReturnType<typeof readLogoFile> | undefined): ShownLogo {
-    if (!drawing || logo.kind !== 'file') return { kind: 'name' };
-    const { path, width, height } = drawing;
-    return { kind: 'file', path, width, height, includesName: logo.includesName };
+  function logoFile({ file, includesName }: Extract<Brand['logo'], { kind: 'file' }>): ShownLogo {
+    const { path, width, height } = readLogoFile(dir, file);
+    return { kind: 'file', path, width, height, includesName };
   }
 }
 
