@@ -1,6 +1,7 @@
 /** The texts that people write in Markdoc: the product's, and the firm's over them. */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ContentError } from './content-error.ts';
 import { ROOT, shownPath } from './firm-folder.ts';
 import { frontMatterOf } from './front-matter.ts';
 import type { ContentFile } from './loaded-firm.ts';
@@ -83,12 +84,12 @@ export function oldTexts(dir: string): string[] {
  *
  * @param known the names of the YAML files that are read.
  */
-export function unreadFiles(dir: string, known: readonly string[]): { file: string; expected: string }[] {
+export function unreadFiles(dir: string, known: readonly string[]): ContentError[] {
   const yaml = globSync(['*.{yaml,yml}', 'pages/*.{yaml,yml}'], { cwd: dir })
     .filter((file) => !known.includes(file.replaceAll('\\', '/')))
-    .map((file) => ({ file, expected: `expected one of ${known.join(', ')}` }));
+    .map((file) => new ContentError(shownPath(dir, file), `expected one of ${known.join(', ')}`));
   const texts = globSync('{articles,pages}/*', { cwd: dir })
     .filter((file) => !/\.(md|mdx|yaml|yml)$/.test(file))
-    .map((file) => ({ file, expected: 'expected a text whose name ends in .md' }));
-  return [...yaml, ...texts].map(({ file, expected }) => ({ file: shownPath(dir, file), expected }));
+    .map((file) => new ContentError(shownPath(dir, file), 'expected a text whose name ends in .md'));
+  return [...yaml, ...texts];
 }

@@ -11,7 +11,6 @@ import {
 import { navigationSchema } from './navigation-schema.ts';
 import type { DataFile } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
-import { sourceHostsSchema } from './source-hosts.ts';
 import { blogSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
 /** Keeps the type of what a file holds. */
@@ -32,11 +31,6 @@ export const dataFiles = {
     firm: 'pages/work-with-us.yaml',
     product: 'content/pages/work-with-us.yaml',
     schema: workWithUsSchema,
-  }),
-  sourceHosts: dataFile({
-    firm: 'source-hosts.yaml',
-    product: 'content/source-hosts.yaml',
-    schema: sourceHostsSchema,
   }),
   testimonials: dataFile({ firm: 'testimonials.yaml', absent: [], schema: testimonialsSchema }),
   redirects: dataFile({ firm: 'redirects.yaml', product: 'content/redirects.yaml', schema: redirectsSchema }),

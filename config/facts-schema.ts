@@ -1,7 +1,9 @@
 /** The shape of content/facts.yaml, which says itself what each field is for. */
 import { z } from 'zod';
 import { lines, text, webUrl } from './fields.ts';
-import { proofs } from './source-hosts.ts';
+
+/** What a source stands for; `law` is also tax and rates. */
+export const proofs = ['law', 'own-terms', 'report'] as const;
 
 const day = z.iso.date('expected a date such as 2026-09-29');
 /** A year, and a value without its unit, read as numbers. */

@@ -1,5 +1,6 @@
 /** Where the firm's words, data and pictures are: in one folder, apart from the product. */
-import { isAbsolute, relative, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 /** The product's own folder. A bundle lies elsewhere than this module, and is told it (vite-firm.ts). */
 export const ROOT: string = import.meta.env?.PROJECT_ROOT ?? resolve(import.meta.dirname, '..');
@@ -14,4 +15,13 @@ export function shownPath(...parts: string[]): string {
   const path = resolve(ROOT, ...parts);
   const short = relative(ROOT, path);
   return short.startsWith('..') || isAbsolute(short) ? path : short.replaceAll('\\', '/');
+}
+
+/**
+ * Whether a file really lies in a folder: a symbolic link in a firm's folder could publish any file of the
+ * machine. Both have to exist.
+ */
+export function insideFolder(dir: string, path: string): boolean {
+  const way = relative(realpathSync(dir), realpathSync(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

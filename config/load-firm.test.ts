@@ -7,7 +7,6 @@ import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 import { figureFacts } from './figure-facts.ts';
 import { FirmError, shownTestimonials } from './load-firm.ts';
 import { readText } from './read-yaml.ts';
-import { hideMistakes, whyGone } from './why-gone.ts';
 
 const folder = temporaryFirm();
 const at = (name: string) => join(folder.path, name);
@@ -68,21 +67,17 @@ test('texts of the firm stand over those of the product, without what is hidden 
   expect(firm.pages.map(({ name }) => name).slice(0, 4)).toEqual([
     ...['privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
   ]);
-  expect(firm.hiddenPages.map(({ name }) => name)).toEqual(['our-office']);
-  expect(firm.drafts).toEqual(['/blog/later', '/soon']);
-  expect(firm.hidden).toEqual([`/blog/${second.name}`, '/our-office', '/soon', '/nowhere']);
+  expect(firm.gone).toEqual({
+    [`/blog/${second.name}`]: `it is hidden in ${at('firm.yaml')}`,
+    '/our-office': `it is hidden in ${at('firm.yaml')}`,
+    '/soon': `it is hidden in ${at('firm.yaml')}`,
+    '/blog/later': 'it is a draft',
+  });
   expect(firm.links.header.at(-1)).toEqual({ label: 'Us', to: '/about-us' });
   expect(firm.redirects.slice(firm.ownRedirects.length)).toEqual([
     { from: `/blog/${second.name}`, to: '/blog' },
     { from: '/our-office', to: '/' },
     { from: '/soon', to: '/' },
-  ]);
-  expect(whyGone(firm, '/blog/later')).toBe('it is a draft');
-  expect(whyGone(firm, '/our-office')).toContain('it is hidden in ');
-  expect(whyGone(firm, '/about-us')).toBeNull();
-  expect(hideMistakes(firm).flatMap(({ problems }) => problems)).toEqual([
-    expect.stringMatching(/^line \d+: hide\.3: expected an article .* every site has its \/blog$/),
-    expect.stringMatching(/^line \d+: hide\.4: .* there is no \/nowhere$/),
   ]);
   change({});
 });
@@ -93,7 +88,7 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
   expect(JSON.stringify(shownTestimonials(firm))).not.toContain('consent');
   change({ features: { testimonials: false, feeds: false } });
   expect(shownTestimonials(folder.load())).toEqual([]);
-  expect(whyGone(folder.load(), '/feed.xml')).toContain('"feeds" is off in ');
+  expect(folder.load().gone['/feed.xml']).toContain('"feeds" is off in ');
   change({});
 });
 

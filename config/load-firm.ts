@@ -7,19 +7,17 @@ import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import type { DatedFact } from './facts-schema.ts';
 import { faviconSvg } from './favicon.ts';
-import { shownPath } from './firm-folder.ts';
-import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
-import { isSectionShown } from './home-sections.ts';
-import { insideFolder } from './inside-folder.ts';
+import { feeds } from './feeds.ts';
+import { insideFolder, shownPath } from './firm-folder.ts';
+import { GLOSSARY, isLegal, legalNames, RECRUITMENT } from './fixed-pages.ts';
 import type { Testimonial } from './list-schemas.ts';
-import { hiddenIn, redirectsOf, siteOf } from './load-served.ts';
+import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
 import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
 import { readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
-import type { FooterLink, HeaderLink } from './navigation-schema.ts';
+import { type FooterLink, type HeaderLink, homeSections } from './navigation-schema.ts';
 import { pathsOf, readData } from './read-yaml.ts';
 import { ConfigError, FirmError } from './schema.ts';
 import { textPages } from './text-pages.ts';
-import { whyGone } from './why-gone.ts';
 import { fillIn } from './words-schema.ts';
 
 export type { ContentFile, LoadedFirm } from './loaded-firm.ts';
@@ -48,25 +46,20 @@ export function loadFirm(folder: string): LoadedFirm {
     blog: fillIn(data.blog, firm),
     workWithUs: fillIn(data.workWithUs, firm),
   };
-  const hidden = hiddenIn(firm);
-  const isHidden = ({ name }: ContentFile, before: string) => hidden.includes(before + name);
-  const drafts = [
+  const hidden = hiddenTexts(dir, firm);
+  const gone = goneAddresses(dir, data, hidden, [
     ...articles.drafts.map((name) => `/blog/${name}`),
     ...pages.drafts.map((name) => `/${name}`),
-  ];
-  const shownPages = textPagesOf(pages.files).filter((file) => !isHidden(file, '/'));
+  ]);
+  const shownPages = textPagesOf(pages.files).filter(({ name }) => !hidden.includes(`/${name}`));
   return {
     dir,
     firm,
     site: siteOf(firm),
     brand: data.brand,
     ...look,
-    links: linksOf(
-      data,
-      words.home,
-      textPages(shownPages),
-      (to) => whyGone({ dir, firm, hidden, drafts }, to) === null,
-    ),
+    navigation: data.navigation,
+    links: linksOf(data, textPages(shownPages), gone),
     words,
     testimonials: data.testimonials,
     reviews: data.reviews,
@@ -74,16 +67,13 @@ export function loadFirm(folder: string): LoadedFirm {
     ownRedirects: data.redirects,
     opening: data.opening,
     wordExceptions: data.wordExceptions,
-    sourceHosts: data.sourceHosts,
     facts: factsOf(data.facts),
-    articles: articles.files.filter((file) => !isHidden(file, '/blog/')),
-    hiddenArticles: articles.files.filter((file) => isHidden(file, '/blog/')),
+    articles: articles.files.filter(({ name }) => !hidden.includes(`/blog/${name}`)),
+    hiddenArticles: articles.files.filter(({ name }) => hidden.includes(`/blog/${name}`)),
     productArticles: articles.below,
     pages: shownPages,
-    hiddenPages: pages.files.filter((file) => isHidden(file, '/')),
     productPages: pages.below,
-    drafts,
-    hidden,
+    gone,
     files: filesOf(dir, data.brand, [articles.files, articles.below, pages.files, pages.below].flat()),
   };
 }
@@ -131,35 +121,28 @@ function isWhole(data: Partial<Data>): data is Data {
   return Object.keys(dataFiles).every((name) => data[name as keyof Data] !== undefined);
 }
 
-/** What is drawn for the firm, and what an owner should know of it. */
+/** What is drawn for the firm, and what an owner should know of its colours. */
 function readLook(dir: string, brand: Brand, name: string, mistakes: string[]) {
-  const notes = contrastMistakes(brand.colour).map(
-    (problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`,
-  );
-  const attempt = <T extends { removed: string[] }>(file: string, read: () => T): T | undefined => {
+  const { logo, favicon, colour } = brand;
+  const attempt = <T>(read: () => T): T | undefined => {
     try {
-      const drawing = read();
-      const left = drawing.removed.join(', ');
-      if (left) notes.push(`${shownPath(dir, file)}: left out ${left}, which a drawing may not have.`);
-      return drawing;
+      return read();
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       mistakes.push(error.message);
       return undefined;
     }
   };
-  const { logo, favicon, colour } = brand;
-  const icon = favicon === undefined ? undefined : attempt(favicon, () => readIcon(dir, favicon));
+  const icon = favicon === undefined ? undefined : attempt(() => readIcon(dir, favicon));
   return {
-    logo: logo.kind === 'file' ? shownLogo(attempt(logo.file, () => readLogoFile(dir, logo.file))) : logo,
-    favicon: icon?.svg ?? faviconSvg(logo, colour, name),
-    notes,
+    logo: logo.kind === 'file' ? (attempt(() => logoFile(logo)) ?? { kind: 'name' as const }) : logo,
+    favicon: icon ?? faviconSvg(logo, colour, name),
+    notes: contrastMistakes(colour).map((problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`),
   };
 
-  function shownLogo(drawing: ReturnType<typeof readLogoFile> | undefined): ShownLogo {
-    if (!drawing || logo.kind !== 'file') return { kind: 'name' };
-    const { path, width, height } = drawing;
-    return { kind: 'file', path, width, height, includesName: logo.includesName };
+  function logoFile({ file, includesName }: Extract<Brand['logo'], { kind: 'file' }>): ShownLogo {
+    const { path, width, height } = readLogoFile(dir, file);
+    return { kind: 'file', path, width, height, includesName };
   }
 }
 
@@ -170,14 +153,33 @@ function textPagesOf(files: readonly ContentFile[]): ContentFile[] {
   return [...legal, ...own];
 }
 
+/** Why the site has not what stands at an address, by address: texts, pages and sections of the home page. */
+function goneAddresses(
+  dir: string,
+  { site, home }: Data,
+  hidden: readonly string[],
+  drafts: readonly string[],
+): Record<string, string> {
+  const file = shownPath(dir, dataFiles.site.firm);
+  const { recruitment, feeds: hasFeeds } = site.features;
+  const leftOut = Object.entries(homeSections).filter(([, words]) => !home.order.includes(words));
+  return {
+    ...Object.fromEntries(
+      leftOut.map(([anchor]) => [`/#${anchor}`, 'the home page leaves that section out']),
+    ),
+    ...Object.fromEntries(drafts.map((address) => [address, 'it is a draft'])),
+    ...Object.fromEntries(hidden.map((address) => [address, `it is hidden in ${file}`])),
+    ...(recruitment ? {} : { [RECRUITMENT]: `"recruitment" is off in ${file}` }),
+    ...(hasFeeds ? {} : { [feeds.rss.to]: `"feeds" is off in ${file}` }),
+  };
+}
+
 function linksOf(
   { navigation }: Data,
-  home: LoadedFirm['words']['home'],
   pages: ReturnType<typeof textPages>,
-  isThere: (address: string) => boolean,
+  gone: LoadedFirm['gone'],
 ): LoadedFirm['links'] {
-  const isOn = (link: HeaderLink) =>
-    'section' in link ? isSectionShown(home, link.section) : isThere(link.to);
+  const isOn = (link: HeaderLink) => !(('section' in link ? `/#${link.section}` : link.to) in gone);
   const pagesIn = (menu: 'header' | 'footer'): FooterLink[] =>
     pages
       .filter((page) => page.menu === menu)

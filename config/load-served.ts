@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { namesIn, type TextKind, textFolders } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds } from './feeds.ts';
+import { isLegal, reserved } from './fixed-pages.ts';
 import { type Redirects, redirectsSchema } from './list-schemas.ts';
 import { readData } from './read-yaml.ts';
 import { builtSiteSchema, type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';
-import { whyItStays } from './why-gone.ts';
 
 export interface ServedFirm {
   site: Site;
@@ -32,21 +32,22 @@ export function siteOf(firm: Firm): Site {
   return Object.fromEntries(SITE_FIELDS.map((name) => [name, firm[name]])) as unknown as Site;
 }
 
-/** Addresses of what the firm hides; of those that cannot be hidden `hideMistakes` tells. */
-export function hiddenIn({ hide }: Firm): string[] {
-  return [...new Set(hide)].filter((address) => whyItStays(address) === null);
-}
-
-/** With those of what is hidden: whoever has kept its address is led to what is nearest. */
-export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
-  const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
+/** Addresses of the texts that the firm hides; those that every site has stay. */
+export function hiddenTexts(dir: string, { hide }: Firm): string[] {
   const addresses = (kind: TextKind, before: string) => {
     const { product, own } = textFolders(dir, kind);
     return [product, own].flatMap(namesIn).map((name) => before + name);
   };
   const texts = new Set([...addresses('articles', '/blog/'), ...addresses('pages', '/')]);
-  const ofHidden = hiddenIn(firm)
-    .filter((from) => texts.has(from) && !kept.some((redirect) => redirect.from === from))
+  const stays = (name: string) => isLegal(name) || reserved.has(name);
+  return [...new Set(hide)].filter((address) => texts.has(address) && !stays(address.slice(1)));
+}
+
+/** With those of what is hidden: whoever has kept its address is led to what is nearest. */
+export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
+  const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
+  const ofHidden = hiddenTexts(dir, firm)
+    .filter((address) => !kept.some(({ from }) => from === address))
     .map((from) => ({ from, to: from.startsWith('/blog/') ? '/blog' : '/' }));
   return [...kept, ...ofHidden];
 }

@@ -3,9 +3,8 @@ import type { Brand } from './brand-schema.ts';
 import type { DatedFact, FactSource, TaxOfYear } from './facts-schema.ts';
 import type { Opening, RecordedTestimonial, Redirects, Reviews, WordException } from './list-schemas.ts';
 import type { ShownLogo } from './logo-file.ts';
-import type { FooterLink, HeaderLink } from './navigation-schema.ts';
+import type { FooterLink, HeaderLink, Navigation } from './navigation-schema.ts';
 import type { Firm, Site } from './schema.ts';
-import type { SourceHosts } from './source-hosts.ts';
 import type { BlogWords, HomeWords, WorkWithUsWords } from './words-schema.ts';
 
 /** A text that people write in Markdoc. */
@@ -32,7 +31,9 @@ export interface LoadedFirm {
   logo: ShownLogo;
   /** The icon of the browser's tab, as SVG. */
   favicon: string;
-  /** In the order in which they are shown. */
+  /** As navigation.yaml has it. */
+  navigation: Navigation;
+  /** In the order in which they are shown, with the firm's pages, and without what is gone. */
   links: { header: readonly HeaderLink[]; footer: readonly FooterLink[] };
   /** The pages' words, with the firm's details in place of what stands in braces. */
   words: { home: HomeWords; blog: BlogWords; workWithUs: WorkWithUsWords };
@@ -46,22 +47,21 @@ export interface LoadedFirm {
   /** null while the site is a demonstration. */
   opening: Opening | null;
   wordExceptions: readonly WordException[];
-  sourceHosts: SourceHosts;
   facts: Facts;
   /** Those that the site shows, by name: the firm's over the product's, none hidden, no drafts. */
   articles: readonly ContentFile[];
   /** Those that the firm hides; pages may still name their examples. */
   hiddenArticles: readonly ContentFile[];
-  hiddenPages: readonly ContentFile[];
   /** The product's files under articles and pages that the firm wrote anew. */
   productArticles: readonly ContentFile[];
   productPages: readonly ContentFile[];
   /** Legal texts, then the glossary and the firm's own pages, as far as the site shows them. */
   pages: readonly ContentFile[];
-  /** Addresses such as /blog/x and /y of which there is nothing but a draft. */
-  drafts: readonly string[];
-  /** Addresses of what the firm hides. */
-  hidden: readonly string[];
+  /**
+   * What the product knows and this site has not, hidden, turned off or a draft: why, as the end of a
+   * sentence, by its address.
+   */
+  gone: Readonly<Record<string, string>>;
   /** What an owner should know, as sentences. */
   notes: readonly string[];
   /** Every file that was read or looked for, and every folder that was listed; absolute. */

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logo } from './brand-schema.ts';
-import { shownPath } from './firm-folder.ts';
-import { insideFolder } from './inside-folder.ts';
+import { insideFolder, shownPath } from './firm-folder.ts';
 import { pictureFormat, tooManyPixels } from './picture-file.ts';
 import { readText } from './read-yaml.ts';
 import { ConfigError } from './schema.ts';
@@ -14,7 +13,6 @@ import { cleanSvg } from './svg.ts';
 const SHOWN_HEIGHT = 40;
 /** Of a drawing in pixels: enough for screens with three for one. */
 export const PNG_HEIGHT = 3 * SHOWN_HEIGHT;
-const MAX_PNG_BYTES = 2_000_000;
 /** Wider than this, its letters are too small to be read in the header of a phone. */
 const MAX_RATIO = 12;
 
@@ -30,8 +28,6 @@ export interface LogoFile {
   /** In pixels of the page. */
   width: number;
   height: number;
-  /** What was left out of it. */
-  removed: string[];
 }
 
 /**
@@ -40,9 +36,9 @@ export interface LogoFile {
  */
 export function readLogoFile(dir: string, name: string): LogoFile {
   const { path, file } = drawing(dir, name);
-  const { svg, width, height, removed } = name.endsWith('.svg')
+  const { svg, width, height } = name.endsWith('.svg')
     ? cleanSvg(readText(path), file)
-    : sizedPng(readFileSync(path), file);
+    : { svg: null, ...pngSize(readFileSync(path), file) };
   if (width > MAX_RATIO * height || height > 2 * width) {
     throw new ConfigError(
       `${file}: expected at most ${MAX_RATIO} times as wide as high, and at most twice as high as wide, ` +
@@ -59,36 +55,27 @@ export function readLogoFile(dir: string, name: string): LogoFile {
     svg,
     width: Math.round((width / height) * SHOWN_HEIGHT),
     height: SHOWN_HEIGHT,
-    removed,
   };
 }
 
-/** A PNG says its size in its first bytes. */
-function sizedPng(bytes: Buffer, file: string) {
+/** A PNG says its size in its first bytes, so none has to be decoded to be refused. */
+function pngSize(bytes: Buffer, file: string): { width: number; height: number } {
   if (pictureFormat(bytes) !== 'png' || bytes.length < 24) {
     throw new ConfigError(`${file}: expected a PNG picture, found a file that is none`);
   }
-  if (bytes.length > MAX_PNG_BYTES) {
-    throw new ConfigError(
-      `${file}: expected at most ${MAX_PNG_BYTES / 1_000_000} MB, found ${(bytes.length / 1_000_000).toFixed(1)} MB`,
-    );
-  }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const problem = tooManyPixels(width, height, file);
+  const isLow = height < SHOWN_HEIGHT || width < 1;
+  const problem = isLow
+    ? `${file}: expected at least ${SHOWN_HEIGHT} pixels in height, better ${PNG_HEIGHT}, found ${width} x ${height}`
+    : tooManyPixels(width, height, file);
   if (problem) throw new ConfigError(problem);
-  if (height < SHOWN_HEIGHT || width < 1) {
-    throw new ConfigError(
-      `${file}: expected at least ${SHOWN_HEIGHT} pixels in height, better ${PNG_HEIGHT}, found ` +
-        `${width} x ${height}`,
-    );
-  }
-  return { svg: null, width, height, removed: [] };
+  return { width, height };
 }
 
 /** @throws {ConfigError} when the file is not there, or cannot be drawn. */
-export function readIcon(dir: string, name: string) {
+export function readIcon(dir: string, name: string): string {
   const { path, file } = drawing(dir, name);
-  return cleanSvg(readText(path), file);
+  return cleanSvg(readText(path), file).svg;
 }
 
 /** @throws {ConfigError} when the file is not there, or lies elsewhere. */

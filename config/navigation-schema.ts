@@ -2,13 +2,20 @@
 import { z } from 'zod';
 import { secureUrl, sitePath, text } from './fields.ts';
 
-/** The parts of the home page that a link can lead to. */
-export const homeSections = ['how-we-help', 'resources', 'about', 'contact-form'] as const;
+/** The parts of the home page that a link can lead to, each with the name of its words in pages/home.yaml. */
+export const homeSections = {
+  'how-we-help': 'howWeHelp',
+  resources: 'resources',
+  about: 'about',
+  'contact-form': 'contact',
+} as const;
+
+const anchors = Object.keys(homeSections) as (keyof typeof homeSections)[];
 
 const section = z.strictObject({
   label: text,
   section: z
-    .enum(homeSections, `expected a section of the home page: ${homeSections.join(', ')}`)
+    .enum(anchors, `expected a section of the home page: ${anchors.join(', ')}`)
     .describe('A section of the home page, which is scrolled to.'),
 });
 
@@ -29,6 +36,7 @@ export const navigationSchema = z.strictObject({
   footer: z.array(page).describe('At the end of every page.'),
 });
 
+export type Navigation = z.infer<typeof navigationSchema>;
 export type HeaderLink = z.infer<typeof link>;
 export type FooterLink = z.infer<typeof page>;
 

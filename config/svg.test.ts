@@ -1,39 +1,37 @@
 import { expect, test } from 'vitest';
 import { cleanSvg } from './svg.ts';
 
-test('a drawing keeps its shapes and loses what is none of them', () => {
-  const { svg, width, height, removed } = cleanSvg(
+test('a drawing keeps its shapes and colours, and loses what nobody sees', () => {
+  const { svg, width, height } = cleanSvg(
     `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" x-name="Logo">
-      <!-- made with --><metadata>words</metadata><animate attributeName="href"/>
-      <path d="M0 0h80v20z" fill="#123456" style="x:y"/>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" data-name="Logo">
+      <!-- made with --><metadata>words</metadata>
+      <style>.a { stroke: #abcdef }</style>
+      <path class="a" d="M0 0h80v20z" fill="#123456"/>
     </svg>`,
     'logo.svg',
   );
-  expect(svg).toMatch(/<path d="M0 0h80v20z"( fill="#123456")?\/>/);
-  expect(svg).not.toMatch(/xml version|DOCTYPE|Logo|made with|words|animate|style/);
+  expect(svg).toContain('d="M0 0h80v20z"');
+  expect(svg).toMatch(/#abcdef/i);
+  expect(svg).toMatch(/#123456/);
+  expect(svg).not.toMatch(/xml version|DOCTYPE|made with|words/);
   expect({ width, height }).toEqual({ width: 80, height: 20 });
-  expect(removed).toEqual(['<animate>', '<metadata>', 'x-name']);
-  expect(cleanSvg(svg, 'logo.svg').svg).toBe(svg);
 });
 
-test('colours that a drawing program wrote into a style sheet are those of the shapes', () => {
-  const { svg, removed } = cleanSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="10px" height="20">
-      <defs><style>@charset "x"; .a, .b { fill: #123456; x: y } .b{stroke:#fff;stroke-width:2}</style></defs>
-      <path class="a" d="M0 0"/><path class="b" d="M1 1" style="stroke: #abcdef; behavior: x"/>
-    </svg>`,
-    'logo.svg',
-  );
-  expect(svg).toContain('<path class="a" d="M0 0" fill="#123456"/>');
-  expect(svg).toContain('<path class="b" d="M1 1" fill="#123456" stroke="#abcdef" stroke-width="2"/>');
+test('a width and a height in pixels are as good as a viewBox', () => {
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10px" height="20"><path d="M0 0h9"/></svg>';
+  const { svg, width, height } = cleanSvg(drawn, 'logo.svg');
+  expect({ width, height }).toEqual({ width: 10, height: 20 });
   expect(svg).toContain('viewBox="0 0 10 20"');
-  expect(removed).toEqual([]);
 });
 
 test.each([
-  ['hello', 'expected an SVG drawing'],
-  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>', 'expected a viewBox'],
+  ['hello', 'expected an SVG drawing, found none'],
+  [
+    '<svg viewBox="0 0 1 1"><path d="M0 0"',
+    'logo.svg:1: expected an SVG drawing, found one that is damaged (Un',
+  ],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>', 'expected a viewBox'],
   ['<svg viewBox="0 0 1 1"><title>x</title></svg>', 'found nothing to draw'],
   [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],
 ])('%.30s is no logo', (source, expected) => {

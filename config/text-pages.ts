@@ -6,16 +6,9 @@ import { z } from 'zod';
 import { ContentError } from './content-error.ts';
 import { exampleStatements } from './example-statements.ts';
 import { picturePath, slug } from './fields.ts';
-import { isLegal } from './fixed-pages.ts';
+import { isLegal, reserved } from './fixed-pages.ts';
 import { isoDate, nonEmpty, readFrontMatter } from './front-matter.ts';
 import type { ContentFile } from './loaded-firm.ts';
-
-/** First parts of addresses that the site and the server use themselves. */
-const reserved = new Set(
-  'api assets blog charts desk feed forms healthz home metrics pictures previews readyz work-with-us 404'.split(
-    ' ',
-  ),
-);
 
 export const textPageSchema = z.strictObject({
   title: nonEmpty.max(60, 'expected at most 60 characters'),

@@ -170,29 +170,34 @@ describe('the check', async () => {
     expect(lines[2]).toContain('the home page leaves that section out');
     expect(lines[3]).toContain(`it is hidden in ${at('firm.yaml')}`);
     expect(of('articles/our-story.md')).toContain(
-      `related.1: expected the slug of an article, found "${hidden}", and it is hidden in`,
+      `line 12: link "/blog/${hidden}": expected a page of this site; /blog/${hidden} is not there: it is hidden in`,
     );
     expect(of('navigation.yaml')).toBe(
-      'line 3: link "/gone": expected a page of this site; there is no /gone',
+      'line 3: footer.1.to: expected a page of this site; there is no /gone',
     );
   });
 
   test('tells of what cannot be hidden, with the line', () => {
     const source = readFileSync(at('firm.yaml'), 'utf8');
     const line = (text: string) => source.slice(0, source.lastIndexOf(text)).split('\n').length;
-    expect(of('firm.yaml').split('\n')).toEqual([
-      `line ${line('- /disclaimer')}: hide.2: expected an article or a page of your own; every site has its /disclaimer`,
-      `line ${line('- /blog/no-such')}: hide.3: expected the address of an article or of a page of your own; there is no /blog/no-such-article`,
-      `line ${line('- /work-with')}: hide.4: expected no /work-with-us here: write "recruitment: false" under features`,
-      `line ${source.trimEnd().split('\n').length}: hide.5: expected an article or a page of your own; every site has its /blog`,
-    ]);
+    const wrong = [
+      ['- /disclaimer', 'hide.2', '/disclaimer'],
+      ['- /blog/no-such', 'hide.3', '/blog/no-such-article'],
+      ['- /blog\n', 'hide.5', '/blog'],
+    ];
+    expect(of('firm.yaml').split('\n')).toEqual(
+      wrong.map(
+        ([text = '', field, address]) =>
+          `line ${line(text)}: ${field}: expected an article, or a page that not every site has, found ${address}`,
+      ),
+    );
   });
 
   test('tells of redirects from what is there and to what is not, with the line', () => {
     expect(of('redirects.yaml').split('\n')).toEqual([
-      'line 3: from: expected an address that the site has not, found "/about-us"',
-      `line 4: to: expected a page of this site; there is no /work-with-us: "recruitment" is off in ${at('firm.yaml')}`,
-      'line 5: to: expected a page of this site; there is no /nothing',
+      'line 3: 5.from: expected an address that the site has not, found "/about-us"',
+      `line 4: 6.to: expected a page of this site; /work-with-us is not there: "recruitment" is off in ${at('firm.yaml')}`,
+      'line 5: 7.to: expected a page of this site; there is no /nothing',
     ]);
   });
 

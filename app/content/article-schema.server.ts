@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exampleStatements } from '../../config/example-statements.ts';
+import { proofs } from '../../config/facts-schema.ts';
 import { picturePath, webUrl } from '../../config/fields.ts';
 import { isoDate, nonEmpty } from '../../config/front-matter.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
-import { proofs } from '../../config/source-hosts.ts';
 import type { Examples } from '../../figures/examples.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 import type { BodyNode } from './body-node.ts';

@@ -1,4 +1,4 @@
-import { byFile, ContentError } from '../../config/content-error.ts';
+import { ContentError } from '../../config/content-error.ts';
 import { figureFacts } from '../../config/figure-facts.ts';
 import { fieldProblem, readFrontMatter } from '../../config/front-matter.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
@@ -8,7 +8,7 @@ import { type Article, articleSchema, type ListedArticle } from './article-schem
 import { drawBody, examplesOf } from './body.server.ts';
 import { type BodyNode, readMinutes } from './body-node.ts';
 import { glossaryTerms, linkTerms } from './glossary.server.ts';
-import { withoutGoneLinks } from './gone-links.server.ts';
+import { withoutGoneLinks } from './links.server.ts';
 import { exampleOf } from './shown-examples.server.ts';
 
 /** What was read of a firm's texts, so that each is read once; a changed folder is another firm. */
@@ -24,7 +24,7 @@ function known(firm: LoadedFirm) {
  * The front matter of every article that the site shows, newest first, those of one day in the order of
  * their ids.
  *
- * @throws {ContentError} when a file's front matter is wrong, or two files share an identifier.
+ * @throws {ContentError} when a file's front matter is wrong.
  */
 export function readArticleList(firm: LoadedFirm): ListedArticle[] {
   const memory = known(firm);
@@ -39,9 +39,9 @@ export function readArticleList(firm: LoadedFirm): ListedArticle[] {
       return [];
     }
   });
-  const [first] = byFile([...errors, ...clashes(articles)]);
+  const [first] = errors;
   if (first) throw first;
-  memory.list = settleIds(articles).toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
+  memory.list = articles.toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
   return memory.list;
 }
 
@@ -107,30 +107,4 @@ export function listedArticle(firm: LoadedFirm, file: ContentFile): ListedArticl
 function idUnder(firm: LoadedFirm, { name }: ContentFile): string | undefined {
   const ours = firm.productArticles.find((file) => file.name === name);
   return ours && readFrontMatter(ours.source, ours.shown, articleSchema).id;
-}
-
-/** A number that the product comes to use as well is left to it: a firm's article goes by its name then. */
-function settleIds(articles: readonly ListedArticle[]): ListedArticle[] {
-  const taken = new Set(articles.filter(({ file }) => !file.isOwn).map(({ id }) => id));
-  return articles.map((article) =>
-    article.file.isOwn && taken.has(article.id) ? { ...article, id: article.slug } : article,
-  );
-}
-
-/** What is wrong with articles beside each other: the same id twice. */
-export function clashes(articles: readonly ListedArticle[]): ContentError[] {
-  const owners = Map.groupBy(settleIds(articles), ({ id }) => id);
-  return [...owners].flatMap(([id, [owner, ...others]]) => {
-    const expected = `expected one of its own, but "${id}" is used in ${owner?.file.shown}`;
-    return others.map(({ file }) => wrongField(file, ['id'], expected));
-  });
-}
-
-/** Says what was expected of a field of the front matter, with its line. */
-export function wrongField(
-  { shown, source }: ContentFile,
-  path: readonly (string | number)[],
-  expected: string,
-): ContentError {
-  return new ContentError(shown, fieldProblem(source, path, expected));
 }

@@ -92,12 +92,6 @@ test('an article may do without givens', () => {
   expect(listOf({ street: without })).toHaveLength(1);
 });
 
-test('an id that another article has is refused, naming both files', () => {
-  expect(() => listOf({ street: sampleArticle, lane: sampleArticle })).toThrow(
-    'articles/lane.md is not right:\n  line 2: id: expected one of its own, but "901" is used in articles/street.md',
-  );
-});
-
 test('a file’s name that is no address is refused', () => {
   const own = sampleArticle.replace(/^id: .*\n/m, '');
   expect(() => listOf({ 'Our Street': own }, true)).toThrow(
@@ -132,18 +126,6 @@ test('one of the product’s name takes its place, also in the order of the arti
     { id: '9', slug, title: 'What a loan on our street costs' },
   ]);
   expect(await readArticle(load(), slug)).toMatchObject({ id: '9', file: { isOwn: true } });
-});
-
-test('a number that the product has as well is left to it, and the firm’s goes by its name', () => {
-  write(`articles/${slug}.md`, own.replace('---', '---\ndraft: true'));
-  expect(listWith({ 'our-story': own.replace('---', '---\nid: "9"') })).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ id: '9', slug }),
-      expect.objectContaining({ id: 'our-story', slug: 'our-story' }),
-    ]),
-  );
-  const twice = { 'their-story': sampleArticle, 'whose-story': sampleArticle };
-  expect(() => listWith(twice)).toThrow(/whose-story.*\n.*"901" is used in .*their-story.md/);
 });
 
 test('a draft is not there and leaves what it is to replace, but while somebody writes', async () => {

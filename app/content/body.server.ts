@@ -7,8 +7,7 @@ import '../../figures/registry.ts';
 import type { BodyNode } from './body-node.ts';
 import { drawText, parseText, tagValues } from './text.server.ts';
 import { textTags } from './text-tags.server.ts';
-import { exampleVariables, factVariables, firmVariables, numberOf } from './variables.server.ts';
-import { whyNoVariable } from './why-no-variable.ts';
+import { numberOf, variablesOf } from './variables.server.ts';
 
 /** The examples that a text states, and what is wrong with them, each with its line. */
 export function examplesOf(
@@ -33,10 +32,7 @@ export function drawBody(
 ): Promise<BodyNode[]> {
   const ast = parseText(file);
   const facts = figureFacts(firm.facts);
-  const shown = tagValues(ast, 'example', 'of').map(({ value }) => String(value));
-  const { variables: figures, idle } = exampleVariables(examples, shown, facts);
-  const variables = { ...figures, facts: factVariables(firm.facts.dated), firm: firmVariables(firm) };
-  const why = (path: readonly string[]) => whyNoVariable(path, variables, idle);
   const tags = Object.entries(textTags(firm, examples, facts)).filter(([name]) => !without.includes(name));
-  return drawText(ast, file.shown, Object.fromEntries(tags), variables, why);
+  const variables = variablesOf(firm, examples, tagValues(ast, 'example', 'of'), facts);
+  return drawText(ast, file.shown, Object.fromEntries(tags), variables);
 }

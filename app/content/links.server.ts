@@ -1,18 +1,15 @@
-/** Links between the site's own texts and pages that lead nowhere, in texts, menus and redirects. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Links to pages of the site, in texts, menus, redirects and lists of articles, and those that lead nowhere. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LineCounter, parseDocument, visit } from 'yaml';
 import { atLine, ContentError } from '../../config/content-error.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { feeds } from '../../config/feeds.ts';
-import { ROOT, shownPath } from '../../config/firm-folder.ts';
-import { isSectionShown } from '../../config/home-sections.ts';
+import { ROOT } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { homeSections } from '../../config/navigation-schema.ts';
-import { placeIn } from '../../config/read-yaml.ts';
-import { whyGone } from '../../config/why-gone.ts';
-import type { BodyNode } from './body-node.ts';
-import { insideTarget, whyLinkIsGone } from './gone-links.server.ts';
+import { type DataFile, placeIn } from '../../config/read-yaml.ts';
+import { blogStarts } from '../../config/words-schema.ts';
+import { type BodyNode, joined } from './body-node.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
@@ -25,6 +22,45 @@ export interface LinkingText {
   links: ReadonlyMap<string, number>;
   /** The anchors of its headings; null where it could not be drawn. */
   anchors: ReadonlySet<string> | null;
+}
+
+type From = Pick<LinkingText, 'path' | 'isOwn'>;
+
+/**
+ * Where a link inside the site leads.
+ *
+ * @param from the address of the page that it stands on.
+ * @returns null for a link to elsewhere, undefined for one that is no address.
+ */
+function insideTarget(link: string, from: string): { page: string; anchor: string } | null | undefined {
+  // A whole address may lead to what stands beside the site, such as a document of the owner's.
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return null;
+  // The host is nobody's: only what stands behind it is read.
+  const address = URL.parse(link, `https://site.invalid${from}`);
+  if (address === null) return undefined;
+  try {
+    const anchor = decodeURIComponent(address.hash.slice(1));
+    return { page: address.pathname.replace(/(?<=.)\/$/, ''), anchor };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the site has not what the product knows there, as the end of a sentence. */
+function whyGone({ gone }: LoadedFirm, { page, anchor }: { page: string; anchor: string }) {
+  return gone[`${page}#${anchor}`] ?? gone[page];
+}
+
+/** A text of the product's with the words of links to what the firm's site has not, and without the links. */
+export function withoutGoneLinks(firm: LoadedFirm, nodes: readonly BodyNode[], from: string): BodyNode[] {
+  return joined(
+    nodes.flatMap((node) => {
+      if (typeof node === 'string' || node.children === undefined) return [node];
+      const children = withoutGoneLinks(firm, node.children, from);
+      const target = node.tag === 'a' && insideTarget(String(node.props?.href), from);
+      return target && whyGone(firm, target) !== undefined ? children : [{ ...node, children }];
+    }),
+  );
 }
 
 /** The ids in a text that a link may name. */
@@ -43,84 +79,90 @@ export function linkMistakes(
   texts: readonly LinkingText[],
   pages: readonly string[],
 ): ContentError[] {
-  const sections = homeSections.filter((section) => isSectionShown(firm.words.home, section));
-  const targets = new Map<string, Target>([
+  const sections = Object.keys(homeSections).filter((section) => !(`/#${section}` in firm.gone));
+  const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
     ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
     ...texts.map((text) => [text.path, text] as const),
   ]);
-  return texts.flatMap((text) => {
-    const problems = [...text.links].flatMap(([link, line]) => {
-      const problem = problemOf(firm, link, text, targets);
-      return problem === null ? [] : [atLine(line, `link "${link}": ${problem}`)];
-    });
-    return problems.length > 0 ? [new ContentError(text.file, problems)] : [];
+  const ofTexts = texts.flatMap((text) =>
+    [...text.links].flatMap(([link, line]) => {
+      const problem = problemOf(link, text);
+      return problem === null
+        ? []
+        : [new ContentError(text.file, atLine(line, `link "${link}": ${problem}`))];
+    }),
+  );
+  const ofFields = namedAddresses(firm).flatMap(({ file, path, to, isOwn }) => {
+    const problem = problemOf(to, { path: '', isOwn });
+    return problem === null ? [] : [wrongPlace(file, path, problem)];
   });
-}
+  const taken = firm.ownRedirects.flatMap(({ from }, index) => {
+    const expected = `expected an address that the site has not, found "${from}"`;
+    return pages.includes(from) ? [wrongPlace(dataFiles.redirects, [index, 'from'], expected)] : [];
+  });
+  return [...ofTexts, ...ofFields, ...taken];
 
-type Target = Pick<LinkingText, 'anchors' | 'isOwn'>;
-
-function problemOf(
-  firm: LoadedFirm,
-  link: string,
-  from: Pick<LinkingText, 'path' | 'isOwn'>,
-  targets: ReadonlyMap<string, Target>,
-): string | null {
-  const inside = insideTarget(link, from.path);
-  if (inside === undefined) return 'expected an address';
-  if (inside === null) return null;
-  const { page, anchor } = inside;
-  const gone = whyLinkIsGone(firm, link, from.path);
-  if (gone !== null) return from.isOwn ? `expected a page of this site; ${page} is not there: ${gone}` : null;
-  // Of the files that the build writes, those that somebody may want to link to; and the owner's own.
-  if (page === feeds.rss.to || (page !== '/' && existsSync(join(ROOT, 'public', page)))) return null;
-  const target = targets.get(page);
-  if (target === undefined) {
-    const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
-    return `expected a page of this site${articles}; there is no ${page}`;
+  function problemOf(link: string, from: From): string | null {
+    const inside = insideTarget(link, from.path);
+    if (inside === undefined) return 'expected an address';
+    if (inside === null) return null;
+    const { page, anchor } = inside;
+    const gone = whyGone(firm, inside);
+    if (gone) return from.isOwn ? `expected a page of this site; ${page} is not there: ${gone}` : null;
+    // Of the files that the build writes, those that somebody may want to link to; and the owner's own.
+    if (page === feeds.rss.to || (page !== '/' && existsSync(join(ROOT, 'public', page)))) return null;
+    const target = targets.get(page);
+    if (target === undefined) {
+      const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
+      return `expected a page of this site${articles}; there is no ${page}`;
+    }
+    const { anchors, isOwn } = target;
+    if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
+    // The firm wrote that page anew, and the link leads to its top.
+    if (isOwn && !from.isOwn) return null;
+    return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
   }
-  const { anchors, isOwn } = target;
-  if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
-  // The firm wrote that page anew, and the link leads to its top.
-  if (isOwn && !from.isOwn) return null;
-  return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
+
+  function wrongPlace(file: DataFile, path: PropertyKey[], problem: string): ContentError {
+    const place = placeIn(firm.dir, file, path);
+    return new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`));
+  }
 }
 
-/** The firm's navigation.yaml as a text with links, if there is one. */
-export function navigationText({ dir }: LoadedFirm): LinkingText[] {
-  const path = join(dir, dataFiles.navigation.firm);
-  if (!existsSync(path)) return [];
-  const lines = new LineCounter();
-  const links = new Map<string, number>();
-  visit(parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines }), {
-    Pair: (_key, { key, value }) => {
-      const to = String((value as { value?: unknown } | null)?.value ?? '');
-      if (String(key) !== 'to' || !to.startsWith('/')) return;
-      const { range } = value as { range?: [number, number, number] | null };
-      links.set(to, lines.linePos(range?.[0] ?? 0).line);
-    },
-  });
-  // It stands on no page of its own. What is hidden or off is left out of the header and the footer.
-  return [{ file: shownPath(path), isOwn: false, path: '', links, anchors: null }];
+interface NamedAddress {
+  file: DataFile;
+  path: PropertyKey[];
+  to: string;
+  /** Whether it has to be there: menus and lists pass over what the firm hides. */
+  isOwn: boolean;
 }
 
-/**
- * Each redirect whose address is a page, and each that leads to no page. Whether a file is there that one
- * leads to, such as a feed, is known only once the site is built (scripts/finish/host-files.ts).
- */
-export function redirectMistakes(firm: LoadedFirm, pages: readonly string[]): ContentError[] {
-  const followed = new Set(firm.redirects.map(({ from }) => from));
-  return firm.ownRedirects.flatMap(({ from, to }, index) => {
-    if (!followed.has(from)) return [];
-    const tell = (field: string, problem: string) => {
-      const { file, line } = placeIn(firm.dir, dataFiles.redirects, [index, field]);
-      return [new ContentError(file, atLine(line, `${field}: ${problem}`))];
-    };
-    if (pages.includes(from))
-      return tell('from', `expected an address that the site has not, found "${from}"`);
-    const isPage = to.startsWith('/') && !/\.[a-z0-9]+$/i.test(to);
-    if (!isPage || pages.includes(to)) return [];
-    const gone = whyGone(firm, to);
-    return tell('to', `expected a page of this site; there is no ${to}${gone === null ? '' : `: ${gone}`}`);
+/** The addresses that YAML files name, each with its place. */
+function namedAddresses({ navigation, ownRedirects, redirects, words }: LoadedFirm): NamedAddress[] {
+  const article = (file: DataFile, path: PropertyKey[], slug: string): NamedAddress => ({
+    ...{ file, path, to: `/blog/${slug}`, isOwn: false },
   });
+  const menus = (['header', 'footer'] as const).flatMap((menu) =>
+    navigation[menu].flatMap((link, index) =>
+      'to' in link
+        ? [{ file: dataFiles.navigation, path: [menu, index, 'to'], to: link.to, isOwn: false }]
+        : [],
+    ),
+  );
+  const followed = new Set(redirects.map(({ from }) => from));
+  const targets = ownRedirects.flatMap(({ from, to }, index) => {
+    // Whether a file is there, such as the sitemap, is known only once the site is built.
+    if (!followed.has(from) || /\.[a-z0-9]+$/i.test(to)) return [];
+    return [{ file: dataFiles.redirects, path: [index, 'to'], to, isOwn: true }];
+  });
+  const starts = Object.entries(blogStarts(words.blog)).flatMap(([category, slugs]) =>
+    slugs.map((slug, index) =>
+      article(dataFiles.blog, category === 'all' ? ['lead'] : ['categories', category, 'start', index], slug),
+    ),
+  );
+  const teasers = words.home.resources.teasers.map(({ slug }, index) =>
+    article(dataFiles.home, ['resources', 'teasers', index, 'slug'], slug),
+  );
+  return [...menus, ...targets, ...starts, ...teasers];
 }

@@ -7,7 +7,6 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { ContentError } from '../../config/content-error.ts';
 import { type BodyNode, bodyText } from './body-node.ts';
 
 /** Words in a sentence, on average. */
@@ -17,15 +16,11 @@ const HIGHEST_GRADE = 9;
 /** Words that an article of the product may have; a firm's own is of any length. */
 const MOST_WORDS = 1900;
 
-/**
- * Refuses an article that is hard to read, or one of the product's that is too long.
- *
- * @throws {ContentError} naming the measure, its limit, what was found, and the longest sentence.
- */
-export function checkReadability(file: string, isOwn: boolean, body: readonly BodyNode[]): void {
+/** What makes an article hard to read, and what makes one of the product's too long. */
+export function readabilityProblems(isOwn: boolean, body: readonly BodyNode[]): string[] {
   const sentences = passages(body).flatMap(sentencesOf);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0];
-  if (!longest) throw new ContentError(file, 'expected paragraphs of text, found none');
+  if (!longest) return ['expected paragraphs of text, found none'];
   const words = sentences.flat();
   const average = words.length / sentences.length;
   const grade = fleschKincaid({
@@ -40,11 +35,8 @@ export function checkReadability(file: string, isOwn: boolean, body: readonly Bo
     grade > HIGHEST_GRADE &&
       `Flesch-Kincaid grade: expected at most ${HIGHEST_GRADE}, found ${grade.toFixed(1)}: shorter sentences and shorter words lower it`,
   ].filter((problem) => problem !== false);
-  if (problems.length === 0) return;
-  throw new ContentError(file, [
-    ...problems,
-    `longest sentence, ${longest.length} words: "${longest.join(' ')}"`,
-  ]);
+  const said = `longest sentence, ${longest.length} words: "${longest.join(' ')}"`;
+  return problems.length > 0 ? [...problems, said] : [];
 }
 
 const known = new Map<string, number>();

@@ -45,8 +45,8 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
 
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
   const examples = readable(() => listedArticle(loaded, file).examples) ?? {};
-  const shown = tagValues(parseText(file), 'example', 'of').flatMap(({ value }) => {
-    const calculator = examples[String(value)]?.calculator;
+  const shown = tagValues(parseText(file), 'example', 'of').flatMap((name) => {
+    const calculator = examples[name]?.calculator;
     return calculator === undefined ? [] : [calculator];
   });
   return examplePartsOf(shown);

@@ -1,53 +1,65 @@
-import { describe, expect, test } from 'vitest';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+/**
+ * The publisher's own rule for what ships in content/: sources and links lead to whom a reader can believe. A
+ * firm names whom it likes in texts of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { firm } from '../../tests/support/firm.ts';
-import { sampleArticle } from '../../tests/support/sample-article.ts';
 import { readArticleList } from './articles.server.ts';
-import { sourceMistakes } from './sources.server.ts';
+import { linksIn, parseText } from './text.server.ts';
 
-const broker = 'https://www.aussie.com.au/a';
-const text = { file: 'a.md', path: '/blog/a', anchors: null };
-const messages = (...call: Parameters<typeof sourceMistakes>) =>
-  sourceMistakes(...call).map(({ message }) => message);
+const groups = parse(readFileSync('content/source-hosts.yaml', 'utf8')) as Record<string, object>;
+const groupsFor = {
+  law: ['primary'],
+  'own-terms': ['primary', 'lenders'],
+  report: ['primary', 'reports'],
+  link: Object.keys(groups),
+};
 
-function articlesWith(sources: string) {
-  const source = sampleArticle.replace('sources: []', `sources:\n${sources}`);
-  const file = { name: 'street', path: '/street.md', shown: 'articles/street.md', isOwn: true, source };
-  return readArticleList({ ...firm, articles: [file] });
+function isListed(url: string, proves: keyof typeof groupsFor): boolean {
+  const { hostname } = new URL(url);
+  const hosts = groupsFor[proves].flatMap((group) => Object.keys(groups[group] ?? {}));
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-describe('a source', () => {
-  test('on the wrong site is refused at its line, and one that is not linked passes', () => {
-    const articles = articlesWith(
-      `  - title: Law\n    url: https://www.ato.gov.au\n  - title: A letter\n  - title: A\n    url: ${broker}`,
-    );
-    expect(messages(firm, articles, [])).toEqual([
-      expect.stringMatching(
-        /^articles\/street\.md .*\n {2}line 25: sources\.2: expected the page of whoever/,
-      ),
-    ]);
-  });
+const articles = readArticleList(firm).filter(({ file }) => !file.isOwn);
 
-  test('that proves nothing is refused at its line where a fact names it', () => {
-    const changed: LoadedFirm = { ...firm, sourceHosts: { ...firm.sourceHosts, lenders: {} } };
-    expect(messages(changed, [], []).join()).toMatch(/facts\.yaml[\s\S]*line \d+: sources\.macquarie-fixing/);
-    expect(messages(firm, [], [])).toEqual([]);
-  });
+test.each<[url: string, proves: keyof typeof groupsFor, expected: boolean]>([
+  ['https://handbook.apra.gov.au/ppg/apg-223', 'law', true],
+  ['https://www.macquarie.com.au/fees.html', 'own-terms', true],
+  ['https://www.macquarie.com.au/fees.html', 'law', false],
+  ['https://www.theguardian.com/a', 'own-terms', false],
+  ['https://www.fakemacquarie.com.au/', 'own-terms', false],
+  ['https://www.afca.org.au', 'link', true],
+  ['https://www.aussie.com.au', 'link', false],
+])('%s may stand for %s: %s', (url, proves, expected) => {
+  expect(isListed(url, proves)).toBe(expected);
 });
 
-test("the product's texts link to no broker; where a firm's do is its business", () => {
-  const links = new Map([
-    [broker, 7],
-    ['/blog', 8],
-  ]);
-  expect(messages(firm, [], [{ ...text, isOwn: true, links }])).toEqual([]);
-  expect(messages(firm, [], [{ ...text, isOwn: false, links }])).toEqual([
-    expect.stringMatching(/^a\.md is not right:\n {2}line 7: link .*$/),
-  ]);
+test('every source of an article or a fact may stand for what it proves', () => {
+  const sources = [
+    ...articles.flatMap(({ file, sources }) => sources.map((source) => ({ in: file.shown, ...source }))),
+    ...Object.values(firm.facts.sources).map((source) => ({ in: 'content/facts.yaml', ...source })),
+  ];
+  const linked = sources.filter(({ url }) => url !== undefined);
+  expect(linked.length).toBeGreaterThan(50);
+  expect(linked.filter(({ url, proves }) => !isListed(url ?? '', proves))).toEqual([]);
 });
 
-test('every article of ours names each source once', () => {
-  for (const { file, sources } of readArticleList(firm)) {
+test('every link out of a text is to a site that may be named', () => {
+  const texts = [...firm.articles, ...firm.pages].filter(({ isOwn }) => !isOwn);
+  const links = texts.flatMap((file) =>
+    [...linksIn(parseText(file)).keys()]
+      .filter((link) => /^https?:/.test(link))
+      .map((link) => ({ in: file.shown, link })),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter(({ link }) => !isListed(link, 'link'))).toEqual([]);
+});
+
+test('every article names each source once', () => {
+  for (const { file, sources } of articles) {
     expect(new Set(sources.map(({ title }) => title)).size, file.shown).toBe(sources.length);
   }
 });

@@ -5,7 +5,7 @@ import { namedPicture } from '../pictures/named-pictures.server.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
 import { drawBody, examplesOf } from './body.server.ts';
 import type { BodyNode } from './body-node.ts';
-import { withoutGoneLinks } from './gone-links.server.ts';
+import { withoutGoneLinks } from './links.server.ts';
 
 /** With its text, and with what stands above it. */
 type WholeTextPage = TextPage & { body: BodyNode[]; photo?: DescribedPicture };

@@ -1,4 +1,5 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
+import Markdoc, { type Node } from '@markdoc/markdoc';
 import { ContentError } from '../../config/content-error.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
@@ -7,114 +8,111 @@ import { descendants, type Example, type Examples } from '../../figures/examples
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { pictureIn } from '../pictures/named-pictures.server.ts';
 import { articleSchema } from './article-schema.server.ts';
-import type { BodyElement, BodyNode } from './body-node.ts';
+import type { BodyNode } from './body-node.ts';
 import { examplePart } from './example-pages.ts';
 import { exampleOf, shownChart } from './shown-examples.server.ts';
-import type { BlockTag } from './text.server.ts';
+import { refused, type Tags } from './text.server.ts';
 
-export const WORKED_EXAMPLE = 'worked-example';
-export const CHART = 'chart';
-export const GUIDED_CHART = 'guided-chart';
-export const PICTURE = 'picture';
+const WORKED_EXAMPLE = 'worked-example';
 
 /** A calculator whose chart is told in steps, and has no other. */
 const GUIDED = 'extra-early-or-late';
 
+const { Tag } = Markdoc;
 const text = { type: String, required: true } as const;
 
 /** The tags for one text, which numbers its examples. */
-export function textTags(
-  firm: LoadedFirm,
-  examples: Examples,
-  facts: FigureFacts,
-): Readonly<Record<string, BlockTag>> {
-  let number = 0;
-  const again = new Map<string, number>();
-  const named = (of: unknown): Example => {
-    const found = exampleOf(examples, { example: String(of), result: null }, facts);
-    if (found.problem === undefined) return found.example;
-    throw new Error(`of: ${found.problem}`);
-  };
+export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFacts): Tags {
+  const named = (of: unknown) => exampleOf(examples, { example: String(of), result: null }, facts);
+  const shown = (tag: string, mayBeGuided = false) => ({
+    ...text,
+    validate(of: unknown) {
+      if (mayBeGuided && isGuided(of)) return [];
+      const { problem } = named(of);
+      return refused(problem && `{% ${tag} %}: of: ${problem}`);
+    },
+  });
+  const isGuided = (of: unknown) =>
+    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === GUIDED;
+  const seen: string[] = [];
   return {
     example: {
-      schema: { selfClosing: true, attributes: { of: text } },
-      draw({ of }) {
-        const { calculator, values } = named(of);
-        number += 1;
-        again.set(calculator, (again.get(calculator) ?? 0) + 1);
-        const count = again.get(calculator) ?? 1;
-        const family = descendants(examples, String(of));
+      selfClosing: true,
+      attributes: { of: shown('example') },
+      transform({ attributes: { of } }) {
+        const { calculator, values } = examples[of] as Example;
+        seen.push(calculator);
+        const again = seen.filter((one) => one === calculator).length;
+        const family = descendants(examples, of);
         const props: WorkedExampleProps = {
-          number,
-          ...(count > 1 && { again: count }),
-          name: String(of),
+          number: seen.length,
+          ...(again > 1 && { again }),
+          name: of,
           calculator,
           premises: values,
           ...(Object.keys(family).length > 0 && { family }),
         };
-        return [{ tag: WORKED_EXAMPLE, props: { ...props } }];
+        return new Tag(WORKED_EXAMPLE, { ...props });
       },
     },
     chart: {
-      schema: { selfClosing: true, attributes: { of: text } },
-      draw({ of }) {
-        const guided = examples[String(of)];
-        if (guided?.calculator === GUIDED) return [{ tag: GUIDED_CHART, props: { ...guided.values } }];
-        return [{ tag: CHART, props: { ...shownChart(named(of), facts) } }];
+      selfClosing: true,
+      attributes: { of: shown('chart', true) },
+      transform({ attributes: { of } }) {
+        const example = examples[of] as Example;
+        return isGuided(of)
+          ? new Tag('guided-chart', { ...example.values })
+          : new Tag('chart', { ...shownChart(example, facts) });
       },
     },
-    'key-points': block('key-points'),
-    note: block('note'),
-    'side-note': block('side-note'),
+    'key-points': { render: 'key-points' },
+    note: { render: 'note' },
+    'side-note': { render: 'side-note' },
     'pulled-figure': {
-      schema: {},
-      draw(_attributes, children) {
-        const bold = children.flatMap((node) =>
-          typeof node === 'string' ? [] : (node.children ?? []).filter((part) => isElement(part, 'strong')),
-        );
-        if (bold.length === 1) return [{ tag: 'pulled-figure', children }];
-        throw new Error(`expected one figure in bold and what it is, found ${bold.length} in bold`);
+      render: 'pulled-figure',
+      validate(node) {
+        const bold = [...node.walk()].filter(({ type }) => type === 'strong').length;
+        return refused(bold !== 1 && `expected one figure in bold and what it is, found ${bold} in bold`);
       },
     },
     picture: {
-      schema: { selfClosing: true, attributes: { file: text, alt: text, caption: { type: String } } },
-      async draw({ file, alt, caption }) {
-        const picture = await pictureIn(firm, String(file));
-        if (typeof picture === 'string') throw new Error(`file: ${picture}`);
-        if (String(alt).trim() === '') {
-          throw new Error(`alt: expected what ${file} shows, for those who cannot see it, found nothing`);
-        }
-        const props = { ...picture, alt: String(alt).trim(), ...(caption ? { caption } : {}) };
-        return [{ tag: PICTURE, props }];
+      selfClosing: true,
+      attributes: { file: text, alt: text, caption: { type: String } },
+      async validate({ attributes: { file, alt } }) {
+        const picture = file === undefined ? {} : await pictureIn(firm, String(file));
+        const isSaid = alt === undefined || String(alt).trim() !== '';
+        return [
+          ...refused(typeof picture === 'string' && `{% picture %}: file: ${picture}`),
+          ...refused(
+            !isSaid && `{% picture %}: alt: expected what ${file} shows, for those who cannot see it`,
+          ),
+        ];
+      },
+      async transform({ attributes: { file, alt, caption } }) {
+        const picture = await pictureIn(firm, file);
+        if (typeof picture === 'string') throw new Error(picture);
+        return new Tag('picture', { ...picture, alt: alt.trim(), ...(caption && { caption }) });
       },
     },
     term: {
-      schema: { selfClosing: true, attributes: { words: text, article: { type: String } } },
-      draw: ({ article }) => moreIn(firm, article),
+      selfClosing: true,
+      attributes: { words: text, article: { type: String } },
+      transform: ({ attributes: { article } }) => moreIn(firm, article),
     },
     email: {
-      schema: { selfClosing: true, attributes: { of: { ...text, type: String } } },
-      draw: ({ of }) => [{ tag: 'a', props: { href: `mailto:${of}` }, children: [String(of)] }],
+      selfClosing: true,
+      attributes: { of: text },
+      transform: ({ attributes: { of } }: Node) => new Tag('a', { href: `mailto:${of}` }, [String(of)]),
     },
   };
 }
 
-/** A block that RichBody draws around its children. */
-function block(tag: string): BlockTag {
-  return { schema: {}, draw: (_attributes, children): BodyElement[] => [{ tag, children }] };
-}
-
-function isElement(node: BodyNode, tag: string): boolean {
-  return typeof node !== 'string' && node.tag === tag;
-}
-
 /** A link to the article that explains a term of the glossary at length; nothing where there is none. */
-function moreIn(firm: LoadedFirm, slug: unknown): BodyNode[] {
+function moreIn(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
   const title = file && titleOf(file);
-  if (!title) return [];
-  const link: BodyElement = { tag: 'a', props: { href: `/blog/${file.name}` }, children: [title] };
-  return [{ tag: 'p', children: ['More: ', link] }];
+  if (!title) return null;
+  return new Tag('p', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [title])]);
 }
 
 function titleOf(file: ContentFile): string | undefined {
@@ -129,11 +127,9 @@ function titleOf(file: ContentFile): string | undefined {
 
 /** The last parts of the addresses of a text's examples, in their order. */
 export function examplePartsOf(calculators: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return calculators.map((name) => {
-    seen.set(name, (seen.get(name) ?? 0) + 1);
-    return examplePart(name, seen.get(name) ?? 1);
-  });
+  return calculators.map((name, index) =>
+    examplePart(name, calculators.slice(0, index + 1).filter((one) => one === name).length),
+  );
 }
 
 /** The example of an article that has this address; null where it has none. */

@@ -2,24 +2,20 @@
  * A text of the site, written in Markdoc: parsed, checked as a whole, and drawn as plain data. Nothing in it
  * is evaluated: it can name variables and a few tags, and no more.
  */
-import Markdoc, { type Config, type Node, type RenderableTreeNode, type Schema } from '@markdoc/markdoc';
+import Markdoc, {
+  type Config,
+  type Node,
+  type RenderableTreeNode,
+  type RenderableTreeNodes,
+  type Schema,
+  type ValidationError,
+} from '@markdoc/markdoc';
 import GithubSlugger from 'github-slugger';
 import { atLine, ContentError } from '../../config/content-error.ts';
-import { type BodyElement, type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
+import { type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
+import { type Variables, whyNoVariable } from './variables.server.ts';
 
-/** What a variable puts into a text; a plain string is its own text. */
-export interface Leaf {
-  nodes: BodyNode[];
-}
-
-export type Variables = { readonly [name: string]: string | Leaf | Variables };
-
-/** A tag that an author may write, and what becomes of it. */
-export interface BlockTag {
-  schema: Schema;
-  /** @throws {Error} with a sentence that says what was expected. */
-  draw(attributes: Readonly<Record<string, unknown>>, children: BodyNode[]): BodyNode[] | Promise<BodyNode[]>;
-}
+export type Tags = Readonly<Record<string, Schema>>;
 
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 // It would draw a link to javascript: as plain text, and nobody would be told.
@@ -35,19 +31,20 @@ const lineOf = (node: Node) => (node.lines[0] ?? 0) + 1;
 
 /** Every variable that a text names, as a path with its line. */
 export function variablesIn(ast: Node): { path: string[]; line: number }[] {
-  return [...ast.walk()].flatMap((node) => {
-    const values = [...Object.values(node.attributes), ...node.annotations.map(({ value }) => value)];
-    return values.flatMap((value) =>
-      isMarkdoc(value, 'Variable') ? [{ path: value.path.map(String), line: lineOf(node) }] : [],
-    );
-  });
+  return namedIn(ast, 'Variable').map(({ value, line }) => ({ path: value.path.map(String), line }));
 }
 
-/** The values that a text gives to one attribute of a tag, with their lines. */
-export function tagValues(ast: Node, tag: string, attribute: string): { value: unknown; line: number }[] {
+function namedIn(ast: Node, kind: 'Variable' | 'Function') {
   return [...ast.walk()].flatMap((node) =>
-    node.tag === tag ? [{ value: node.attributes[attribute] as unknown, line: lineOf(node) }] : [],
+    [...Object.values(node.attributes), ...node.annotations.map(({ value }) => value)]
+      .filter((value: { $$mdtype?: unknown } | null) => value?.$$mdtype === kind)
+      .map((value: { path: (string | number)[] }) => ({ value, line: lineOf(node) })),
   );
+}
+
+/** The values that a text gives to one attribute of a tag. */
+export function tagValues(ast: Node, tag: string, attribute: string): string[] {
+  return [...ast.walk()].flatMap((node) => (node.tag === tag ? [String(node.attributes[attribute])] : []));
 }
 
 /** Where the links of a text lead, each with the line on which it stands first. */
@@ -77,83 +74,9 @@ function typed(node: Node): string {
   return own + node.children.map(typed).join('');
 }
 
-/**
- * Draws a text.
- *
- * @param why a sentence about a variable that is not there, by its path.
- * @throws {ContentError} naming each line, what was expected and what was found, all at once.
- */
-export async function drawText(
-  ast: Node,
-  file: string,
-  tags: Readonly<Record<string, BlockTag>>,
-  variables: Variables,
-  why: (path: readonly string[]) => string,
-): Promise<BodyNode[]> {
-  const config: Config = {
-    variables,
-    tags: Object.fromEntries(
-      Object.entries(tags).map(([name, { schema }]) => [name, { render: name, ...schema }]),
-    ),
-    nodes: { document: { ...Markdoc.nodes.document, render: 'body' } },
-  };
-  const problems = [...forbidden(ast, Object.keys(tags)), ...invalid(ast, config, why)];
-  const report = (line: number, problem: string) => problems.push(atLine(line, problem));
-  let body: BodyNode[] = [];
-  if (problems.length === 0) {
-    const lines = linesOfTags(ast);
-    const tree = Markdoc.transform(ast, config) as Extract<RenderableTreeNode, object>;
-    body = await nodesOf([...(tree as { children: RenderableTreeNode[] }).children], {
-      tags,
-      slugger: new GithubSlugger(),
-      refuse: (tag, problem) => report(lines.get(tag)?.shift() ?? 1, problem),
-      passed: (tag) => lines.get(tag)?.shift(),
-    });
-  }
-  if (problems.length > 0) throw new ContentError(file, [...new Set(problems)]);
-  return body;
-}
-
-/** The lines of the tags by name, in the order in which they are drawn. */
-function linesOfTags(ast: Node): Map<string, number[]> {
-  const lines = new Map<string, number[]>();
-  for (const node of ast.walk()) {
-    if (node.tag) lines.set(node.tag, [...(lines.get(node.tag) ?? []), lineOf(node)]);
-  }
-  return lines;
-}
-
-/** What Markdoc would let pass, and a text of ours must not have. */
-function forbidden(ast: Node, tags: readonly string[]): string[] {
-  return [...ast.walk()].flatMap((node) => {
-    const problem = whyForbidden(node, tags);
-    return problem === null ? [] : [atLine(lineOf(node), problem)];
-  });
-}
-
-function whyForbidden(node: Node, tags: readonly string[]): string | null {
-  const { type, attributes } = node;
-  if (type === 'tag' && !tags.includes(node.tag ?? '')) {
-    return `{% ${node.tag} %}: there is no such tag; expected one of ${tags.join(', ')}`;
-  }
-  if (type === 'image') {
-    return 'expected no image here: a chart is {% chart of="..." /%}, a photograph {% picture file="..." alt="..." /%}';
-  }
-  if (type === 'heading' && ![2, 3, 4].includes(Number(attributes.level))) {
-    return 'expected a heading that begins with ##, ### or ####; the first is the title';
-  }
-  if (type === 's') return 'expected no words that are struck out';
-  if (Object.values(attributes).some((value) => isMarkdoc(value, 'Function'))) {
-    return 'expected the name of a variable, found something to be worked out';
-  }
-  const { href, content } = attributes as { href?: unknown; content?: unknown };
-  if (type === 'link' && !(typeof href === 'string' && isSafeAddress(href))) {
-    return `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`;
-  }
-  if (type === 'text' && /\{%|%\}/.test(String(content)))
-    return 'expected {% and %} around a tag, found one of them';
-  const html = type === 'text' && typeof content === 'string' ? /<\/?[a-z!][^\s>]*/i.exec(content) : null;
-  return html ? `expected no HTML and no components, found "${html[0]}"` : null;
+/** What a schema's `validate` finds wrong, in a sentence of ours. */
+export function refused(problem: string | false | null | undefined): ValidationError[] {
+  return problem ? [{ id: 'text', level: 'error', message: problem }] : [];
 }
 
 /** Whether an address leads to a page, and runs nothing. */
@@ -161,90 +84,126 @@ export function isSafeAddress(address: string): boolean {
   return /^(\/(?![/\\])|#|\?|https?:\/\/|mailto:|tel:)/i.test(address) || /^[a-z0-9][^:]*$/i.test(address);
 }
 
-function invalid(ast: Node, config: Config, why: (path: readonly string[]) => string): string[] {
-  const missing = variablesIn(ast)
-    .filter(({ path }) => !isSaid(path, config.variables as Variables))
-    .map(({ path, line }) => atLine(line, `$${path.join('.')}: ${why(path)}`));
-  const others = Markdoc.validate(ast, config).flatMap(({ lines, error, type }) => {
-    if (error.id === 'tag-undefined' || error.id === 'variable-undefined') return [];
-    const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
-    return [atLine(line, `${type}: ${error.message}`)];
-  });
-  return [...missing, ...others];
-}
+const { nodes } = Markdoc;
 
-/** Whether a path names what can stand in a text, and no group of variables. */
-function isSaid(path: readonly string[], variables: Variables): boolean {
-  let value: unknown = variables;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Variables)[key];
-  }
-  return typeof value === 'string' || Array.isArray((value as Partial<Leaf>).nodes);
-}
+/** Markdoc's own nodes, without what a text of ours must not have. */
+const checkedNodes: Config['nodes'] = {
+  document: { ...nodes.document, render: 'body' },
+  image: {
+    ...nodes.image,
+    validate: () =>
+      refused(
+        'expected no image here: a chart is {% chart of="..." /%}, a photograph {% picture file="..." alt="..." /%}',
+      ),
+  },
+  s: { ...nodes.s, validate: () => refused('expected no words that are struck out') },
+  link: {
+    ...nodes.link,
+    validate({ attributes: { href } }) {
+      const isSafe = typeof href === 'string' && isSafeAddress(href);
+      return refused(
+        !isSafe &&
+          `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`,
+      );
+    },
+  },
+  text: {
+    ...nodes.text,
+    validate({ attributes: { content } }) {
+      if (typeof content !== 'string') return [];
+      if (/\{%|%\}/.test(content)) return refused('expected {% and %} around a tag, found one of them');
+      const html = /<\/?[a-z!][^\s>]*/i.exec(content);
+      return refused(html && `expected no HTML and no components, found "${html[0]}"`);
+    },
+  },
+};
 
-interface Drawing {
-  tags: Readonly<Record<string, BlockTag>>;
-  slugger: GithubSlugger;
-  /** Tells of the next tag of that name that was not told of. */
-  refuse(tag: string, problem: string): void;
-  passed(tag: string): void;
-}
-
-async function nodesOf(tree: readonly RenderableTreeNode[], drawing: Drawing): Promise<BodyNode[]> {
-  const nodes: BodyNode[] = [];
-  // One after the other: headings and examples are counted.
-  for (const item of tree) nodes.push(...(await drawn(item, drawing)));
-  return joined(nodes);
-}
-
-async function drawn(item: RenderableTreeNode, drawing: Drawing): Promise<BodyNode[]> {
-  if (typeof item === 'string' || typeof item === 'number') return [String(item)];
-  if (!item || typeof item !== 'object') return [];
-  if (!Markdoc.Tag.isTag(item)) return (item as unknown as Leaf).nodes ?? [];
-  const { name, attributes } = item;
-  const tag = drawing.tags[name];
-  if (!tag) return [element(name, attributes, await nodesOf(item.children, drawing), drawing.slugger)];
-  const children = await nodesOf(item.children, drawing);
-  try {
-    const result = await tag.draw(attributes, children);
-    drawing.passed(name);
-    return result;
-  } catch (error) {
-    drawing.refuse(name, `{% ${name} %}: ${error instanceof Error ? error.message : error}`);
-    return [];
-  }
-}
-
-function element(
-  tag: string,
-  { align, href, id }: Readonly<Record<string, unknown>>,
-  children: BodyNode[],
-  slugger: GithubSlugger,
-): BodyElement {
-  if (!htmlTags.has(tag)) throw new Error(`expected a tag that the site draws, found ${tag}`);
-  const props = {
-    ...(/^h[2-4]$/.test(tag) && { id: id ?? slugger.slug(bodyText(children).trim()) }),
-    ...(typeof href === 'string' && { href }),
-    ...(align === 'right' && { className: 'right' }),
-  };
+/** Each heading with an anchor of its own, made of its words. */
+function headings(): Schema {
+  const slugger = new GithubSlugger();
   return {
-    tag,
-    ...(Object.keys(props).length > 0 && { props }),
-    ...(children.length > 0 && { children: trimmed(tag, children) }),
+    ...nodes.heading,
+    validate({ attributes: { level } }) {
+      const isOurs = [2, 3, 4].includes(level);
+      return refused(
+        !isOurs && 'expected a heading that begins with ##, ### or ####; the first is the title',
+      );
+    },
+    async transform(node, config) {
+      // A picture among the words takes its time.
+      const children = await node.transformChildren(config);
+      const words = bodyText(bodyOf(children)).trim();
+      const last = children.at(-1);
+      // Behind the words there may stand an anchor of the author's choice, and a space before it.
+      if (typeof last === 'string') children[children.length - 1] = last.trimEnd();
+      const id = node.attributes.id ?? slugger.slug(words);
+      return new Markdoc.Tag(`h${node.attributes.level}`, { id }, children);
+    },
   };
 }
 
-/** A heading's own end is not a place for a space. */
-function trimmed(tag: string, children: BodyNode[]): BodyNode[] {
-  const last = children.at(-1);
-  if (!/^h\d$/.test(tag) || typeof last !== 'string') return children;
-  return [...children.slice(0, -1), last.trimEnd()].filter((node) => node !== '');
+/** Those of Markdoc's own are no tags of ours. */
+const noTags = Object.fromEntries(Object.keys(Markdoc.tags).map((name) => [name, undefined]));
+
+/**
+ * Draws a text.
+ *
+ * @throws {ContentError} naming each line, what was expected and what was found, all at once.
+ */
+export async function drawText(
+  ast: Node,
+  file: string,
+  tags: Tags,
+  variables: Variables,
+): Promise<BodyNode[]> {
+  const config = {
+    // Markdoc asks with a whole path.
+    variables: (path: (string | number)[]) => variables.get(path.join('.')),
+    tags: { ...noTags, ...tags } as Config['tags'],
+    nodes: { ...checkedNodes, heading: headings() },
+  } as Config;
+  const found = await Markdoc.validate(ast, config);
+  const problems = [
+    ...namedIn(ast, 'Function').map(({ line }) =>
+      atLine(line, 'expected the name of a variable, found something to be worked out'),
+    ),
+    ...variablesIn(ast).flatMap(({ path, line }) => {
+      const name = path.join('.');
+      return (variables.get(name) ?? null) === null
+        ? [atLine(line, `$${name}: ${whyNoVariable(name, variables)}`)]
+        : [];
+    }),
+    ...found.flatMap(({ lines, error, type }) => {
+      if (error.id === 'variable-undefined') return [];
+      const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
+      if (error.id === 'text') return [atLine(line, error.message)];
+      if (error.id !== 'tag-undefined') return [atLine(line, `${type}: ${error.message}`)];
+      const tag = /'(.*)'/.exec(error.message)?.[1];
+      const known = Object.keys(tags).join(', ');
+      return [atLine(line, `{% ${tag} %}: there is no such tag; expected one of ${known}`)];
+    }),
+  ];
+  if (problems.length > 0) throw new ContentError(file, [...new Set(problems)]);
+  const tree = (await Markdoc.transform(ast, config)) as { children: RenderableTreeNode[] };
+  return bodyOf(tree.children);
 }
 
-function isMarkdoc<Kind extends 'Variable' | 'Function'>(
-  value: unknown,
-  kind: Kind,
-): value is { $$mdtype: Kind; path: (string | number)[] } {
-  return (value as { $$mdtype?: unknown } | null)?.$$mdtype === kind;
+/** What Markdoc has made as plain data, with no attribute but those that a page needs. */
+function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
+  if (Array.isArray(tree)) return joined(tree.flatMap((item) => bodyOf(item)));
+  if (typeof tree === 'string' || typeof tree === 'number') return [String(tree)];
+  if (!Markdoc.Tag.isTag(tree)) return [];
+  const { name, attributes } = tree;
+  const { id, href, align } = attributes as { id?: string; href?: string; align?: string };
+  const props = htmlTags.has(name)
+    ? { ...(id && { id }), ...(href && { href }), ...(align === 'right' && { className: 'right' }) }
+    : attributes;
+  const children = bodyOf(tree.children);
+  return [
+    {
+      tag: name,
+      ...(Object.keys(props).length > 0 && { props }),
+      ...(children.length > 0 && { children }),
+    },
+  ];
 }

@@ -1,26 +1,57 @@
 /** What a text may name: dated facts, details of the firm, and the results of its own examples. */
+import Markdoc, { type RenderableTreeNode } from '@markdoc/markdoc';
 import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import type { FigureFacts, SaidResult } from '../../figures/calculator.ts';
+import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
-import { descendants, type Example, type Examples, saidOf } from '../../figures/examples.ts';
-import type { BodyNode } from './body-node.ts';
-import type { Leaf, Variables } from './text.server.ts';
+import { descendants, type Examples, saidOf } from '../../figures/examples.ts';
 
 /** The tag of a body node that shows a number of an example, and beside it the reader's. */
-export const FIGURE = 'figure-value';
+const FIGURE = 'figure-value';
 
-const text = (...nodes: BodyNode[]): Leaf => ({ nodes });
+type Said = RenderableTreeNode | RenderableTreeNode[];
+
+/** What stands for each variable, by its path, such as `facts.cash-rate.date`; null for a result that does not apply. */
+export type Variables = ReadonlyMap<string, Said>;
+
+type Entries = [path: string, said: Said][];
+
+/** @param shown the examples that the text shows. */
+export function variablesOf(
+  firm: LoadedFirm,
+  examples: Examples,
+  shown: readonly string[],
+  facts: FigureFacts,
+): Variables {
+  return new Map([
+    ...exampleVariables(examples, shown, facts),
+    ...factVariables(firm.facts.dated),
+    ...firmVariables(firm),
+  ]);
+}
+
+/** A sentence about a path that names nothing: how far it leads, and what there is at that place. */
+export function whyNoVariable(path: string, variables: Variables): string {
+  if (variables.has(path)) return 'does not apply to the numbers of this example';
+  const keys = path.split('.');
+  const has = (prefix: string) => [...variables.keys()].filter((one) => one.startsWith(prefix));
+  while (keys.length > 0 && has(`${keys.join('.')}.`).length === 0) keys.pop();
+  const prefix = keys.map((key) => `${key}.`).join('');
+  const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0]));
+  const where = keys.length > 0 ? `$${keys.join('.')} has ` : 'expected one of ';
+  return `there is no such variable; ${where}${[...names].join(', ')}`;
+}
 
 type Facts = LoadedFirm['facts']['dated'];
 
-/** `$facts.cash-rate` and `$facts.cash-rate.date`. */
-export function factVariables(dated: Facts): Variables {
-  const facts = dated.map(({ id, value, asOf }) => [
-    id,
-    { ...text(value), date: text(longDate(asOf)) } as unknown as Variables,
-  ]);
-  return { ...Object.fromEntries(facts), 'rates-today': text(ratesToday(dated)) };
+function factVariables(dated: Facts): Entries {
+  const facts = dated.flatMap(
+    ({ id, value, asOf }): Entries => [
+      [`facts.${id}`, value],
+      [`facts.${id}.date`, longDate(asOf)],
+    ],
+  );
+  return [...facts, ['facts.rates-today', ratesToday(dated)]];
 }
 
 /** What the rates of the examples stand against, said in one place for all articles. */
@@ -43,47 +74,43 @@ export function numberOf(value: string): number | null {
 }
 
 /** `$firm.contact.email`, and the sentences of the legal texts that hang on what the firm does. */
-export function firmVariables({ site, firm }: Pick<LoadedFirm, 'site' | 'firm'>): Variables {
+function firmVariables({ site, firm }: LoadedFirm): Entries {
   const { analytics, privacy, legal } = site;
   const list = (names: readonly string[]) => new Intl.ListFormat('en-AU').format(names);
-  const sentences = {
-    'overseas-disclosure': text(
+  const sentences: Record<string, Said> = {
+    'overseas-disclosure':
       privacy.overseasCountries.length === 0
         ? 'We do not expect to send your personal information outside Australia.'
         : `Some of our service providers hold information outside Australia, in ${list(privacy.overseasCountries)}.`,
-    ),
     // Other companies' systems to which the webhook passes what is sent.
-    'enquiry-systems': text(
+    'enquiry-systems':
       privacy.enquirySystems.length === 0
         ? ''
         : ` A copy also goes to ${list(privacy.enquirySystems)}, where we keep track of enquiries.`,
-    ),
     'credit-guide':
       legal.creditGuideUrl === null
-        ? text('Ask us for a copy of our credit guide.')
-        : text('Read our ', link(legal.creditGuideUrl, 'credit guide'), '.'),
-    'tracking-in-short': text(
+        ? 'Ask us for a copy of our credit guide.'
+        : ['Read our ', link(legal.creditGuideUrl, 'credit guide'), '.'],
+    'tracking-in-short':
       analytics === null
         ? 'This website uses no tracking cookies, no advertising pixels and no analytics tools.'
         : `This website uses no tracking cookies and no advertising pixels. It counts visits with ${analytics.name}.`,
-    ),
     'cookies-and-counts':
       analytics === null
-        ? text(
-            'this website does not use cookies to track you, and it has no advertising pixels or analytics tools. If we ever want to add some, we will change this policy first.',
-          )
-        : text(
+        ? 'this website does not use cookies to track you, and it has no advertising pixels or analytics tools. If we ever want to add some, we will change this policy first.'
+        : [
             `this website does not use cookies to track you, and it has no advertising pixels. It counts visits with ${analytics.name}, which ${analytics.operator} runs and which keeps its counts in ${analytics.country}. Your browser asks it for a small script, so it receives your IP address, the page you are on and the page you came from. It sets no cookies and builds no profile of you. Its `,
             link(analytics.privacyUrl, 'privacy policy'),
             ' says more.',
-          ),
-    'automated-tools': text(automatedTools(firm.automatedTools)),
+          ],
+    'automated-tools': automatedTools(firm.automatedTools),
   };
-  return { ...details(site), ...sentences };
+  const said = Object.entries(sentences).map(([name, words]) => [`firm.${name}`, words] as Entries[number]);
+  return [...details('firm', site), ...said];
 }
 
-function link(href: string, words: string): BodyNode {
-  return { tag: 'a', props: { href }, children: [words] };
+function link(href: string, words: string): RenderableTreeNode {
+  return new Markdoc.Tag('a', { href }, [words]);
 }
 
 /** Which software helps the firm to decide about people: Australian Privacy Principles 1.7 to 1.9. */
@@ -94,47 +121,27 @@ function automatedTools(tools: LoadedFirm['firm']['automatedTools']): string {
 }
 
 /** Texts and numbers of firm.yaml by their names; what is null there is no variable. */
-function details(value: object): Variables {
-  const list: Record<string, string | Variables> = {};
-  for (const [name, part] of Object.entries<unknown>({ ...value })) {
-    if (typeof part === 'string' || typeof part === 'number') list[name] = String(part);
-    else if (typeof part === 'object' && part !== null && !Array.isArray(part)) list[name] = details(part);
-  }
-  return list;
-}
-
-/** The names of the examples whose numbers follow a reader's: those that are shown, and those like them. */
-export function movable(examples: Examples, shown: readonly string[]): Set<string> {
-  return new Set(shown.flatMap((name) => [name, ...Object.keys(descendants(examples, name))]));
+function details(path: string, value: object): Entries {
+  return Object.entries<unknown>({ ...value }).flatMap(([name, part]): Entries => {
+    const at = `${path}.${name}`;
+    if (typeof part === 'string' || typeof part === 'number') return [[at, String(part)]];
+    return typeof part === 'object' && part !== null && !Array.isArray(part) ? details(at, part) : [];
+  });
 }
 
 /** `$rental.costPerYear`, `$rental.costPerYear.cents`, `$rental.loan`, of every example of a text. */
-export function exampleVariables(
-  examples: Examples,
-  shown: readonly string[],
-  facts: FigureFacts,
-): { variables: Variables; idle: Set<string> } {
-  const follows = movable(examples, shown);
-  const idle = new Set<string>();
-  const of = (name: string, example: Example) =>
-    Object.entries(saidOf(example, facts)).flatMap(([result, said]) => {
-      if (said !== null) return [[result, leaf(`${name}.${result}`, said, follows.has(name))] as const];
-      idle.add(`${name}.${result}`);
-      return [];
+function exampleVariables(examples: Examples, shown: readonly string[], facts: FigureFacts): Entries {
+  // What is like an example that a reader can move follows them too.
+  const follows = new Set(shown.flatMap((name) => [name, ...Object.keys(descendants(examples, name))]));
+  return Object.entries(examples).flatMap(([name, example]) => {
+    const figure = (of: string, words: string): Said =>
+      follows.has(name) ? new Markdoc.Tag(FIGURE, { of }, [words]) : words;
+    return Object.entries(saidOf(example, facts)).flatMap(([result, said]): Entries => {
+      const path = `${name}.${result}`;
+      if (said === null) return [[path, null]];
+      const { text, cents, about } = said;
+      const forms = Object.entries({ [path]: text, [`${path}.cents`]: cents, [`${path}.about`]: about });
+      return forms.flatMap(([at, words]): Entries => (words === undefined ? [] : [[at, figure(at, words)]]));
     });
-  const variables = Object.entries(examples).map(([name, example]) => [
-    name,
-    Object.fromEntries(of(name, example)),
-  ]);
-  return { variables: Object.fromEntries(variables), idle };
-}
-
-function leaf(of: string, { text: said, cents, about }: SaidResult, follows: boolean): Variables {
-  const node = (words: string, form?: 'cents' | 'about'): Leaf =>
-    text(follows ? { tag: FIGURE, props: { of: form ? `${of}.${form}` : of }, children: [words] } : words);
-  const forms = {
-    ...(cents !== undefined && { cents: node(cents, 'cents') }),
-    ...(about !== undefined && { about: node(about, 'about') }),
-  };
-  return { ...node(said), ...forms } as unknown as Variables;
+  });
 }

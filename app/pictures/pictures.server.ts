@@ -4,8 +4,7 @@ import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 
 import { basename, extname, join } from 'node:path';
 import type { Metadata } from 'sharp';
 import { picturePath } from '../../config/fields.ts';
-import { shownPath } from '../../config/firm-folder.ts';
-import { insideFolder } from '../../config/inside-folder.ts';
+import { insideFolder, shownPath } from '../../config/firm-folder.ts';
 import {
   HEAD_BYTES,
   MAX_PIXELS,
