@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { standInForLateRoutes } from './late-routes.tsx';
+import { noteFirstPage } from './lib/first-page.ts';
+
+noteFirstPage();
 
 // In development the framework changes modules under an open page, so it has to hold them itself.
 if (import.meta.env.PROD) standInForLateRoutes();

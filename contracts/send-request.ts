@@ -16,6 +16,14 @@ export const PLAIN_APPLICATION_PATH = '/forms/application';
  */
 export const HONEYPOT_FIELD = 'subject';
 
+/**
+ * The page that a visitor came to first, path and query, with the campaign that brought them. It goes along with a
+ * form, beside its fields or parameters, where that is another page than the form's own.
+ */
+export const CAME_FROM_FIELD = 'came_from';
+/** The same in the address of a link to a form, for browsers without scripts. */
+export const CAME_FROM_QUERY = 'from';
+
 /** The most that all template parameters may hold, in bytes of JSON, as on the hosted service. */
 export const MAX_PARAMS_BYTES = 50_000;
 

@@ -106,7 +106,7 @@ function leadText(lead: StoredLead, timeZone: string): string {
   const lines = [
     ...shownLines(lead).map(({ label, value }) => ({ label, value: value || '(nothing)' })),
     { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
-    { label: 'Sent from', value: sourceOf(lead.sentFrom) },
+    { label: 'Came from', value: sourceOf(lead.sentFrom) },
     { label: 'Reference', value: lead.id },
   ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);
   const kind = lead.kind === 'enquiry' ? 'Enquiry' : 'Application';

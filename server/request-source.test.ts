@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { ownOrigins, requestSource, sendingPage } from './request-source.ts';
+import { describe, expect, test } from 'vitest';
+import { cameFrom, fullerQuery, ownOrigins, requestSource, sendingPage } from './request-source.ts';
 
 const allowed = ['https://broker.example', 'http://test.example:8080'];
 const own = ownOrigins('https://www.example.com', allowed);
@@ -75,4 +75,43 @@ test.each([
 ])('%s is told as it is, or not at all', (_name, referer, page) => {
   expect(sendingPage({ headers: { referer }, socket: far }, own)).toBe(page);
   expect(sendingPage({ headers: {}, socket: far }, own)).toBeNull();
+});
+
+describe('where somebody came from who sends a form', () => {
+  const at = (address: string) => ({
+    headers: { referer: `https://www.example.com${address}` },
+    socket: far,
+  });
+
+  test.each([
+    ['the form says it', '/', '/blog/x?utm_campaign=spring', '/blog/x?utm_campaign=spring'],
+    [
+      'the address of its page says it',
+      '/?from=%2Fblog%2Fx%3Futm_campaign%3Dspring',
+      '',
+      '/blog/x?utm_campaign=spring',
+    ],
+    ['nothing says it', '/?utm_source=news', undefined, '/?utm_source=news'],
+    ['the form names another site', '/', '//evil.test/x', '/'],
+    ['the form names no path', '/', 'javascript:alert(1)', '/'],
+    ['the form says no text', '/', { a: 1 }, '/'],
+    ['signs stand there that no address has', '/', '/a\nb<c>', '/ab%3Cc%3E'],
+    ['it is longer than any of ours', '/', `/a?${'q'.repeat(600)}`, '/a'],
+  ])('%s', (_name, page, told, expected) => {
+    expect(cameFrom(at(page), own, told)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'a link that could not know the campaign',
+      '/blog/x?utm_campaign=a b',
+      'from=/blog/x',
+      'from=%2Fblog%2Fx%3Futm_campaign%3Da%2520b',
+    ],
+    ['a page without more', '/blog/x', 'from=/blog/x', null],
+    ['another page', '/blog/y?utm_campaign=spring', 'from=/blog/x', null],
+    ['an address that asks for something else', '/blog?category=refinance', 'category=refinance', null],
+  ])('its address is completed after %s, where there is more', (_name, page, query, expected) => {
+    expect(fullerQuery(at(page), own, query)).toBe(expected);
+  });
 });

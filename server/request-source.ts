@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
+import { CAME_FROM_QUERY } from '../contracts/send-request.ts';
 
 /** A page of this site (or an allowed one), of another or of nobody knows which, no sign of a browser. */
 export type RequestSource = 'own-site' | 'other-site' | 'no-browser';
@@ -39,16 +40,54 @@ export function requestSource({ headers, socket }: Arrival, own: ReadonlySet<str
 
 /** Longer ones are none that a page of ours links to. */
 const MAX_PAGE_LENGTH = 500;
+const NO_SITE = 'https://site.invalid';
 
 /**
- * Path and query of the page that a request was sent from, campaign and numbers of a worked example
- * included, as far as `Referer` tells; null where it does not, or names a page that is none of ours.
+ * Path and query of the page that a request was sent from, as far as `Referer` tells; null where it does not, or names
+ * a page that is none of ours.
  */
 export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<string>): string | null {
   const url = URL.parse(headers.referer ?? '');
-  if (!isOwn(url, own, socket)) return null;
-  const page = `${url.pathname}${url.search}`;
-  return page.length <= MAX_PAGE_LENGTH ? page : url.pathname.slice(0, MAX_PAGE_LENGTH);
+  return isOwn(url, own, socket) ? shortened(url) : null;
+}
+
+/**
+ * Where somebody came from who sends a form: the page that they came to first, campaign included, as the form itself
+ * or the address of its page says; else that page.
+ *
+ * @param told what stands in the form's own field.
+ */
+export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
+  const page = sendingPage(arrival, own);
+  return ownPath(told) ?? ownPath(queryOf(page).get(CAME_FROM_QUERY)) ?? page;
+}
+
+/**
+ * The query for an address that says where its visitor comes from, and leaves out the campaign: links cannot know it,
+ * but `Referer` tells. Null: nothing is missing.
+ */
+export function fullerQuery(arrival: Arrival, own: ReadonlySet<string>, query: string): string | null {
+  const asked = new URLSearchParams(query);
+  const page = sendingPage(arrival, own);
+  if (!page?.startsWith(`${asked.get(CAME_FROM_QUERY)}?`)) return null;
+  asked.set(CAME_FROM_QUERY, page);
+  return String(asked);
+}
+
+/** @returns null for what is no path of a site. */
+function ownPath(text: unknown): string | null {
+  if (typeof text !== 'string' || !text.startsWith('/')) return null;
+  const url = URL.parse(text, NO_SITE);
+  return url?.origin === NO_SITE ? shortened(url) : null;
+}
+
+function queryOf(page: string | null): URLSearchParams {
+  return new URLSearchParams(page?.split('?')[1] ?? '');
+}
+
+function shortened({ pathname, search }: URL): string {
+  const page = `${pathname}${search}`;
+  return page.length <= MAX_PAGE_LENGTH ? page : pathname.slice(0, MAX_PAGE_LENGTH);
 }
 
 function isOwn(url: URL | null, own: ReadonlySet<string>, socket: Arrival['socket']): url is URL {

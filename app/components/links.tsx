@@ -1,8 +1,10 @@
-import { site } from 'virtual:firm';
+import { bookButton, site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { CAME_FROM_QUERY } from '../../contracts/send-request.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { PersonaMark } from './persona-mark.tsx';
 
 export interface ScrollState {
@@ -27,7 +29,10 @@ interface SectionLinkProps {
 
 /** A link to a section of the home page: scrolls smoothly there, and from elsewhere goes there first. */
 export function SectionLink({ section, className, children }: SectionLinkProps) {
-  const isHome = useLocation().pathname === '/';
+  const { pathname } = useLocation();
+  const isHome = pathname === '/';
+  // Where no scripts run, the address alone can say which page somebody comes from who writes to us.
+  const saysFrom = !useHydrated() && !isHome && section === bookButton.section;
   const navigate = useNavigate();
 
   const onClick = (event: MouseEvent) => {
@@ -44,7 +49,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   return (
     <PageLink
       prefetch={isHome ? 'none' : 'intent'}
-      to={`/#${section}`}
+      to={`/${saysFrom ? `?${CAME_FROM_QUERY}=${pathname.replace(/\/$/, '')}` : ''}#${section}`}
       className={className}
       onClick={onClick}
     >

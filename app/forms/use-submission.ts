@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import { cameFrom } from '../lib/first-page.ts';
 import { type FormName, sendMail } from '../lib/mail-client.ts';
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
 
@@ -82,7 +83,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
-      await sendMail(name, { ...toParams(checked), ...honeypot });
+      await sendMail(name, { ...toParams(checked), ...cameFrom(), ...honeypot });
       // What was typed while the request was under way has not been sent, so it stays.
       if (JSON.stringify(form.getValues()) === sent) {
         form.reset(empty);

@@ -73,7 +73,7 @@ export function Lead() {
               </div>
             ))}
             <div>
-              <dt className="text-ink-soft text-note">Sent from</dt>
+              <dt className="text-ink-soft text-note">Came from</dt>
               <dd>{lead.source}</dd>
             </div>
             <div>

@@ -4,7 +4,7 @@
  */
 import type { Site } from '../../config/schema.ts';
 import type { Field, Fields } from '../../contracts/fields.ts';
-import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import { CAME_FROM_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import type { Problem } from '../leads/bound-params.ts';
 
 /** A form as it is drawn again. */
@@ -22,6 +22,8 @@ export interface DrawnForm {
 export interface Typed {
   values: Record<string, string>;
   problems: readonly Problem[];
+  /** The page that the sender came to first. */
+  cameFrom: string | null;
 }
 
 /** Nothing but the site's own style sheet and icon, and the form. */
@@ -76,7 +78,7 @@ export function notSent(form: DrawnForm, typed: Typed, reason: string, { contact
 }
 
 /** Without scripts only an attribute can move the focus to what is said. */
-function again(form: DrawnForm, { values, problems }: Typed, said: Html): Html {
+function again(form: DrawnForm, { values, problems, cameFrom }: Typed, said: Html): Html {
   const fields = Object.entries(form.fields).map(([name, field]) => {
     const error = problems.find((problem) => problem.field === name)?.message;
     return drawField(`${form.noun}-${name}`, name, field, values[name] ?? '', error);
@@ -84,6 +86,7 @@ function again(form: DrawnForm, { values, problems }: Typed, said: Html): Html {
   return html`<div class="${box}" role="alert" tabindex="-1" autofocus>${said}</div>
 <form aria-label="${form.label}" method="post" action="${form.path}" novalidate class="grid gap-5">
 <input name="${HONEYPOT_FIELD}" type="text" hidden tabindex="-1" autocomplete="off">
+<input name="${CAME_FROM_FIELD}" type="hidden" value="${cameFrom ?? ''}">
 ${fields}<button type="submit" class="${buttonLook}">${form.button}</button>
 </form>
 <p>${link(form.address, 'Back to the page with the form')}</p>`;

@@ -1,7 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import {
+  CAME_FROM_FIELD,
+  HONEYPOT_FIELD,
+  PLAIN_APPLICATION_PATH,
+  PLAIN_ENQUIRY_PATH,
+} from '../../contracts/send-request.ts';
 import { site } from '../../tests/support/firm.ts';
 import { fromPage, OWN_ORIGIN, startAppForAll, startTestApp } from '../../tests/support/test-app.ts';
 
@@ -71,9 +76,14 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   ]);
 });
 
-test('the page that the form stood on is kept with what it sent', async () => {
-  await server.submit(enquiry, { referer: `${OWN_ORIGIN}/?utm_source=news` });
-  expect(await server.store.list()).toMatchObject([{ sentFrom: '/?utm_source=news' }]);
+test('where the sender came from is kept, also when something had to be put right first', async () => {
+  const from = '/blog/x?utm_campaign=spring';
+  const referer = `${OWN_ORIGIN}/?from=${encodeURIComponent(from)}`;
+  const wrong = await server.submit({ ...enquiry, name: '' }, { referer });
+  const again = String(load(wrong.body)(`[name=${CAME_FROM_FIELD}]`).val());
+  await server.submit({ ...enquiry, [CAME_FROM_FIELD]: again }, { referer: `${OWN_ORIGIN}/forms/enquiry` });
+  await server.submit({ ...enquiry, message: 'Another message.' }, { referer });
+  expect(await server.store.list()).toMatchObject([{ sentFrom: from }, { sentFrom: from }]);
 });
 
 test('a wrong enquiry comes back with errors beside the fields and on top, nothing stored', async () => {

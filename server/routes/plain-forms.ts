@@ -14,7 +14,12 @@ import {
 } from '../../contracts/application.ts';
 import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
 import { applicationOutcomes, enquiryOutcomes, type Outcome } from '../../contracts/outcomes.ts';
-import { HONEYPOT_FIELD, PLAIN_APPLICATION_PATH, PLAIN_ENQUIRY_PATH } from '../../contracts/send-request.ts';
+import {
+  CAME_FROM_FIELD,
+  HONEYPOT_FIELD,
+  PLAIN_APPLICATION_PATH,
+  PLAIN_ENQUIRY_PATH,
+} from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../current-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { cleanText, describeIssues, type Problem } from '../leads/bound-params.ts';
@@ -103,21 +108,22 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       const typedIn = (field: string) => cleanText(lastText(request.body, field));
       // The form's own fields and no others; one that was not sent is empty.
       const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, typedIn(field)]));
+      const sentFrom = guard.cameFrom(request, lastText(request.body, CAME_FROM_FIELD));
       const checked = form.check(values, site);
       if ('problems' in checked) {
-        const typed = { values, problems: checked.problems };
+        const typed = { values, problems: checked.problems, cameFrom: sentFrom };
         return answer(reply, 422, `Please check your ${form.noun}`, pleaseCheck(form, typed));
       }
       try {
         const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
-        const from = { source: 'plain-form', sentFrom: guard.pageOf(request) } as const;
+        const from = { source: 'plain-form', sentFrom } as const;
         await acceptLead(form.noun, checked.params, from, isSuspect);
       } catch (error) {
         const reason = error instanceof RefusedError && notTaken[error.statusCode];
         if (!reason) throw error;
         if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
         const status = error.statusCode === 400 ? 422 : error.statusCode;
-        const content = notSent(form, { values, problems: [] }, reason, site);
+        const content = notSent(form, { values, problems: [], cameFrom: sentFrom }, reason, site);
         return answer(reply, status, `Your ${form.noun} was not sent`, content);
       }
       return reply.redirect(thanksPath, 303);

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusedError } from '../refused-error.ts';
-import { ownOrigins, type RequestSource, requestSource, sendingPage } from '../request-source.ts';
+import { cameFrom, ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
 import { createOpenBodies } from './open-bodies.ts';
 import { createShares, DEFAULT_RATE_LIMITS, networksOf, type RateLimits, type Spent } from './rate-limits.ts';
 
@@ -78,9 +78,9 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
       }
       return source;
     },
-    /** Path and query of the page that a message was sent from; null where nothing tells. */
-    pageOf: (request: FastifyRequest) =>
-      sendingPage(request, ownOrigins(options.siteUrl(), options.allowedOrigins)),
+    /** @param told what the form itself says of it. */
+    cameFrom: (request: FastifyRequest, told: unknown) =>
+      cameFrom(request, ownOrigins(options.siteUrl(), options.allowedOrigins), told),
     /**
      * Counts a post before its body is read, and holds a place for that.
      *

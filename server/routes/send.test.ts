@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { CAME_FROM_FIELD, HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
 import {
   applicationParams,
@@ -44,6 +44,12 @@ test('the page that an enquiry was sent from is kept with it', async () => {
   const referer = `${OWN_ORIGIN}/blog/x?utm_source=news`;
   await server.send({}, {}, { referer });
   expect(await server.store.list()).toMatchObject([{ sentFrom: '/blog/x?utm_source=news' }]);
+});
+
+test('the page that its sender came to first is kept in its place, and is no part of the message', async () => {
+  const first = '/blog/y?utm_campaign=spring';
+  await server.send({ [CAME_FROM_FIELD]: first }, {}, { referer: `${OWN_ORIGIN}/` });
+  expect(await server.store.list()).toMatchObject([{ sentFrom: first, params: enquiryParams }]);
 });
 
 test('blanks around are trimmed, as in the form, and an empty hidden field is no suspicion', async () => {

@@ -2,7 +2,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
-import { HONEYPOT_FIELD, MAX_PARAMS_BYTES, SEND_PATH } from '../../contracts/send-request.ts';
+import {
+  CAME_FROM_FIELD,
+  HONEYPOT_FIELD,
+  MAX_PARAMS_BYTES,
+  SEND_PATH,
+} from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/lead-store.ts';
@@ -84,8 +89,8 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       const { body } = request;
       if (body === undefined) throw new RefusedError(415, texts.notJson);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params, honeypotFilled } = checkSendRequest(body, mail());
-      const from = { source: 'sdk', sentFrom: guard.pageOf(request) } as const;
+      const { kind, params, honeypotFilled, cameFrom } = checkSendRequest(body, mail());
+      const from = { source: 'sdk', sentFrom: guard.cameFrom(request, cameFrom) } as const;
       await acceptLead(kind, params, from, () => guard.isBeyondShare(request) || honeypotFilled);
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
@@ -98,6 +103,7 @@ interface SentMessage {
   params: Record<string, unknown>;
   /** Something stands in the field that no visitor sees: a program filled it in. */
   honeypotFilled: boolean;
+  cameFrom: unknown;
 }
 
 /**
@@ -114,10 +120,11 @@ function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
   const kind = kindOf(template_id, mail);
   if (kind === undefined) throw new RefusedError(400, texts.template);
   if (!isObject(params)) throw new RefusedError(400, texts.noParams);
-  const { [HONEYPOT_FIELD]: honeypot, ...rest } = params;
+  const { [CAME_FROM_FIELD]: cameFrom, ...own } = params;
+  const { [HONEYPOT_FIELD]: honeypot, ...rest } = own;
   // One that is no text stays, to be refused by its name.
-  if (typeof honeypot !== 'string') return { kind, params, honeypotFilled: false };
-  return { kind, params: rest, honeypotFilled: honeypot !== '' };
+  if (typeof honeypot !== 'string') return { kind, params: own, honeypotFilled: false, cameFrom };
+  return { kind, params: rest, honeypotFilled: honeypot !== '', cameFrom };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

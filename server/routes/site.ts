@@ -8,6 +8,7 @@ import { feeds } from '../../config/feeds.ts';
 import { policyOfFile } from '../../config/security.ts';
 import { COPIES, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import type { CurrentSite } from '../current-site.ts';
+import { fullerQuery, ownOrigins } from '../request-source.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -48,6 +49,8 @@ export async function addSite(app: FastifyInstance, { current, clock }: SiteOpti
     if (path === null) return answerNothing(current, request, reply, 400);
 
     const page = pageFile(built.files, path, query);
+    const fuller = page && query && fullerQuery(request, ownOrigins(built.firm.site.url), query);
+    if (fuller) return redirect(reply, 302, withQuery(path, fuller));
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
