@@ -1,11 +1,10 @@
 /** The shape of content/facts.yaml, which says itself what each field is for. */
 import { z } from 'zod';
-import { lines, text, webUrl } from './fields.ts';
+import { day, lines, slug, text, webUrl } from './fields.ts';
 
 /** What a source stands for; `law` is also tax and rates. */
 export const proofs = ['law', 'own-terms', 'report'] as const;
 
-const day = z.iso.date('expected a date such as 2026-09-29');
 /** A year, and a value without its unit, read as numbers. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const asOf = z.preprocess(
@@ -14,7 +13,6 @@ const asOf = z.preprocess(
     error: 'expected a date such as 2026-09-29, a month such as 2025-11, or a year',
   }),
 );
-const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected words in kebab-case');
 
 const sourceSchema = z.strictObject({
   title: text,
@@ -58,9 +56,9 @@ export const factsFileSchema = z
   .strictObject({
     residentTax2026To27: taxOfYear,
     cgtDiscountShare: z.number().min(0).max(1),
-    /** By the id that articles write in `<Fact id="..." />`. */
-    facts: z.record(id, factSchema),
-    sources: z.record(id, sourceSchema),
+    /** By the id that texts name: `{% $facts.cash-rate %}`. */
+    facts: z.record(slug, factSchema),
+    sources: z.record(slug, sourceSchema),
   })
   .superRefine(({ facts, sources }, context) => {
     for (const [name, { source, unverified }] of Object.entries(facts)) {

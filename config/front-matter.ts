@@ -1,8 +1,8 @@
+/** What stands above a text between two lines of ---, and the fields that several kinds of text have there. */
 import { z } from 'zod';
 import { atLine, ContentError } from './content-error.ts';
-import { ONE_LINE, oneLine } from './fields.ts';
-import { nodeAt, parseYaml } from './read-yaml.ts';
-import { type Issue, issuesOf } from './schema.ts';
+import { parseYaml } from './read-yaml.ts';
+import { issuesOf } from './schema.ts';
 
 /**
  * Reads and checks the front matter of a content file.
@@ -21,38 +21,24 @@ export function readFrontMatter<T>(source: string, file: string, schema: z.ZodTy
       problems.map(({ line, problem }) => atLine(line + 1, `front matter: ${problem}`)),
     );
   }
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
+  const { data, error } = schema.safeParse(value, { reportInput: true });
+  if (!error) return data;
   throw new ContentError(
     file,
-    issuesOf(result.error).map((issue) => atLine(lineOfField(source, issue.path), describe(issue))),
+    issuesOf(error).map(({ path, problem }) => atLine(lineOfField(source, path), problem)),
   );
 }
 
 /** The line of a field in a file with front matter; that of what holds it, where it is missing. */
 export function lineOfField(source: string, path: readonly PropertyKey[]): number {
-  const { document, lines } = parseYaml(frontMatterOf(source) ?? '');
-  const { node, depth } = nodeAt(document.contents, path);
-  return depth === 0 ? 1 : lines.linePos(node?.range?.[0] ?? 0).line + 1;
+  const { line, depth } = parseYaml(frontMatterOf(source) ?? '').place(path);
+  return depth === 0 ? 1 : line + 1;
 }
 
 /** The YAML at the top of a content file; undefined where there is none. */
 export function frontMatterOf(source: string): string | undefined {
   return /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
 }
-
-function describe({ path, message, found, isCustom }: Issue): string {
-  const isShown = !isCustom && ['string', 'number', 'boolean'].includes(typeof found);
-  return `${path.join('.') || 'front matter'}: ${message}${isShown ? `, found ${JSON.stringify(found)}` : ''}`;
-}
-
-/** A date as YAML authors write it, kept as text: 2026-11-20. */
-export const isoDate = z.iso.date('expected a date such as 2026-11-20');
-export const nonEmpty = z
-  .string('expected a text, but it is missing')
-  .trim()
-  .min(1, 'expected a text')
-  .regex(oneLine, ONE_LINE);
 
 /** What is wrong with a field, with its line. */
 export function fieldProblem(source: string, path: readonly PropertyKey[], problem: string): string {
@@ -61,3 +47,22 @@ export function fieldProblem(source: string, path: readonly PropertyKey[], probl
     [...(path.length > 0 ? [path.join('.')] : []), problem].join(': '),
   );
 }
+
+const number = z.number('expected a number');
+const fact = z.string('expected the id of a dated fact');
+
+const stated = z.union(
+  [
+    number,
+    z.strictObject({ fact, plus: number.optional() }),
+    z.strictObject({ fact: fact.optional(), plus: number }),
+    z.string(),
+  ],
+  'expected a number, { fact: typical-owner-rate }, or { plus: 1 } in an example that is like another',
+);
+
+/** The examples of a text: each states its numbers once, as data. */
+export const exampleStatements = z
+  .record(z.string(), z.record(z.string(), stated, 'expected a calculator and its numbers'))
+  .default({})
+  .describe('Examples by name: `calculator` or `like`, and a number for each of its fields.');

@@ -11,7 +11,6 @@ import { factsFileSchema } from './facts-schema.ts';
 import { faviconSvg } from './favicon.ts';
 import { lines, origin, secureUrl, text } from './fields.ts';
 import { insideFolder } from './firm-folder.ts';
-import { nonEmpty } from './front-matter.ts';
 import { redirectsSchema } from './list-schemas.ts';
 import { readIcon, readLogoFile } from './logo-file.ts';
 import { navigationSchema } from './navigation-schema.ts';
@@ -76,7 +75,7 @@ describe.each<[string, z.ZodType, unknown, string, unknown]>([
   ['a name', text, 'Figbird\n/* https://evil.example 200', 'expected one line', 'O’Hara & “Sons” 🏡'],
   ['a turned name', text, 'Fig\u202edrib', 'expected one line', 'Figbird'],
   ['lines', lines, 'one\u0000two', 'without control characters', 'one\n\ttwo'],
-  ['a title', nonEmpty, 'One\n- [two](//evil.example)', 'expected one line', 'One - [two](//evil.example)'],
+  ['a title', text, 'One\n- [two](//evil.example)', 'expected one line', 'One - [two](//evil.example)'],
   ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example'].flatMap(
     (to): [string, z.ZodType, unknown, string, unknown][] => [
       [`the address ${to}`, secureUrl, to, 'expected a web address', 'https://a.example/b?c=d#e'],

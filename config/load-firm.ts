@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Brand } from './brand-schema.ts';
-import { oldTexts, readTexts, textFolders } from './content-files.ts';
+import { oldTexts, readTexts } from './content-files.ts';
 import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import type { DatedFact } from './facts-schema.ts';
@@ -15,7 +15,7 @@ import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
 import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
 import { readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
 import { type FooterLink, type HeaderLink, homeSections } from './navigation-schema.ts';
-import { pathsOf, readData } from './read-yaml.ts';
+import { readData } from './read-yaml.ts';
 import { ConfigError, FirmError } from './schema.ts';
 import { textPages } from './text-pages.ts';
 import { fillIn } from './words-schema.ts';
@@ -74,7 +74,6 @@ export function loadFirm(folder: string): LoadedFirm {
     pages: shownPages,
     productPages: pages.below,
     gone,
-    files: filesOf(dir, data.brand, [articles.files, articles.below, pages.files, pages.below].flat()),
   };
 }
 
@@ -196,18 +195,4 @@ function factsOf({ facts, ...rest }: Data['facts']): Facts {
     return { id, ...fact, source: { title, url } };
   });
   return { dated, ...rest };
-}
-
-function filesOf(dir: string, { logo, favicon }: Brand, texts: readonly ContentFile[]): string[] {
-  const drawings = [
-    ...(logo.kind === 'file' ? [logo.file] : []),
-    ...(favicon === undefined ? [] : [favicon]),
-  ];
-  const folders = (['articles', 'pages'] as const).flatMap((kind) => Object.values(textFolders(dir, kind)));
-  return [
-    ...Object.values(dataFiles).flatMap((file) => pathsOf(dir, file)),
-    ...drawings.map((name) => join(dir, name)),
-    ...folders,
-    ...texts.map(({ path }) => path),
-  ];
 }

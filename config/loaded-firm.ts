@@ -64,8 +64,6 @@ export interface LoadedFirm {
   gone: Readonly<Record<string, string>>;
   /** What an owner should know, as sentences. */
   notes: readonly string[];
-  /** Every file that was read or looked for, and every folder that was listed; absolute. */
-  files: readonly string[];
 }
 
 export interface Facts {

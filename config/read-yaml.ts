@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { ROOT, shownPath } from './firm-folder.ts';
-import { ConfigError, issuesOf, problemOf } from './schema.ts';
+import { ConfigError, issuesOf } from './schema.ts';
 
 /** A kind of file that people write, and what it may hold. */
 export interface DataFile<T = unknown> {
@@ -44,10 +44,7 @@ export function readData<T>(dir: string, file: DataFile<T>): Reading<T> {
   if (unreadable.length > 0) return { value: undefined, mistakes: unreadable };
   const { data, error } = file.schema.safeParse(merged(file, layers), { reportInput: true });
   if (!error) return { value: data, mistakes: [] };
-  const places = issuesOf(error).map((issue) => ({
-    ...placeOf(layers, issue.path),
-    problem: problemOf(issue),
-  }));
+  const places = issuesOf(error).map(({ path, problem }) => ({ ...placeOf(layers, path), problem }));
   const mistakes = [...Map.groupBy(places, ({ file: where }) => where)].map(([where, list]) => {
     const said = list.map(({ line, problem }) => `  line ${line}: ${problem}`);
     return `${where} is not right:\n${said.join('\n')}`;
@@ -63,10 +60,7 @@ export function placeIn(dir: string, file: DataFile, path: readonly PropertyKey[
 /** The same for many fields of a file, which is read once. */
 export function placesIn(dir: string, file: DataFile) {
   const layers = readLayers(dir, file);
-  return (path: readonly PropertyKey[]) => {
-    const { file: where, line } = placeOf(layers, path);
-    return { file: where, line };
-  };
+  return (path: readonly PropertyKey[]) => placeOf(layers, path);
 }
 
 /** The paths of all files that are read for it, whether they exist or not: the product's, then the firm's. */
@@ -104,8 +98,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** More than a person repeats by name; each may stand for others, and so for any number of values. */
 const MOST_ALIASES = 20;
 
+export interface Yaml {
+  /** undefined where there are problems. */
+  value: unknown;
+  problems: { line: number; problem: string }[];
+  /** The line of a field; that of what holds it, where it is missing, and how much of the path was found. */
+  place(path: readonly PropertyKey[]): { line: number; depth: number };
+}
+
 /** YAML as people write it: names of types, with which a file could ask for objects, are no part of it. */
-export function parseYaml(source: string) {
+export function parseYaml(source: string): Yaml {
   const lines = new LineCounter();
   const lineAt = (offset = 0) => lines.linePos(offset).line;
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
@@ -133,14 +135,17 @@ export function parseYaml(source: string) {
       }
     },
   });
-  if (problems.length > 0) return { document, lines, problems, value: undefined };
+  const place: Yaml['place'] = (path) => {
+    const { node, depth } = nodeAt(document.contents, path);
+    return { line: lineAt(node?.range?.[0]), depth };
+  };
+  if (problems.length > 0) return { value: undefined, problems, place };
   try {
-    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-    return { document, lines, problems, value };
+    return { value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems, place };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
     const problem = `expected names of values above it after *, and few of them (${error.message}).`;
-    return { document, lines, problems: [{ line: 1, problem }], value: undefined };
+    return { value: undefined, problems: [{ line: 1, problem }], place };
   }
 }
 
@@ -159,26 +164,20 @@ export function readText(path: string): string {
 }
 
 /** Where a value was written: in the layer that has most of its path, the firm's where both have. */
-function placeOf(layers: readonly Layer[], path: readonly PropertyKey[]) {
+function placeOf(layers: readonly Layer[], path: readonly PropertyKey[]): { file: string; line: number } {
   let best = { file: '', line: 1, depth: -1 };
-  let [index, ...rest] = path;
-  for (const { file, document, lines } of layers) {
-    const own = typeof index === 'number' && index >= 0 ? [index, ...rest] : path;
-    const { node, depth } = nodeAt(document.contents, own);
-    if (depth >= best.depth) {
-      best = { file, line: lines.linePos(node?.range?.[0] ?? 0).line, depth };
-    }
+  let [first, ...rest] = path;
+  for (const { file, value, place } of layers) {
+    const found = place(path.length > 0 ? [first as PropertyKey, ...rest] : []);
+    if (found.depth >= best.depth) best = { file, ...found };
     // A list that adds to another counts on from it.
-    if (typeof index === 'number' && isSeq(document.contents)) index -= document.contents.items.length;
+    if (typeof first === 'number' && Array.isArray(value)) first -= value.length;
   }
-  return best;
+  return { file: best.file, line: best.line };
 }
 
 /** The key or the entry at the end of the path; what should hold it, where it is missing. */
-export function nodeAt(
-  root: Node | null,
-  path: readonly PropertyKey[],
-): { node: Node | null; depth: number } {
+function nodeAt(root: Node | null, path: readonly PropertyKey[]): { node: Node | null; depth: number } {
   let found = root;
   let inside: unknown = root;
   let depth = 0;

@@ -19,6 +19,7 @@ import {
   retention,
   secureUrl,
   sixDigits,
+  slug,
   stateCode,
   stateName,
   text,
@@ -121,7 +122,7 @@ const contactSchema = z.strictObject({
 
 const people = z
   .record(
-    z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected a short name such as mai-nguyen'),
+    slug,
     z.strictObject({
       name: text,
       role: text.describe('What they do, as visitors read it: "Mortgage broker".'),
@@ -334,30 +335,30 @@ export class FirmError extends ConfigError {
 export function checkConfig<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const problems = issuesOf(result.error).map((issue) => `  ${problemOf(issue)}`);
+  const problems = issuesOf(result.error).map(({ problem }) => `  ${problem}`);
   throw new ConfigError(`${file} is not right:\n${problems.join('\n')}`);
 }
 
-export interface Issue {
-  path: PropertyKey[];
-  message: string;
-  /** Undefined also for what is missing. */
-  found?: unknown;
-  isCustom?: boolean;
-}
+/** What is longer says nothing that its line does not. */
+const LONGEST_FOUND = 80;
 
-/** Each wrong field; one that the schema does not know is wrong by itself, and not what it stands in. */
-export function issuesOf({ issues }: z.ZodError): Issue[] {
-  return issues.flatMap((issue): Issue | Issue[] => {
-    const { path, message, input, code } = issue;
-    if (code !== 'unrecognized_keys') return { path, message, found: input, isCustom: code === 'custom' };
-    const unknown = 'unknown field, expected only the fields of the schema';
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknown }));
+/**
+ * Each wrong field with a sentence, as in `url: expected an address (found "x")`. One that the schema does
+ * not know is wrong by itself, and not what it stands in.
+ */
+export function issuesOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
+  const said = (path: PropertyKey[], message: string) => ({
+    path,
+    problem: `${path.join('.') || '(whole file)'}: ${message}`,
   });
-}
-
-/** As in `url: expected an address (found "x")`. */
-export function problemOf(issue: Issue): string {
-  const found = 'found' in issue ? ` (found ${JSON.stringify(issue.found)})` : '';
-  return `${issue.path.join('.') || '(whole file)'}: ${issue.message}${found}`;
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const unknown = 'unknown field, expected only the fields of the schema';
+      return issue.keys.map((key) => said([...issue.path, key], unknown));
+    }
+    const found = JSON.stringify(issue.input) ?? 'nothing';
+    return [
+      said(issue.path, found.length > LONGEST_FOUND ? issue.message : `${issue.message} (found ${found})`),
+    ];
+  });
 }

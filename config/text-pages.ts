@@ -4,27 +4,26 @@
  */
 import { z } from 'zod';
 import { ContentError } from './content-error.ts';
-import { exampleStatements } from './example-statements.ts';
-import { picturePath, slug } from './fields.ts';
+import { day, picturePath, slug, text } from './fields.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
-import { isoDate, nonEmpty, readFrontMatter } from './front-matter.ts';
+import { exampleStatements, readFrontMatter } from './front-matter.ts';
 import type { ContentFile } from './loaded-firm.ts';
 
 export const textPageSchema = z.strictObject({
-  title: nonEmpty.max(60, 'expected at most 60 characters'),
-  description: nonEmpty
+  title: text.max(60, 'expected at most 60 characters'),
+  description: text
     .max(159, 'expected at most 159 characters')
     .describe('What search engines show below the title.'),
-  updated: isoDate.describe('The day of the last change to what it says.'),
+  updated: day.describe('The day of the last change to what it says.'),
   menu: z
     .enum(['header', 'footer'], "expected 'header' or 'footer'")
     .optional()
     .describe('Where a link to the page stands; without it, nowhere.'),
-  label: nonEmpty.optional().describe("The link's words, if the title is too long for them."),
+  label: text.optional().describe("The link's words, if the title is too long for them."),
   picture: z
     .strictObject({
       file: picturePath,
-      alt: nonEmpty.describe('What the picture shows, for those who cannot see it.'),
+      alt: text.describe('What the picture shows, for those who cannot see it.'),
     })
     .optional()
     .describe('A photograph below the title.'),

@@ -1,6 +1,6 @@
 /** The shape of the pages' words: home.yaml, blog.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
-import { lines } from './fields.ts';
+import { lines, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
 
 /** What stands in braces in the words, and takes its value from the firm's details. */
@@ -33,10 +33,6 @@ const text = lines.refine(
 );
 
 const titled = z.strictObject({ title: text, text });
-
-const slug = z
-  .string('expected the slug of an article')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected the slug of an article: lower-case words joined by hyphens');
 
 /** Whose chart a page shows: it states no number itself. */
 const figure = z

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { retentionMonths } from '../config/fields.ts';
+import { productVersion } from '../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
-import { PRODUCT_VERSION } from '../config/product-version.ts';
 import { ConfigError } from '../config/schema.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       factsFile: join(env.buildDir, 'facts.json'),
       launchFile: join(env.buildDir, 'launch.json'),
     },
-    version: PRODUCT_VERSION,
+    version: productVersion(),
     mailLink:
       env.delivery === null
         ? null

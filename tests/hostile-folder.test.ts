@@ -2,9 +2,10 @@
  * A firm's folder comes from anywhere. Each attack is made on a whole folder, as it would be built, and is
  * refused by the name of the file in which it stands.
  */
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { loadFirm } from '../config/load-firm.ts';
@@ -210,3 +211,32 @@ test.each(attacks)('%s in %s is refused: %s', async (_name, file, expected, atta
     expect.stringContaining(expected),
   ]);
 });
+
+/** Attacks that can stand beside each other: each says of its file what the check says of it alone. */
+const together = [
+  // What lies outside is not even opened.
+  ['pictures/out.jpg', 'articles/passwords.md', 'facts.yaml'],
+  // Without a brand there is no logo to be read.
+  ['brand.yaml'],
+  ['navigation.yaml', 'redirects.yaml', 'logo.svg', 'pages/home.yaml'],
+  ['articles/street.md', 'pages/about-us.md'],
+];
+
+test.each(together.map((files) => ({ files })))(
+  'a build refuses what is in $files, and writes nothing',
+  async ({ files }) => {
+    const firm = smallFirm();
+    const tried = files.map((file) => attacks.find((attack) => attack[1] === file));
+    for (const attack of tried) attack?.[3](firm);
+    const out = join(firm.root, 'out');
+    const { failed, all } = await execa(
+      process.execPath,
+      ['scripts/build.ts', '--firm', firm.dir, '--out', out],
+      { all: true, reject: false },
+    );
+    expect(failed).toBe(true);
+    for (const attack of tried) expect(all).toContain(attack?.[2]);
+    for (const file of files) expect(all).toContain(join(firm.dir, file));
+    expect(existsSync(join(out, 'build'))).toBe(false);
+  },
+);

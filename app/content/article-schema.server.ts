@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { exampleStatements } from '../../config/example-statements.ts';
 import { proofs } from '../../config/facts-schema.ts';
-import { picturePath, webUrl } from '../../config/fields.ts';
-import { isoDate, nonEmpty } from '../../config/front-matter.ts';
+import { day, picturePath, slug, text, webUrl } from '../../config/fields.ts';
+import { exampleStatements } from '../../config/front-matter.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
@@ -11,7 +10,6 @@ import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
 
-const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const onceEach = (list: readonly string[]) => new Set(list).size === list.length;
 
 const person = z.string('expected the short name of a person');
@@ -23,13 +21,10 @@ const frontMatter = z.strictObject({
     .regex(/^\d+$/, 'expected digits in quotes, such as "9"')
     .optional(),
   /** Search engines show about as many letters as this. */
-  title: nonEmpty.max(60, 'expected at most 60 characters'),
+  title: text.max(60, 'expected at most 60 characters'),
   /** The address below /blog/, which is the file's name and need not be written. */
-  slug: z
-    .string("expected the file's name")
-    .regex(slugShape, 'expected lower-case words joined by hyphens')
-    .optional(),
-  description: nonEmpty.max(159, 'expected at most 159 characters'),
+  slug: slug.optional(),
+  description: text.max(159, 'expected at most 159 characters'),
   tags: z
     .array(z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`), 'expected a list of tags')
     .min(1, 'expected at least one tag')
@@ -45,30 +40,25 @@ const frontMatter = z.strictObject({
     )
     .optional(),
   /** A photograph of the firm's, beside the chart or in its place. */
-  picture: z.strictObject({ file: picturePath, alt: nonEmpty }).optional(),
+  picture: z.strictObject({ file: picturePath, alt: text }).optional(),
   /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
   author: person.optional(),
   reviewer: person.optional(),
   /** true for an article that only "npm run dev" shows. */
   draft: z.boolean('expected true or false').default(false),
-  published: isoDate,
+  published: day,
   /** The day of the newest entry of `changes`. */
-  updated: isoDate,
+  updated: day,
   /** What was done to the article and when, for its readers; the first entry is its publication. */
   changes: z
     .array(
-      z.strictObject({ date: isoDate, what: nonEmpty }),
+      z.strictObject({ date: day, what: text }),
       'expected a list of changes, each with a date and what was done',
     )
     .min(1, 'expected at least one change, such as "First published."'),
   /** The slugs of the articles to read next. */
   related: z
-    .array(
-      z
-        .string('expected the slug of an article')
-        .regex(slugShape, 'expected the slug of an article: lower-case words joined by hyphens'),
-      'expected a list of two or three slugs',
-    )
+    .array(slug, 'expected a list of two or three slugs')
     .min(2, 'expected two or three slugs')
     .max(3, 'expected two or three slugs')
     .refine(onceEach, 'expected each slug once'),
@@ -76,15 +66,15 @@ const frontMatter = z.strictObject({
    * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
    * written, such as "$500". prose-numbers.server.ts refuses any other.
    */
-  givens: z.array(nonEmpty, 'expected a list of texts such as "$500,000", in quotes').optional(),
+  givens: z.array(text, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
     z.strictObject({
-      title: nonEmpty,
+      title: text,
       /** Missing where a page is named and nobody should be sent there. */
       url: webUrl.optional(),
-      id: z.optional(nonEmpty),
+      id: z.optional(text),
       /** The day on which the page, or a stored copy of it, was read; missing where others quote it. */
-      read: isoDate.optional(),
+      read: day.optional(),
       /** What it is named for: `law` (also tax and rates), a lender's `own-terms`, or a `report`. */
       proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
     }),
@@ -104,7 +94,7 @@ export const articleSchema = frontMatter.superRefine(
     }
     // Dates that are none are refused by themselves, and cannot be compared.
     const dates = [published, updated, ...changes.map(({ date }) => date)];
-    if (!dates.every((date) => isoDate.safeParse(date).success)) return;
+    if (!dates.every((date) => day.safeParse(date).success)) return;
     if (updated < published) {
       refuse('updated', `expected ${published} (published) or later, found ${updated}`);
     }

@@ -32,7 +32,7 @@ test('there is no article of an unknown slug, however it is written', async () =
 });
 
 test.each<[field: string, replacement: string, message: string]>([
-  ['description: .*\n', '', 'line 1: description: expected a text'],
+  ['description: .*\n', '', 'line 1: description: expected some text (found nothing)'],
   ['title: .*', 'title: "unclosed', 'front matter: '],
   ['title: .*', `title: ${'a'.repeat(61)}`, 'line 3: title: expected at most 60 characters'],
   ['tags: .*', 'tags: [first-home, crypto]', 'line 5: tags.1: expected only tags out of first-home'],
@@ -40,7 +40,11 @@ test.each<[field: string, replacement: string, message: string]>([
   ['tags:', 'colour: red\ntags:', 'line 5: colour: unknown field'],
   ['id: .*', 'id: 9', 'line 2: id: expected a text such as "9"'],
   ['tags:', 'slug: other-street\ntags:', 'line 5: slug: expected the file\'s name, found "other-street"'],
-  ['updated: .*', 'updated: last week', 'line 7: updated: expected a date such as 2026-11-20'],
+  [
+    'updated: .*',
+    'updated: last week',
+    'line 7: updated: expected a day such as 2026-11-20 (found "last week")',
+  ],
   ['published: .*', 'published: 2099-01-01', 'line 7: updated: expected 2099-01-01 (published) or later'],
   [
     'updated: .*',
@@ -49,14 +53,18 @@ test.each<[field: string, replacement: string, message: string]>([
   ],
   ['changes:(\n .*)+', '', 'line 1: changes: expected a list of changes, each with a date'],
   ['changes:(\n .*)+', 'changes: []', 'line 8: changes: expected at least one change'],
-  ['    what: .*\n', '', 'line 9: changes.0.what: expected a text'],
+  ['    what: .*\n', '', 'line 9: changes.0.what: expected some text (found nothing)'],
   ['related: .*\n', '', 'line 1: related: expected a list of'],
   ['related: .*', 'related: [one]', 'line 11: related: expected two or three slugs'],
   ['related: .*', 'related: [one, two, three, four]', 'line 11: related: expected two or three slugs'],
   ['related: .*', 'related: [one, one]', 'line 11: related: expected each slug once'],
-  ['related: .*', 'related: [one, /blog/two]', 'line 11: related.1: expected the slug of an article'],
+  [
+    'related: .*',
+    'related: [one, /blog/two]',
+    'line 11: related.1: expected lower-case words joined by hyphens (found "/blog/two")',
+  ],
   ['related: .*', 'related: [one, street]', 'line 11: related: expected other articles, found the slug'],
-  ['givens:', 'givens:\n  - 5', 'line 20: givens.0: expected a text'],
+  ['givens:', 'givens:\n  - 5', 'line 20: givens.0: expected some text (found 5)'],
   ['lead: .*\n', '', 'lead: expected the name of an example, or a picture'],
   ['lead: .*', 'lead: lone', 'line 18: lead: expected one of its examples (loan), found "lone"'],
   ['lead: .*', 'lead: toString', 'line 18: lead: expected one of its examples (loan), found "toString"'],
@@ -64,7 +72,11 @@ test.each<[field: string, replacement: string, message: string]>([
   ['lead: .*', 'lead: loan.toString', 'line 18: lead: expected a result of "loan" (repayment, '],
   ['lead: .*', 'lead: /charts/offset.svg', 'line 18: lead: expected an example'],
   ['lead: .*', 'picture: { file: a.gif, alt: A }', 'line 18: picture.file: expected a JPEG'],
-  ['lead: .*', 'picture: { file: pictures/a.jpg }', 'line 18: picture.alt: expected a text'],
+  [
+    'lead: .*',
+    'picture: { file: pictures/a.jpg }',
+    'line 18: picture.alt: expected some text (found nothing)',
+  ],
   ['rate: 5', 'rate: 50', 'line 16: examples.loan.rate: expected a number from 0.5% to 20%, found 50'],
   ['calculator: .*', 'calculator: ofset', 'line 14: examples.loan.calculator: expected the name of a calc'],
   ['years: 30', 'years: 30\n    fee: 1', 'line 18: examples.loan.fee: "repayments" takes'],

@@ -1,10 +1,9 @@
 /** What `npm run check` finds out about a firm, and how it says so. */
 import { styleText } from 'node:util';
 import { staleFacts } from '../../app/content/stale-facts.ts';
-import { shownPath } from '../../config/firm-folder.ts';
+import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { FirmError, loadFirm } from '../../config/load-firm.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { PRODUCT_VERSION } from '../../config/product-version.ts';
 import { checkBuild } from '../launch-check/report.ts';
 import { checkLaunch, countOf, knownAtBuild } from '../launch-check/rules.ts';
 import { type LaunchSubject, readLaunchSubject } from '../launch-check/subject.ts';
@@ -37,7 +36,7 @@ interface Look {
 /** @param dir the firm's folder. */
 export async function firmState(dir: string, { today, online = false }: Look): Promise<FirmState> {
   const started = performance.now();
-  const version = PRODUCT_VERSION;
+  const version = productVersion();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const { firm, mistakes } = await read(dir);
   if (!firm || mistakes.length > 0) {
