@@ -69,7 +69,24 @@ function refuseSubPath(): Plugin {
   };
 }
 
+/**
+ * A build draws its pages by a server of the framework's, which would write types for editors, and clear those
+ * that the server of another build is writing.
+ */
+function withoutTypes(plugins: Plugin[]): Plugin[] {
+  return plugins.map(({ config, ...plugin }) => ({
+    ...plugin,
+    ...(typeof config === 'function' && {
+      config(user, env) {
+        return config.call(this, user, { ...env, command: 'build' });
+      },
+    }),
+  }));
+}
+
 export default defineConfig(({ command, isPreview }) => ({
+  // Settings are read by the commands: secrets are none of a build's business, and the framework takes all in.
+  envDir: false,
   // A build says in the end what it made; a server where it is.
   logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [
@@ -77,7 +94,7 @@ export default defineConfig(({ command, isPreview }) => ({
     viteFirm(firm),
     brandLook(),
     tailwindcss(),
-    reactRouter(),
+    isPreview ? withoutTypes(reactRouter()) : reactRouter(),
     devImages(firm),
     devSearch(),
   ],

@@ -18,7 +18,7 @@ export interface Folders {
  * @returns the firm's folder.
  * @throws {CommandFailure} when there is none.
  */
-export function useFolders({ firm, out }: Folders): string {
+export function takeFolders({ firm, out }: Folders): string {
   if (firm !== undefined) process.env.FIRM_DIR = resolve(ROOT, firm);
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
   const folder = firmFolder();

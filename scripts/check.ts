@@ -3,7 +3,7 @@
  * can open, without building anything. Written for whoever owns the site.
  */
 import { GRACE_DAYS } from '../app/content/stale-facts.ts';
-import { useFolders } from './build-folder.ts';
+import { takeFolders } from './build-folder.ts';
 import { firmState } from './check/firm-state.ts';
 import {
   CommandFailure,
@@ -42,7 +42,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .addHelpText('after', EXIT_STATUS)
     .action(async (call: Call) => {
       const { today, online = false } = call;
-      const state = await firmState(useFolders(call), { today, online });
+      const state = await firmState(takeFolders(call), { today, online });
       terminal.stdout.write(`${call.json ? JSON.stringify(state) : state.report}\n`);
       if (!state.canBeBuilt || state.isStale) throw new CommandFailure();
     });

@@ -1,16 +1,16 @@
 /**
- * The last step of `npm run build`, after React Router has written its files. Every page is made
- * to paint without waiting for anything, to start its scripts later, and to run nothing that is not ours.
+ * The last step of a build, after React Router has written its files. Every page is made to paint without
+ * waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
-import { firmFolder } from '../config/firm-folder.ts';
-import { loadFirm } from '../config/load-firm.ts';
 import type { ServedFirm } from '../config/load-served.ts';
+import type { LoadedFirm } from '../config/loaded-firm.ts';
 import { resolveMail } from '../config/mail.ts';
+import type { Site } from '../config/schema.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
 import { COMPRESSED, compressAll } from './finish/compress.ts';
@@ -19,53 +19,61 @@ import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
 import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts.ts';
-import { drawPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
+import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
-const firm = loadFirm(firmFolder());
-const { site } = firm;
 const mail = resolveMail(process.env);
-
-refuseSubPath();
-const assets = join(CLIENT, 'assets');
-const bundled = await hashesIn(assets);
-await removeLeftovers();
-await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
-await rm(join(CLIENT, '404'), { recursive: true });
-await makeIcons(firm);
-// Pictures are painted by threads of their own while pages are finished.
-const drawn = drawPreviews(firm);
 const policies: Record<string, string> = {};
 const heads: PageHead[] = [];
 const shown = new Set<string>();
-const pages = await compressAll(finishPages());
-await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
-const previews = await drawn;
-checkHeads(heads, site.url, new Set((await filesEndingWith('.png')).map(sitePath)));
-const listed = heads.map(listedAddress).filter((address) => address !== null);
-for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
-await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
-// What the server has to know: whose site it is, what the pages' forms send, and what they may run.
-const served: ServedFirm = { site, redirects: firm.redirects };
-await writeFile(join(RELEASE, FIRM_FILE), `${JSON.stringify(served, null, 2)}\n`);
-await writeFile(join(RELEASE, 'mail.json'), `${JSON.stringify(mail, null, 2)}\n`);
-await writeFile(join(RELEASE, 'policies.json'), `${JSON.stringify(policies, null, 2)}\n`);
-// And what becomes overdue without anybody building again.
-const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
-await writeFile(join(RELEASE, 'facts.json'), `${JSON.stringify(due, null, 2)}\n`);
-const feeds = await writeFeeds(listed);
-await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm, await addressesOf()));
-const finished = new Set(heads.map(({ file }) => file));
-const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
-const texts = pages + (await compressAll(others));
-await refuseChanges(assets, bundled);
-console.log(
-  `Finished ${Object.keys(policies).length} pages, ${previews} previews and ${feeds} files for programs; ` +
-    `${texts} files compressed.`,
-);
+
+/**
+ * @param isRelease whether the site is for the public; a first look has no pictures for other sites to show,
+ * and is compressed quickly.
+ * @returns what was made, as a sentence.
+ */
+export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise<string> {
+  const { site } = firm;
+  refuseSubPath();
+  const assets = join(CLIENT, 'assets');
+  const bundled = await hashesIn(assets);
+  const previews = await listPreviews();
+  await removeLeftovers();
+  await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
+  await rm(join(CLIENT, '404'), { recursive: true });
+  await makeIcons(firm);
+  // Pictures are painted by threads of their own while pages are finished.
+  const drawn = isRelease ? drawPreviews(firm, previews) : undefined;
+  const pages = await compressAll(finishPages(site), isRelease);
+  await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
+  await drawn;
+  checkHeads(heads, site.url, new Set(previews.map(({ file }) => file.slice(1))));
+  const listed = heads.map(listedAddress).filter((address) => address !== null);
+  for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
+  await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
+  // What the server has to know: whose site it is, what the pages' forms send, and what they may run.
+  const served: ServedFirm = { site, redirects: firm.redirects };
+  await writeJson(FIRM_FILE, served);
+  await writeJson('mail.json', mail);
+  await writeJson('policies.json', policies);
+  // And what becomes overdue without anybody building again.
+  const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
+  await writeJson('facts.json', due);
+  const feeds = await writeFeeds(firm, listed);
+  await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm, await addressesOf()));
+  const finished = new Set(heads.map(({ file }) => file));
+  const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
+  const texts = pages + (await compressAll(others, isRelease));
+  await refuseChanges(assets, bundled);
+  const pictures = isRelease ? `${previews.length} previews` : 'no previews';
+  return `Built ${heads.length} pages, ${pictures} and ${feeds} files for programs; ${texts} files compressed.`;
+}
+
+const writeJson = (name: string, data: unknown) =>
+  writeFile(join(RELEASE, name), `${JSON.stringify(data, null, 2)}\n`);
 
 /** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
-async function* finishPages(): AsyncGenerator<string> {
+async function* finishPages({ analytics }: Site): AsyncGenerator<string> {
   const start = await bundleStart();
   for (const file of await filesEndingWith('.html')) {
     try {
@@ -74,8 +82,8 @@ async function* finishPages(): AsyncGenerator<string> {
       for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
       await startLater($, start);
-      addVisitorCounts($, site.analytics);
-      const policy = policyFor($, mail, site.analytics);
+      addVisitorCounts($, analytics);
+      const policy = policyFor($, mail, analytics);
       addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
       await writeFile(file, $.html());
@@ -92,7 +100,7 @@ async function* finishPages(): AsyncGenerator<string> {
  * @param listed the addresses of the pages that search engines may list.
  * @returns how many files were written.
  */
-async function writeFeeds(listed: readonly string[]): Promise<number> {
+async function writeFeeds(firm: LoadedFirm, listed: readonly string[]): Promise<number> {
   const files = await filesForPrograms(firm, listed);
   for (const [path, text] of files) {
     const file = join(CLIENT, path);

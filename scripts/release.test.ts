@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
@@ -33,10 +23,11 @@ afterEach(async () => {
 
 const pages = ['robots.txt', 'feed.xml', 'blog/index.html'];
 const site = () => pages.map((page) => readFileSync(join(root, 'build/client', page), 'utf8'));
-const builds = () => readdirSync(join(root, '.builds')).filter((name) => /^20|^before/.test(name));
+const builds = () => readdirSync(join(root, '.builds')).filter((name) => name.startsWith('20'));
 
 /** The small site of the tests of the server, with the version in some of its files. */
 function build(version: string, make?: (release: string) => Promise<boolean>): Promise<boolean> {
+  now = new Date(now.getTime() + 1);
   const tools = { site: join(root, 'build'), clock: () => now, waiting: () => {} };
   return buildBeside(tools, async (release) => {
     const changes = Object.fromEntries(
@@ -123,11 +114,10 @@ test('a build that is killed leaves the site as it was, and the next one is not 
   expect(site()).toEqual(['good', 'good', 'good']);
   await build('next');
   expect(site()).toEqual(['next', 'next', 'next']);
+  // With that which was killed, and the one before, which a server may still be reading.
   expect(builds()).toHaveLength(3);
-  now = new Date(now.getTime() + 2 * 60 * 60 * 1000);
   await build('last');
-  // The one before it has ceased to be the site just now, and a server may still be reading it.
-  expect(builds()).toHaveLength(2);
+  expect(builds()).toHaveLength(3);
 });
 
 test('of two builds at once, one waits for the other', async () => {
@@ -135,12 +125,11 @@ test('of two builds at once, one waits for the other', async () => {
   await said(first, 'half way');
   const second = slowBuild();
   await said(second, 'waiting');
-  const third = build('third');
   first.stdin?.end('go on');
   await said(second, 'half way');
   second.stdin?.end('go on');
-  expect(await third).toBe(true);
-  expect(site()).toEqual(['third', 'third', 'third']);
+  await once(second, 'exit');
+  expect(builds()).toEqual([]);
 });
 
 test('a folder that an older version has built becomes the site before this one', async () => {
@@ -148,7 +137,7 @@ test('a folder that an older version has built becomes the site before this one'
   writeFileSync(join(root, 'build', 'client', 'robots.txt'), 'old');
   await build('new');
   expect(site()).toEqual(['new', 'new', 'new']);
-  expect(builds().filter((name) => name.startsWith('before'))).toHaveLength(1);
+  expect(builds().filter((name) => name.endsWith('-before'))).toHaveLength(1);
 });
 
 test('where the folder of the last build was taken away by hand, the next one becomes the site', async () => {
@@ -156,13 +145,4 @@ test('where the folder of the last build was taken away by hand, the next one be
   rmSync(join(root, '.builds'), { recursive: true });
   expect(await build('new')).toBe(true);
   expect(site()).toEqual(pages.map(() => 'new'));
-});
-
-test('builds that belong to another project are not touched', async () => {
-  const other = join(root, 'other');
-  mkdirSync(other);
-  symlinkSync(other, join(root, '.builds'));
-  await expect(build('x')).rejects.toThrow("expected a folder of this site's own");
-  expect(readdirSync(other)).toEqual([]);
-  expect(existsSync(join(root, 'build'))).toBe(false);
 });

@@ -2,15 +2,29 @@
  * Builds are made beside the site that is up, in folders of their own, and one that is whole takes its
  * place at once: the site is a link to it, and a link is switched in one step that is done or is not.
  */
-import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { RELEASE_FILE, type Release } from '../server/built-site.ts';
 
-/** A server moves to a new build within a second; a build takes minutes at most. */
-const KEEP_MS = 60 * 60 * 1000;
-const LOCK_POLL_MS = 200;
+/** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
+const KEPT_BUILDS = 3;
+/** Files in these tell their content by their names. */
+const HASHED = ['assets', 'pictures'];
+const KEEP_HASHED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface BuildTools {
   /** Where the site stands once it is built: a link. The builds themselves stand beside it. */
@@ -27,101 +41,118 @@ export interface BuildTools {
  * @param make fills the folder, whose path it is told, and resolves with whether that is whole.
  * @throws {Error} where it says so and a server of ours cannot serve it.
  */
-export function buildBeside(
+export async function buildBeside(
   { site, clock, waiting }: BuildTools,
   make: (release: string) => Promise<boolean>,
 ): Promise<boolean> {
-  return oneAtATime(buildsOf(site), waiting, async () => {
-    const release = await newRelease(site, clock());
-    let isWhole = false;
-    try {
-      if (await make(release)) {
-        await seal(site, release, clock());
-        isWhole = true;
-      }
-    } finally {
-      if (!isWhole) await rm(release, { recursive: true, force: true });
-    }
-    if (isWhole) await publish(site, release, clock());
-    return isWhole;
-  });
-}
-
-/** SQLite's lock ends with its process, however that ends. */
-async function oneAtATime<T>(folder: string, waiting: () => void, work: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
-  // Shared with another site, one would clear away the other's builds.
-  if ((await lstat(folder)).isSymbolicLink()) {
-    throw new Error(`${folder}: expected a folder of this site's own, found a link`);
-  }
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  // The folder `.builds` for a link that is called `build`.
+  const builds = join(dirname(site), `.${basename(site)}s`);
+  await mkdir(builds, { recursive: true });
+  const lock = takeLock(join(builds, 'lock'), waiting);
+  const release = join(builds, clock().toISOString().replaceAll(':', '-'));
   try {
-    for (let isFirst = true; !isTaken(lock); isFirst = false) {
-      if (isFirst) waiting();
-      await pause(LOCK_POLL_MS);
-    }
-    return await work();
+    await mkdir(release);
+    if (!(await make(release))) return false;
+    const earlierAssets = await keepEarlierAssets(site, release, clock());
+    const list: Release = { files: await sizesOf(release), earlierAssets };
+    await writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
+    await refuseUnserved(release);
+    await publish(site, builds, release);
+    return true;
   } finally {
+    if (!(await leadsTo(site, release))) await rm(release, { recursive: true, force: true });
     lock.close();
   }
 }
 
-function isTaken(lock: DatabaseSync): boolean {
+/** SQLite's lock ends with its process, however that ends. */
+function takeLock(path: string, waiting: () => void): DatabaseSync {
+  const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    return true;
-  } catch (error) {
-    if (error instanceof Error && /locked/.test(error.message)) return false;
-    throw error;
+  } catch {
+    waiting();
+    lock.exec(`PRAGMA busy_timeout = ${60 * 60 * 1000}`);
+    lock.exec('BEGIN EXCLUSIVE');
   }
+  return lock;
 }
 
-/** The folder `.builds` for a link that is called `build`. */
-function buildsOf(site: string): string {
-  return join(dirname(site), `.${basename(site)}s`);
-}
-
-async function newRelease(site: string, now: Date): Promise<string> {
-  const day = now.toISOString().slice(0, 10);
-  const release = join(buildsOf(site), `${day}-${randomUUID()}`);
-  await mkdir(release);
-  return release;
-}
-
-async function seal(site: string, release: string, now: Date): Promise<void> {
-  // Loaded once it is needed: until `make` has checked them, the settings that it reads may not parse.
-  const { sealRelease } = await import('./finish/seal-release.ts');
-  await sealRelease(release, site, now);
-}
-
-async function publish(site: string, release: string, now: Date): Promise<void> {
-  const builds = buildsOf(site);
-  const before = await lstat(site).catch(() => null);
-  // Clearing away goes by when a build ceased to be the site.
-  // (Where its folder was taken away by hand, there is nothing to mark.)
-  if (before?.isSymbolicLink()) {
-    await realpath(site)
-      .then((folder) => utimes(folder, now, now))
-      .catch(() => {});
+async function sizesOf(folder: string): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    sizes[relative(folder, path).replaceAll(sep, '/')] = (await stat(path)).size;
   }
-  // Versions of this project before this one had a folder here.
-  if (before?.isDirectory()) {
-    await rename(site, join(builds, `before-${now.getTime()}`));
+  return sizes;
+}
+
+/** A server of ours shows that it serves all of it. */
+async function refuseUnserved(release: string): Promise<void> {
+  // Loaded once they are needed: until `make` has checked them, the settings that they read may not parse.
+  const [{ buildApp }, { readBuiltSite }, { CurrentSite }] = await Promise.all([
+    import('../server/build-app.ts'),
+    import('../server/built-site.ts'),
+    import('../server/current-site.ts'),
+  ]);
+  const current = new CurrentSite(readBuiltSite(release));
+  const store = { add: () => Promise.reject(new Error('nothing is sent while building')) };
+  const app = await buildApp({ current, store, clock: () => new Date(), logger: false });
+  const { pages, files } = current.built.files;
+  for (const url of [...pages.keys(), ...files.keys()]) {
+    const { statusCode } = await app.inject({ method: 'HEAD', url: encodeURI(url) });
+    if (statusCode !== 200) throw new Error(`${url}: expected status 200, found ${statusCode}`);
   }
+  await app.close();
+}
+
+const leadsTo = async (site: string, release: string) =>
+  (await realpath(site).catch(() => null)) === (await realpath(release).catch(() => ''));
+
+async function publish(site: string, builds: string, release: string): Promise<void> {
+  const before = await realpath(site).catch(() => '');
+  // A copy of a build stands here as a folder.
+  if ((await lstat(site).catch(() => null))?.isDirectory()) await rename(site, `${release}-before`);
   const draft = join(builds, 'link');
   await rm(draft, { force: true });
   // From where the link stands, so that the folder can be moved with all that is in it.
   await symlink(relative(dirname(site), release), draft);
   await rename(draft, site);
-  await clearAway(builds, release, now);
+  const all = (await readdir(builds)).filter((name) => /^\d{4}-/.test(name)).toSorted();
+  const old = all.slice(0, -KEPT_BUILDS).filter((name) => name !== basename(before));
+  await Promise.all(old.map((name) => rm(join(builds, name), { recursive: true, force: true })));
 }
 
-/** What ceased to be the site an hour ago, and what builds that were killed have left. */
-async function clearAway(builds: string, release: string, now: Date): Promise<void> {
-  for (const name of await readdir(builds)) {
-    const path = join(builds, name);
-    const info = await stat(path);
-    if (name === basename(release) || !info.isDirectory()) continue;
-    if (now.getTime() - info.mtimeMs > KEEP_MS) await rm(path, { recursive: true });
+type EarlierAssets = Release['earlierAssets'];
+
+/**
+ * Puts into a new build the hashed files that left the site no more than seven days ago, for pages that are
+ * still open and copies that caches hold.
+ *
+ * @param from the build that is the site until now; it need not be there.
+ * @returns their names with the moment at which each left.
+ */
+export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
+  // Without its list, of an older version or none of ours: all that it has leaves the site today.
+  const known = await readFile(join(from, RELEASE_FILE), 'utf8')
+    .then((list) => (JSON.parse(list) as Release).earlierAssets)
+    .catch((): EarlierAssets => ({}));
+  const kept: EarlierAssets = {};
+  for (const folder of HASHED) {
+    const [source, target] = [join(from, 'client', folder), join(to, 'client', folder)];
+    const own = new Set(await readdir(target).catch(() => []));
+    for (const name of await readdir(source).catch(() => [])) {
+      // A name alone is one of the scripts', as builds wrote it down before there were pictures.
+      const key = folder === 'assets' ? name : `${folder}/${name}`;
+      const left = known[key] ?? now.toISOString();
+      if (own.has(name) || now.getTime() - Date.parse(left) > KEEP_HASHED_MS) continue;
+      kept[key] = left;
+      await mkdir(target, { recursive: true });
+      // Such files never change, so builds can share them where the disk knows how.
+      const [file, copy] = [join(source, name), join(target, name)];
+      await link(file, copy).catch(() => copyFile(file, copy));
+    }
   }
+  return kept;
 }

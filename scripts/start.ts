@@ -1,10 +1,15 @@
-/** `npm start`: builds the site and serves it; where the build fails, the last one that is whole. */
+/** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
 import { readBuiltSite } from '../server/built-site.ts';
-import { buildFolder } from './build-folder.ts';
+import { buildFolder, takeFolders } from './build-folder.ts';
+import { isUpToDate } from './inputs.ts';
 import { runStep } from './run-step.ts';
 
-if (!(await runStep('scripts/build.ts'))) {
-  if (!isWhole()) process.exit(1);
+takeFolders({});
+const isWhole = isLastBuildWhole();
+if (isWhole && isUpToDate(buildFolder())) {
+  console.log('Nothing has changed since the last build.');
+} else if (!(await runStep('scripts/build.ts', ['--quick']))) {
+  if (!isWhole) process.exit(1);
   console.error(
     '\n*** THE BUILD FAILED, so the last whole build is served, without what was changed since.\n' +
       '*** Enquiries are taken. Mend what stands above, then run: npm run build\n',
@@ -13,7 +18,7 @@ if (!(await runStep('scripts/build.ts'))) {
 await import('../server/main.ts');
 
 /** The server says itself what is wrong with one that is not. */
-function isWhole(): boolean {
+function isLastBuildWhole(): boolean {
   try {
     readBuiltSite(buildFolder());
     return true;

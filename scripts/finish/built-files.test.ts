@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { RELEASE_FILE } from '../../server/built-site.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
+import { keepEarlierAssets } from '../release.ts';
 import { compressAll } from './compress.ts';
-import { keepEarlierAssets } from './seal-release.ts';
 import { hashesIn, refuseChanges } from './site-files.ts';
 
 let root: string;
@@ -80,7 +80,7 @@ function write(name: string, text: string): string {
 
 test('each file has a brotli and a gzip copy of what it holds', async () => {
   const files = Array.from({ length: 11 }, (_, index) => write(`${index}.html`, `<p>${index}`));
-  await compressAll(files);
+  await compressAll(files, true);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(text);
@@ -89,8 +89,8 @@ test('each file has a brotli and a gzip copy of what it holds', async () => {
 });
 
 test('a file that is gone and one of an unlisted kind are refused by name', async () => {
-  await expect(compressAll([join(root, 'gone.html')])).rejects.toThrow('gone.html');
-  await expect(compressAll([write('a.png', '')])).rejects.toThrow(
+  await expect(compressAll([join(root, 'gone.html')], true)).rejects.toThrow('gone.html');
+  await expect(compressAll([write('a.png', '')], false)).rejects.toThrow(
     'a.png: expected a kind of text that is listed',
   );
   expect(existsSync(join(root, 'a.png.br'))).toBe(false);

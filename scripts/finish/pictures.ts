@@ -1,20 +1,21 @@
 /** The firm's mark as browsers and phones show it, and the pictures that other sites show beside links. */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { CheerioAPI } from 'cheerio';
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
-import { runnerImport } from 'vite';
+import type * as EntryServer from '../../app/entry.server.tsx';
 import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
 import { previewSize } from '../../app/seo/page-limits.ts';
+import type { Preview } from '../../app/seo/previews.server.tsx';
 import type { Brand } from '../../config/brand-schema.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
-import { viteFirm } from '../../config/vite-firm.ts';
-import { CLIENT } from './site-files.ts';
+import { CLIENT, RELEASE } from './site-files.ts';
 
 /** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
 export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
@@ -22,21 +23,20 @@ export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 /** As many as are painted at once: each is laid out by this thread, and painted by another. */
 const AT_ONCE = 3;
 
-/** @returns how many there are. */
-export async function drawPreviews(firm: LoadedFirm): Promise<number> {
-  // Through Vite, because charts are drawn in TSX, which Node does not read.
-  const { module } = await runnerImport<typeof import('../../app/seo/previews.server.tsx')>(
-    './app/seo/previews.server.tsx',
-    { plugins: [viteFirm(firm)] },
-  );
-  const previews = await module.listPreviews();
-  const fonts = await readFonts(firm.brand);
+/** What the pictures show is drawn by the program that drew the pages, which knows charts; see entry.server.tsx. */
+export async function listPreviews(): Promise<Preview[]> {
+  const program = pathToFileURL(resolve(RELEASE, 'server/index.js')).href;
+  const { entry } = (await import(program)) as { entry: { module: typeof EntryServer } };
+  return entry.module.listPreviews();
+}
+
+export async function drawPreviews({ brand }: LoadedFirm, previews: readonly Preview[]): Promise<void> {
+  const fonts = await readFonts(brand);
   const left = previews.values();
   const lane = async () => {
     for (const { file, card } of left) await write(await drawPreview(card, fonts), file, mostBytes(card));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return previews.length;
 }
 
 /** @throws {Error} for a letter that the brand's font has not. */

@@ -1,0 +1,61 @@
+/**
+ * One build, from the firm's words to the last compressed file, for scripts/build.ts: into the folder that
+ * RELEASE_DIR names, in a process whose environment holds no secrets.
+ */
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { build, createBuilder } from 'vite';
+import { firmFolder } from '../config/firm-folder.ts';
+import { loadFirmOrExit } from '../config/load-firm.ts';
+import { buildFolder } from './build-folder.ts';
+import { RELEASE } from './finish/site-files.ts';
+import { finishBuild } from './finish-build.ts';
+import { INPUTS_FILE, inputsHash } from './inputs.ts';
+import { checkBuild, isLive } from './launch-check/report.ts';
+import { readLaunchSubject } from './launch-check/subject.ts';
+import { localDay } from './owner-command.ts';
+import { siteMistakes } from './site-mistakes.ts';
+
+const firm = loadFirmOrExit(firmFolder());
+for (const note of firm.notes) console.log(note);
+refuse(await siteMistakes(firm));
+const subject = readLaunchSubject(firm, process.env, localDay(new Date()));
+const { closing, refusal, state } = checkBuild(subject, isLive(join(buildFolder(), 'client', 'index.html')));
+refuse(refusal === null ? [] : [refusal]);
+
+const isRelease = firm.opening !== null || !process.argv.includes('--quick');
+const inputs = inputsHash(isRelease);
+// Beside it: the framework empties its folder first.
+const desk = `${RELEASE}-desk`;
+process.env.DESK_DIR = resolve(desk);
+// The program that draws the pages finds its packages from where it lies, which may be anywhere.
+const packages = join(dirname(RELEASE), 'node_modules');
+try {
+  await rm(packages, { force: true });
+  await symlink(resolve('node_modules'), packages, 'junction');
+  const buildPages = async () =>
+    (await createBuilder({ configFile: 'vite.config.ts', configLoader: 'native' })).buildApp();
+  const buildDesk = () => build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
+  if (process.argv.includes('--small')) {
+    await buildPages();
+    await buildDesk();
+  } else {
+    await Promise.all([buildPages(), buildDesk()]);
+  }
+  await rename(desk, join(RELEASE, 'desk'));
+  // For the health screen of the desk.
+  await writeFile(join(RELEASE, 'launch.json'), `${JSON.stringify(state, null, 2)}\n`);
+  console.log(await finishBuild(firm, isRelease));
+  await writeFile(join(RELEASE, INPUTS_FILE), inputs);
+  console.log(closing);
+} finally {
+  await Promise.all([packages, desk].map((path) => rm(path, { recursive: true, force: true })));
+}
+// The framework leaves watchers behind, as its own command does.
+process.exit();
+
+function refuse(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return;
+  console.error(mistakes.join('\n'));
+  process.exit(1);
+}
