@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { realTimers, type Timers } from '../background.ts';
 import type { CurrentSite } from '../current-site.ts';
-import { networksOf } from '../routes/rate-limits.ts';
+import { networksOf, steadyStore } from '../routes/rate-limits.ts';
 import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
 import { addAudit } from './audit.ts';
@@ -31,7 +31,7 @@ export interface DeskOptions
   timers?: Timers | undefined;
   /** Where people open it; without one, on this machine alone. */
   origin?: string | undefined;
-  /** Of one address in a minute; 0: no limit. */
+  /** Of one session, or of one address without any, in a minute; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
 }
 
@@ -120,9 +120,10 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
           global: true,
           max: limits.requests || Number.MAX_SAFE_INTEGER,
           timeWindow: 60_000,
-          keyGenerator: (request) => networksOf(request.ip, request.socket.remoteAddress)[0] ?? '',
-          // Where its counters fail, nobody is locked out.
-          skipOnError: true,
+          store: steadyStore(),
+          // Many may sit behind one address, each with a session of their own.
+          keyGenerator: async (request) =>
+            (await guard.find(request))?.session.id ?? networksOf(request)[0] ?? '',
           addHeaders: {
             'x-ratelimit-limit': false,
             'x-ratelimit-remaining': false,

@@ -52,8 +52,16 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return url.origin === ownOrigin || (url.host === host && isThisMachine(url, socket)) ? url.origin : null;
   }
 
-  /** @returns null where nobody is signed in. */
-  async function find(request: FastifyRequest): Promise<SignedIn | null> {
+  const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();
+
+  /** Looked up once for a request. @returns null where nobody is signed in. */
+  function find(request: FastifyRequest): Promise<SignedIn | null> {
+    const found = known.get(request) ?? lookUp(request);
+    known.set(request, found);
+    return found;
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<SignedIn | null> {
     const token =
       request.cookies[SECURE_COOKIE] ??
       (isLocal(request) ? request.cookies[localCookie(request)] : undefined);
@@ -89,6 +97,7 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
   }
 
   return {
+    find,
     signedIn,
     idleSince,
     owner,

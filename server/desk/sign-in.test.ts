@@ -418,6 +418,37 @@ test('signing in is tried a few times a minute, not more, and says when to go on
   expect((await limited.call('/session')).statusCode).toBe(401);
 });
 
+test('many behind one address have each a limit of their own, and made-up sessions have none', async () => {
+  const limited = await startDeskApp({ limits: { requests: 10, signIns: 0 } });
+  const people = [await limited.signedIn(), await limited.signedIn()];
+  for (const { cookie } of people) {
+    const answers = [];
+    for (let count = 0; count < 11; count += 1) answers.push(await limited.call('/session', { cookie }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429]);
+  }
+  const strangers = [];
+  for (let count = 0; count < 11; count += 1) {
+    strangers.push(await limited.call('/session', { cookie: `__Host-desk=made-up-${count}` }));
+  }
+  expect(strangers.at(0)?.statusCode).toBe(401);
+  expect(strangers.at(-1)?.statusCode).toBe(429);
+});
+
+test('a clock that is set back keeps nobody out for longer', async () => {
+  let now = Date.parse('2026-11-20T00:00:00Z');
+  const limited = await startDeskApp({ limits: { requests: 4, signIns: 0 }, clock: () => new Date(now) });
+  const { cookie } = await limited.signedIn();
+  now -= 365 * 24 * 60 * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    const answers = [];
+    for (let count = 0; count < 5; count += 1) answers.push(await limited.call('/session', { cookie }));
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('the page', () => {
   test('is never kept or listed, and may run its own files only', async () => {
     await desk.add();

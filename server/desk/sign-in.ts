@@ -129,7 +129,7 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
   api.post('/sign-in/link', tries, async (request, reply) => {
     const { email } = validated(signInLinkSchema, request.body);
     const { origin } = guard.relyingParty(request);
-    const [network = ''] = networksOf(request.ip, request.socket.remoteAddress);
+    const [network = ''] = networksOf(request);
     const address = emailKey(email);
     const sent = mayMail(address, network);
     if (sent === 'too-many') throw new DeskRefusal('too-many', TOO_MANY_LINKS);

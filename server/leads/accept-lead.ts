@@ -13,7 +13,7 @@ export type AcceptLead = (
   params: Record<string, unknown>,
   from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
   /** Asked once the message has turned out to be valid; what it throws is passed on. */
-  isSuspect?: () => boolean,
+  isSuspect?: () => Promise<boolean>,
 ) => Promise<{ id: string; duplicate: boolean }>;
 
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
@@ -31,9 +31,9 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
 export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions): AcceptLead {
-  return async (kind, params, from, isSuspect = () => false) => {
+  return async (kind, params, from, isSuspect = async () => false) => {
     const content = validate(kind, boundParams(params));
-    const suspectedSpam = isSuspect();
+    const suspectedSpam = await isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();

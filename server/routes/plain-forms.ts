@@ -35,6 +35,7 @@ import {
   pleaseCheck,
 } from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
+import { PATIENCE } from './rate-limits.ts';
 
 export interface PlainFormsOptions {
   current: CurrentSite;
@@ -47,9 +48,6 @@ export interface PlainFormsOptions {
  * and an urlencoded letter can take nine bytes.
  */
 const BODY_LIMIT = 600_000;
-
-/** A sender who is refused gets back what was typed, unless it floods the forms beyond all measure. */
-const PATIENCE = 2;
 
 interface PlainForm extends DrawnForm {
   /** The built page that it stands on. */
@@ -101,7 +99,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       onRequest: async (request, reply) => {
         onItsPage();
         if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));
-        guard.admit(request, reply, PATIENCE);
+        await guard.admit(request, reply, PATIENCE);
       },
     },
     async (request, reply) => {
@@ -115,7 +113,8 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
         return answer(reply, 422, `Please check your ${form.noun}`, pleaseCheck(form, typed));
       }
       try {
-        const isSuspect = () => guard.isBeyondShare(request) || lastText(request.body, HONEYPOT_FIELD) !== '';
+        const isSuspect = async () =>
+          (await guard.isBeyondShare(request)) || lastText(request.body, HONEYPOT_FIELD) !== '';
         const from = { source: 'plain-form', sentFrom } as const;
         await acceptLead(form.noun, checked.params, from, isSuspect);
       } catch (error) {

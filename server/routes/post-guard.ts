@@ -35,9 +35,9 @@ const MAX_LOGGED_ORIGINS = 20;
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const unlimited = limits.perAddress === 0;
-  const shares = createShares(limits);
+  const shares = await createShares(scope, limits);
   const holdPlace = createOpenBodies();
-  const posted = new WeakMap<FastifyRequest, { networks: string[]; spent: Spent }>();
+  const posted = new WeakMap<FastifyRequest, Spent>();
   const foreign = new Set<string>();
   let proxyMissed = false;
 
@@ -87,16 +87,15 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
      * @param patience stretches the limit, for who still gets back what they typed.
      * @throws {RefusedError} 429 where the sender is far beyond its share.
      */
-    admit(request: FastifyRequest, reply: FastifyReply, patience = 1): void {
-      const networks = networksOf(request.ip, request.socket.remoteAddress);
+    async admit(request: FastifyRequest, reply: FastifyReply, patience = 1): Promise<void> {
       if (!proxyMissed && !options.trustProxy && request.headers['x-forwarded-for']) {
         proxyMissed = true;
         scope.log.warn(
           'X-Forwarded-For without TRUST_PROXY: behind a proxy all visitors share the limits of one',
         );
       }
-      if (!unlimited) posted.set(request, { networks, spent: shares.post(networks, patience) });
-      holdPlace(request, reply, unlimited ? [] : networks);
+      if (!unlimited) posted.set(request, await shares.post(request, patience));
+      holdPlace(request, reply, unlimited ? [] : networksOf(request));
     },
     /**
      * Counts an admitted post once it has turned out to be valid.
@@ -104,9 +103,9 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
      * @returns whether it is beyond what is fair, and to be stored as suspected spam.
      * @throws {RefusedError} 429 where it is far beyond.
      */
-    isBeyondShare(request: FastifyRequest): boolean {
-      const post = posted.get(request);
-      return post !== undefined && shares.message(post.networks, post.spent);
+    async isBeyondShare(request: FastifyRequest): Promise<boolean> {
+      const spent = posted.get(request);
+      return spent !== undefined && shares.message(request, spent);
     },
   };
 }

@@ -3,6 +3,8 @@
  * theirs and keeps nobody else out. What goes beyond a share is kept as suspected spam; refused is only
  * who goes far beyond it.
  */
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { RefusedError } from '../refused-error.ts';
@@ -40,18 +42,18 @@ const WIDER = 4;
 
 /** From here on a sender's messages are not kept any more, in multiples of the share. */
 const FLAGRANT = 5;
+/** A sender who is refused gets back what was typed into a plain form, up to so many times as much. */
+export const PATIENCE = 2;
 
 /** Far more than write in a day; the memory for them is a few megabytes. */
 const MAX_NETWORKS = 50_000;
 
 /**
  * The sender's address and the networks around it: for IPv4 its /24; for IPv6 the /64, /56 and /48, which
- * are what a line or a firm is given as a whole.
- *
- * @param connection where the bytes come from, for a proxy that passes on what is no address.
+ * are what a line or a firm is given as a whole. A proxy may pass on what is no address.
  */
-export function networksOf(ip: string, connection: string | undefined): string[] {
-  const address = [ip, connection].find((text) => text !== undefined && ipaddr.isValid(text));
+export function networksOf({ ip, socket }: FastifyRequest): string[] {
+  const address = [ip, socket.remoteAddress].find((text) => text !== undefined && ipaddr.isValid(text));
   if (address === undefined) return ['unknown'];
   const bytes = ipaddr.process(address).toByteArray();
   return (bytes.length === 4 ? [4, 3] : [8, 7, 6]).map((length) => bytes.slice(0, length).join('.'));
@@ -62,6 +64,25 @@ export function widened(share: number, index: number): number {
   return share * WIDER ** index;
 }
 
+/** Where the plugin counts, by a clock that nobody sets: one that is set back would keep everybody out. */
+export function steadyStore(now = () => performance.now()) {
+  return class SteadyStore implements FastifyRateLimitStore {
+    readonly #windows = new LRUCache<string, { current: number; endsAt: number }>({ max: MAX_NETWORKS });
+
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+      const known = this.#windows.get(key);
+      const window = known && now() < known.endsAt ? known : { current: 0, endsAt: now() + timeWindow };
+      window.current += 1;
+      this.#windows.set(key, window);
+      done(null, { current: window.current, ttl: window.endsAt - now() });
+    }
+
+    child(): FastifyRateLimitStore {
+      return new SteadyStore();
+    }
+  };
+}
+
 /** How much of a share is spent. */
 export interface Spent {
   /** 1 is all of it. */
@@ -70,35 +91,41 @@ export interface Spent {
   retryAfterSeconds: number;
 }
 
-/** Counts within windows that begin with the first of each key. */
-function createWindows(windowMs: number, now: () => number) {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_NETWORKS });
-  const windowOf = (key: string) => {
-    const known = windows.get(key);
-    if (known !== undefined && now() < known.endsAt) return known;
-    const fresh = { count: 0, endsAt: now() + windowMs };
-    windows.set(key, fresh);
-    return fresh;
-  };
-  /** Spends of each, from the narrowest; of wider ones only what is within the narrower share. */
-  return (keys: readonly string[], share: number): Spent => {
-    let spent = { shares: 0, retryAfterSeconds: 1 };
-    for (const [index, key] of keys.entries()) {
-      const window = windowOf(key);
-      window.count += 1;
-      spent = {
-        shares: window.count / widened(share, index),
-        retryAfterSeconds: Math.ceil((window.endsAt - now()) / 1000),
-      };
-      if (spent.shares > 1) break;
-    }
-    return spent;
-  };
-}
+/** @param scope with the routes that take messages. */
+export async function createShares(scope: FastifyInstance, limits: RateLimits) {
+  const { perAddress, global, suspectedADay, now } = limits;
+  await scope.register(rateLimit, { global: false, store: steadyStore(now) });
 
-export function createShares({ perAddress, global, suspectedADay, now }: RateLimits) {
-  const minute = createWindows(MINUTE_MS, now);
-  const day = createWindows(DAY_MS, now);
+  /** Spends of each key's share, from the narrowest; of wider ones only what is within the narrower share. */
+  function counter(share: number, timeWindow: number, keysOf: (request: FastifyRequest) => string[]) {
+    const counts = [0, 1, 2].map((index) =>
+      scope.createRateLimit({
+        max: widened(share, index) * FLAGRANT * PATIENCE,
+        timeWindow,
+        keyGenerator: (request) => keysOf(request)[index] ?? '',
+      }),
+    );
+    return async (request: FastifyRequest): Promise<Spent> => {
+      let spent: Spent = { shares: 0, retryAfterSeconds: 1 };
+      for (const [index, count] of counts.slice(0, keysOf(request).length).entries()) {
+        const counted = await count(request);
+        if (counted.isAllowed) continue;
+        const { max, remaining, isExceeded, ttlInSeconds } = counted;
+        const shares = (max - remaining + Number(isExceeded)) / widened(share, index);
+        spent = { shares, retryAfterSeconds: ttlInSeconds };
+        if (shares > 1) break;
+      }
+      return spent;
+    };
+  }
+
+  const minute = counter(perAddress, MINUTE_MS, networksOf);
+  const day = counter(perAddress * MINUTES_OF_A_DAY.perAddress, DAY_MS, networksOf);
+  const suspects = counter(suspectedADay, DAY_MS, () => ['suspected']);
+  const all = [
+    counter(global, MINUTE_MS, () => ['all']),
+    counter(global * MINUTES_OF_A_DAY.global, DAY_MS, () => ['all']),
+  ];
   return {
     /**
      * Counts a post before it is read, whatever it will turn out to be.
@@ -106,8 +133,8 @@ export function createShares({ perAddress, global, suspectedADay, now }: RateLim
      * @param patience stretches the limit, for who still gets back what they typed.
      * @throws {RefusedError} 429 where it is far beyond what is fair.
      */
-    post(networks: readonly string[], patience: number): Spent {
-      const posted = minute(networks, perAddress);
+    async post(request: FastifyRequest, patience: number): Promise<Spent> {
+      const posted = await minute(request);
       if (posted.shares > FLAGRANT * patience) throw tooMany(posted);
       return posted;
     },
@@ -118,18 +145,18 @@ export function createShares({ perAddress, global, suspectedADay, now }: RateLim
      * @returns whether it is beyond what is fair.
      * @throws {RefusedError} 429 where it is far beyond, so that no sender can fill the disk.
      */
-    message(networks: readonly string[], posted: Spent): boolean {
+    async message(request: FastifyRequest, posted: Spent): Promise<boolean> {
       if (posted.shares > FLAGRANT) throw tooMany(posted);
-      const today = day(networks, perAddress * MINUTES_OF_A_DAY.perAddress);
+      const today = await day(request);
       if (today.shares > FLAGRANT) throw tooMany(today);
       if (posted.shares > 1 || today.shares > 1) {
-        const suspected = day(['suspected'], suspectedADay);
+        const suspected = await suspects(request);
         if (suspected.shares > 1) throw tooMany(suspected);
         return true;
       }
       // Nobody is refused for what others send.
-      const all = [minute(['all'], global), day(['all'], global * MINUTES_OF_A_DAY.global)];
-      return all.some(({ shares }) => shares > 1);
+      const spent = await Promise.all(all.map((count) => count(request)));
+      return spent.some(({ shares }) => shares > 1);
     },
   };
 }

@@ -81,7 +81,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
         if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
-        guard.admit(request, reply);
+        await guard.admit(request, reply);
         if (Number(request.headers['content-length']) > BODY_LIMIT) throw new RefusedError(413, texts.size);
       },
     },
@@ -91,7 +91,12 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, honeypotFilled, cameFrom } = checkSendRequest(body, mail());
       const from = { source: 'sdk', sentFrom: guard.cameFrom(request, cameFrom) } as const;
-      await acceptLead(kind, params, from, () => guard.isBeyondShare(request) || honeypotFilled);
+      await acceptLead(
+        kind,
+        params,
+        from,
+        async () => (await guard.isBeyondShare(request)) || honeypotFilled,
+      );
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
