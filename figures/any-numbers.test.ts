@@ -12,7 +12,7 @@ import {
   type Values,
 } from './calculator.ts';
 import type { Axis, BarChart, ColumnPlot, Drawing, LinePlot } from './chart.ts';
-import { lineText, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { calculators } from './registry.ts';
 
 /** As many letters as fit beside a bar on a phone. */
@@ -144,8 +144,7 @@ function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
 }
 
 function checkOutcome(outcome: Outcome, owedAtFirst: number | undefined): void {
-  const { short, result, message, terms, chartAlt, chart, assumptions, table, schedule } = outcome;
-  const working = outcome.working.map(lineText);
+  const { short, result, message, terms, chartAlt, chart, assumptions, working, table, schedule } = outcome;
   expect(`${short.value} ${short.unit}`.length).toBeLessThanOrEqual(LONGEST_SHORT);
   for (const text of [short.value, short.unit, table.caption, ...working]) checkText(text);
   for (const text of [result, chartAlt, ...assumptions]) {
@@ -154,7 +153,7 @@ function checkOutcome(outcome: Outcome, owedAtFirst: number | undefined): void {
   }
   for (const text of [message, terms]) checkCaption(text);
   expect(Math.min(assumptions.length, working.length)).toBeGreaterThan(0);
-  checkRows(table.columns, table.rows);
+  for (const each of [table, outcome.chartTable]) checkRows(each.columns, each.rows);
   checkChart(chart, owedAtFirst);
   if (schedule) {
     const { columns, rows } = schedule();

@@ -6,7 +6,8 @@
  */
 import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
-import { days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
+import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
+import { describe, numbersBehind } from './plots.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. */
 export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days';
@@ -98,8 +99,8 @@ export interface Calculator {
   title: string;
   fields: readonly Field[];
   /**
-   * Every named result; null for one that does not apply to these numbers. The first is the figure of a
-   * card that names no other.
+   * Every named result; null for one that does not apply to these numbers. The first that applies is the
+   * figure of a card that names no other, and the number in large type of the worked example.
    *
    * @throws {UnworkableError} when the numbers, each within its limits, do not go together.
    */
@@ -163,7 +164,7 @@ interface Definition<Name extends string, Work> {
   work(values: Numbers<Name>, facts: FigureFacts, shown: Shown<Name>): Work;
   /** By the names that articles write: `{% $rental.costPerYear %}`. */
   results(work: Work, values: Numbers<Name>): Readonly<Record<string, Result>>;
-  outcome?(work: Work, values: Numbers<Name>, shown: Shown<Name>, facts: FigureFacts): Outcome;
+  outcome?(work: Work, values: Numbers<Name>, shown: Shown<Name>, facts: FigureFacts): Answer;
 }
 
 /**
@@ -189,23 +190,54 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
     const [numbers, words] = [values as Numbers<Name>, shown as Shown<Name>];
     return { numbers, words, work: definition.work(numbers, facts, words) };
   };
+  const sayAll = (work: Work, numbers: Numbers<Name>) => {
+    const results = Object.entries(definition.results(work, numbers));
+    return Object.fromEntries(results.map(([key, each]) => [key, said(each)]));
+  };
   return {
     name,
     title,
     fields,
     figures(typed, facts) {
       const { numbers, work } = workOut(typed, facts);
-      const results = Object.entries(definition.results(work, numbers));
-      return Object.fromEntries(results.map(([key, each]) => [key, said(each)]));
+      return sayAll(work, numbers);
     },
     outcome: outcome
       ? (typed, facts) => {
           const { numbers, words, work } = workOut(typed, facts);
-          return outcome(work, numbers, words, facts);
+          const first = Object.values(sayAll(work, numbers)).find((each) => each !== null);
+          return completed(outcome(work, numbers, words, facts), title, first, terms(fields, typed));
         }
       : null,
   };
 }
+
+/** The answer with everything that follows from it. */
+function completed(answer: Answer, title: string, first: SaidResult | undefined, terms: string): Outcome {
+  const { says, chart, table } = answer;
+  const chartTable = numbersBehind(chart, title);
+  return {
+    ...answer,
+    short: { value: first?.text ?? '', unit: first?.label ?? '' },
+    message: says[0].replace(/\.$/, ''),
+    result: says.filter((sentence) => sentence !== '').join(' '),
+    terms,
+    chartAlt: describe(chart),
+    table: table ?? chartTable,
+    chartTable,
+  };
+}
+
+/** `Loan amount $500,000, interest rate 6.5%, loan term 30 years`: what is nothing is left out. */
+function terms(fields: readonly Field[], values: Values): string {
+  const list = fields
+    .filter(({ name }) => values[name] !== 0)
+    .map((field) => `${lowered(field.label)} ${showNumber(field, values[field.name] ?? 0)}`)
+    .join(', ');
+  return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1);
+}
+
+const lowered = (label: string) => label[0]?.toLowerCase() + label.slice(1);
 
 function said({ label, as, value }: Result): SaidResult | null {
   if (value === null) return null;

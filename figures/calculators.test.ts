@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
 import { UnworkableError, type Values } from './calculator.ts';
-import { lineText, type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { calculators, requireCalculator } from './registry.ts';
 
 const loan = { principal: 500_000, rate: 5, years: 30 };
@@ -61,13 +61,12 @@ const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
 const cash = { ...firstHome, rate: 6.5, years: 30 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
-const shared = { price: 700_000, deposit: 2, share: 30, value: 800_000 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
 const pledged = { loan: 525_000, price: 500_000, limit: 80 };
 const held = { price: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
 const late = { ...loan, extra: 200, fromYear: 11, larger: 400 };
-const again = ['$185 a month', 'month 5', '$54,300 better', '$2,966', '$56,000 worse'];
+const again = ['$185 a month', 'month 5', '$54,300 ahead', '$2,966', '$56,000 behind'];
 
 /** What is in none of the cases was worked out apart from this code, in decimals. */
 type Premise = [name: string, values: Values, said: string[], last: string, shown?: string[]];
@@ -75,7 +74,7 @@ type Premise = [name: string, values: Values, said: string[], last: string, show
 /** Figures of finance/reference-cases.json. `said` is in the result, `last` in the working's end, `shown` in the table. */
 const premises: Premise[] = [
   ['repayments', loan, ['$2,684 a month', 'about $466,300'], '= $466,278.92, about $466,300'],
-  ['rate-change', rising, ['up by $77 a month', '$2,761', '$923 a year'], '= $76.91 a month'],
+  ['rate-change', rising, ['$77 a month more', '$2,761', '$923 a year'], '= $76.91 a month'],
   ['interest-only', interestOnly, ['$2,083 a', '$2,923', 'about $35,600'], '= $35,606.14', ['$2,684']],
   ['extra-repayments', extra, ['about $77,500', '4 years 3 months'], '= $77,470.49'],
   [
@@ -101,23 +100,27 @@ const premises: Premise[] = [
   [
     'mortgage-insurance',
     insured,
-    ['$12,831 now', '$69 a month', 'about $24,800', 'about $12,000 is'],
+    ['insurance of $12,831', '$69 a month', 'about $24,800', 'about $12,000 of it is'],
     '= $11,966.10',
   ],
   ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
-  ['rental-cash-flow', rent, ['$4,960', '$5,540, or $107 a week'], '= −$5,540; loss that waits = −$10,500'],
+  [
+    'rental-cash-flow',
+    rent,
+    ['$4,960', 'costs you $5,540 a year', '$107 a week to pay'],
+    '= −$5,540; loss that waits = −$10,500',
+  ],
   ['rental-cash-flow', rent, ['has to wait, it costs you $10,500'], '', ['$15,500', '−$5,540', '−$10,500']],
   ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
   ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
   ['comparison-rate', compared, ['5.89%', '6.24%', '5.99%'], '= 5.99%', ['$9,875']],
   ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
-  ['refinance', dearer, ['rises by $61 a', 'used up in month 37', 'worse off'], '= −$15,338.31'],
+  ['refinance', dearer, ['rises by $61 a', 'used up in month 37', '$15,300 behind'], '= −$15,338.31'],
   ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
-  ['term-change', { ...loan, newYears: 25 }, ['$239 a month more', '$89,400 less'], '= $89,393.86'],
   ['trail-commission', { ...loan, rate: 6.5, trail: 0.15 }, ['$746'], '= $746.20', ['$433']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
@@ -133,13 +136,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { ...extra, extra: 0, lumpSum: 20_000 },
     { interestSaved: '$60,011.79', timeSaved: '2 years 5 months' },
   ],
-  [
-    'extra-then-stop',
-    { ...loan, extra: 200, months: 60 },
-    { paid: '$12,000.00', interestSaved: '$33,785.25', timeSaved: '1 year 5 months' },
-  ],
-  ['extra-early-or-late', late, { earlySaved: '$77,470.49', earlyTime: '4 years 3 months' }],
-  ['extra-early-or-late', late, { agreedInterest: '$466,278.92', agreedTime: '30 years' }],
+  ['redraw-ahead', ahead, { stoppedSaved: '$33,785.25', stoppedTime: '1 year 5 months' }],
+  ['extra-early-or-late', late, { lateSaved: '$29,841.85', waitingCosts: '$47,628.63' }],
   ['interest-only', interestOnly, { during: '$2,083.33', extraInterest: '$35,606.14' }],
   ['loan-progress', { ...loan, payments: 195 }, { overtakesAt: '195', principalPart: '$1,345.98' }],
   [
@@ -153,11 +151,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['repayment-frequency', loan, { afreshFortnight: '$1,238.22', afreshFortnightSaved: '$466.37' }],
   ['repayment-frequency', loan, { quarterWeek: '$671.03', halfMonthSaved: '$1,003.14' }],
   ['repayment-frequency', loan, { thirteenthAMonth: '$223.68', rhythmSaved: '$986.38' }],
-  [
-    'paid-in-saving',
-    { ...loan, paidIn: 20_000 },
-    { interestSaved: '$63,850.27', timeSaved: '2 years 7 months' },
-  ],
+  ['offset', offset, { paidInSaved: '$63,850.27', paidInTime: '2 years 7 months' }],
+  ['offset', { ...offset, offset: 500_000 }, { paidInSaved: null, paidInTime: null }],
   ['gain-over-the-change', held, { counted: '$485,643.15', oldRules: '$400,000.00' }],
   ['income-tax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
   ['daily-interest', month, { saved: '$28.77', charged: '$2,026.03', without: '$2,054.79' }],
@@ -174,14 +169,10 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['refinance', switched, { better: '$54,300', worse: null, breakEven: 'month 5', cashbackGone: null }],
   ['refinance', switched, { againRepayment: '$2,965.68', againInterest: '$110,300', againWorse: '$56,000' }],
   ['refinance', switched, { keptTime: '2 years 10 months', keptInterest: '$116,200' }],
-  [
-    'refinance',
-    { ...switched, newYears: 25 },
-    { againBetter: '$54,300', againWorse: null, againInterest: '$0' },
-  ],
+  ['refinance', { ...switched, newYears: 25 }, { againWorse: null, againInterest: '$0' }],
   ['refinance', { ...switched, cashback: 3_000 }, { breakEven: 'the first day' }],
   ['refinance', dearer, { cashbackGone: 'month 37', worse: '$15,300', better: null, breakEven: 'never' }],
-  ['comparison-rate', compared, { comparisonRate: '5.99%', added: '0.10 points', onExample: '6.24%' }],
+  ['comparison-rate', compared, { comparisonRate: '5.99%', added: '0.10 points' }],
   ['comparison-rate', starting, { comparisonRate: '6.32%', fees: '$650.00', added: null, turnsAt: null }],
   [
     'comparison-rate',
@@ -190,12 +181,11 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
-  ['saving-deposit', deposit, { time: '3 years 1 month', balance: '$102,191.45', interest: '$8,191.45' }],
+  ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],
-  ['shared-equity', shared, { deposit: '$14,000.00', contribution: '$210,000.00', loan: '$476,000.00' }],
-  ['shared-equity', shared, { owedShare: '$240,000.00' }],
+  ['first-home-cash', { ...cash, deposit: 2 }, { deposit: '$14,000.00', contribution: '$210,000.00' }],
   ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],
   ['super-saver', inSuper, { asWages: '$10,200.00', gain: '$2,295.00' }],
   ['super-saver', { ...inSuper, taxRate: 10 }, { tax: '$0.00', gain: null }],
@@ -204,9 +194,6 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],
   ['share-of', { of: 700_000, share: 10 }, { amount: '$70,000.00' }],
   ['settlement-cash', { ...settled, costs: 0 }, { cash: '$70,000.00' }],
-  ['shared-equity', { ...shared, value: 700_000 }, { owedShare: '$210,000.00' }],
-  // All of the price, which binary fractions could find to be a little more.
-  ['shared-equity', { ...shared, price: 91_763.65, deposit: 95, share: 5 }, { loan: '$0.00' }],
   [
     'settlement-cash',
     { price: 700_000, loan: 400_000.1, paid: 299_999.9, costs: 5_000 },
@@ -214,11 +201,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['first-home-cash', { ...cash, costs: 0, reserve: 0 }, { cash: '$35,000.00' }],
   ['repayments', loan, { repayment: '$2,684.11', fortnightlyRepayment: '$1,238.22' }],
-  [
-    'rate-change',
-    { ...rising, rate: 5.25, newRate: 5 },
-    { fall: '$76.91', fallAYear: '$922.92', rise: null },
-  ],
+  ['rate-change', { ...rising, rate: 5.25, newRate: 5 }, { fall: '$76.91', rise: null }],
   ['term-change', { ...loan, newYears: 25 }, { lessInterest: '$89,393.86', moreAMonth: '$238.84' }],
   ['loan-progress', { ...loan, payments: 1 }, { interestPart: '$2,083.33', principalPart: '$600.77' }],
   // Half of the repayment is $1,342.05: the 194th is still mostly interest, the 195th mostly principal.
@@ -230,26 +213,26 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['loan-progress', { ...loan, years: 5, payments: 1 }, { principalOvertakes: null, overtakesAt: '1' }],
   ['daily-interest', { ...month, paidIn: 0, afterDays: 0, days: 366 }, { by366: '$25,000.00' }],
   [
-    'extra-then-stop',
-    { ...loan, extra: 200, months: 360 },
-    { interestSaved: '$77,470.49', timeSaved: '4 years 3 months' },
+    'redraw-ahead',
+    { ...ahead, months: 360 },
+    { stoppedSaved: '$77,470.49', stoppedTime: '4 years 3 months', paidIn: null },
   ],
-  ['repayment-frequency', loan, { halfFortnightAYear: '$34,893.41', halfFortnightExtraAYear: '$2,684.11' }],
+  ['repayment-frequency', loan, { halfFortnightExtraAYear: '$2,684.11' }],
   [
     'repayment-frequency',
     loan,
     { halfFortnightRepaidIn: '25 years 3 months', halfFortnightTime: '4 years 9 months' },
   ],
   ['repayment-frequency', loan, { evenFortnightTime: 'less than a month', evenWeekSaved: '$1,543.91' }],
-  ['repayment-frequency', loan, { quarterWeekSaved: '$86,242.51', halfMonthExtraAYear: '$0.00' }],
-  ['repayment-frequency', loan, { thirteenthSaved: '$84,833.46', thirteenthTime: '4 years 8 months' }],
+  ['repayment-frequency', loan, { quarterWeekSaved: '$86,242.51' }],
+  ['repayment-frequency', loan, { thirteenthSaved: '$84,833.46' }],
   [
     'repayment-frequency',
     { ...loan, principal: 400_000, rate: 2.75 },
     { halfFortnightSaved: '$23,920.85', halfFortnightTime: '3 years 5 months' },
   ],
   ['fixed-or-variable', up, { variableInterest: '$78,265.46', variableCostsMore: '$4,919.60' }],
-  ['fixed-or-variable', down, { gap: '$4,911.11', variableCostsMore: null, variableCostsLess: '$4,911.11' }],
+  ['fixed-or-variable', down, { variableCostsMore: null, variableCostsLess: '$4,911.11' }],
   ['break-cost', leaving, { cost: '$5,800.00' }],
   ['offset', offset, { firstYear: '$1,000.00', interestSaved: '$63,850.27', timeSaved: '1 year 11 months' }],
   ['offset-break-even', { ...cost, premium: 0 }, { breakEven: '$7,500.00' }],
@@ -265,7 +248,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { ...three, principal: 50_000, first: 30_000, second: 30_000, third: 0 },
     { charged: '$0.00', savedAYear: '$2,500.00', surplus: '$10,000.00', missedAYear: '$500.00' },
   ],
-  ['redraw-ahead', ahead, { ahead: '$13,601.22', paidIn: '$12,000.00', interestSpared: '$1,601.22' }],
+  ['redraw-ahead', ahead, { ahead: '$13,601.22', paidIn: '$12,000.00' }],
   ['mixed-loan', mixed, { deductible: '$18,000.00', share: '85.71%' }],
   ['offset-or-redraw', setAside, { rentalDebt: '$320,000.00', rentalShare: '80%' }],
   ['lvr', { ...home, loan: 480_000, valuation: 585_000 }, { share: '82%', shareExact: '82.05%' }],
@@ -312,7 +295,7 @@ test.each(named)('%s %o: the results are named as articles ask for them', (name,
 test.each(premises)('%s %o says what the reference case says', (name, values, said, last, shown = []) => {
   const { result, working, table } = work(name, values);
   for (const text of said) expect(result).toContain(text);
-  expect(lineText(working.at(-1) ?? '')).toContain(last);
+  expect(working.at(-1)).toContain(last);
   const cells = table.rows.flat().join(' | ');
   for (const text of shown) expect(cells).toContain(text);
 });
@@ -358,12 +341,12 @@ test.each<[string, Values, rows: number, column: string, total: number]>([
 });
 
 test.each([
-  ['L01', 480_000, 600_000, '80.00%', 'exactly 80%, which is not above'],
+  ['L01', 480_000, 600_000, '80.00%', 'exactly 80% of the value and not above'],
   ['L02', 480_030, 600_000, '80.01%', 'above 80%'],
   ['L06', 480_000, 585_000, '82.05%', 'the valuation of $585,000'],
   ['L07', 588_000, 600_000, '98.00%', 'borrow $108,000 less'],
-  ['L08', 480_020, 600_000, '80.00%', 'above 80%, so lenders usually'],
-  ['below', 479_990, 600_000, '80.00%', 'not above 80%, so'],
+  ['L08', 480_020, 600_000, '80.00%', '$20 above 80%'],
+  ['below', 479_990, 600_000, '80.00%', 'not above 80% of the value, so'],
 ])(
   '%s: the 80%% line is tested on the numbers, not on the percentage',
   (_, borrowed, valuation, ratio, verdict) => {
@@ -377,35 +360,34 @@ test.each([
 test.each<[string, Values, string]>([
   ['daily-interest', { ...month, paidIn: 0 }, 'Nothing is paid in'],
   ['daily-interest', { ...month, afterDays: 30 }, 'too small or too late'],
-  ['fixed-or-variable', { ...years3, secondYear: 5, thirdYear: 5 }, 'both cost the same'],
-  ['break-cost', { ...leaving, marketRate: 6 }, 'gives nothing'],
+  ['fixed-or-variable', { ...years3, secondYear: 5, thirdYear: 5 }, 'both rates cost the same'],
+  ['break-cost', { ...leaving, marketRate: 6 }, 'no break cost'],
   ['break-cost', { ...leaving, marketRate: 7 }, 'not below your fixed rate'],
   ['break-cost', { ...leaving, allowedExtra: 300_000 }, 'allowed without cost'],
   ['offset', { ...loan, offset: 0 }, 'too little'],
   ['offset', { ...loan, offset: 600_000 }, 'above the loan, $100,000, saves nothing'],
   ['offset', { ...loan, offset: 100 }, 'In the first year it saves about $5.'],
   // A year's interest on a loan of one year is $272.90 in all: not offset x rate, $500.
-  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves $273.'],
-  ['offset', { ...loan, offset: 20 }, 'still ends with the same repayment'],
+  ['offset', { principal: 10_000, rate: 5, years: 1, offset: 10_000 }, 'first year it saves about $273.'],
   ['several-offsets', { ...three, first: 0, second: 0, third: 0 }, 'too little'],
   ['several-offsets', { ...three, first: 495_000 }, 'above the loan, $3,000, saves nothing'],
-  ['offset-break-even', { ...cost, fee: 0, premium: 0 }, 'any balance puts you ahead'],
-  ['offset-break-even', { ...cost, premium: 5 }, 'no balance pays for it'],
+  ['offset-break-even', { ...cost, fee: 0, premium: 0 }, 'pays from the first dollar'],
+  ['offset-break-even', { ...cost, premium: 5 }, 'No balance pays'],
   ['offset-or-savings', { ...savings, fee: 0 }, 'from the first dollar'],
   ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0 }, 'puts the savings account ahead'],
   ['offset-or-savings', { ...savings, savingsRate: 5, taxRate: 0, fee: 0 }, 'level'],
   ['offset-or-savings', { ...savings, savingsRate: 8, taxRate: 0 }, 'ahead at any balance'],
   ['redraw-ahead', { ...ahead, extra: 0 }, 'not ahead'],
   ['redraw-ahead', { ...ahead, months: 360 }, 'repaid after 25 years 9 months'],
-  ['redraw-ahead', { ...loan, extra: 0, months: 360 }, 'no longer ahead'],
+  ['redraw-ahead', { ...loan, extra: 0, months: 360 }, 'not ahead'],
   ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
-  ['offset-or-redraw', { ...setAside, setAside: 0 }, 'both ways leave the same'],
+  ['offset-or-redraw', { ...setAside, setAside: 0 }, 'leave the same'],
   ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
   ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
   ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
   ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
   ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
-  ['rental-cash-flow', { ...rent, rent: 40_000 }, 'Before tax, the year leaves you $3,500'],
+  ['rental-cash-flow', { ...rent, rent: 40_000 }, 'Before tax, it leaves you $3,500'],
   ['capital-gain', { ...sale, sale: 600_000 }, 'capital loss of $45,000'],
   ['capital-gain', { ...sale, sale: 645_000 }, 'neither a gain nor a loss'],
   ['capital-gain', { ...sale, losses: 200_000 }, '$25,000 of losses is left'],
@@ -446,11 +428,8 @@ test.each<[string, Values, RegExp]>([
 
 test.each<[string, Values, RegExp]>([
   ['loan-progress', { ...loan, payments: 361 }, /ends with repayment 360.*Choose a smaller number/],
-  ['extra-then-stop', { ...loan, extra: 200, months: 361 }, /Choose fewer months/],
   ['extra-early-or-late', { ...late, fromYear: 30 }, /Choose an earlier year/],
   ['extra-early-or-late', { ...late, larger: 200 }, /has to be more than \$200/],
-  ['paid-in-saving', { ...loan, paidIn: 500_000 }, /Pay in less/],
-  ['shared-equity', { ...shared, deposit: 70, share: 40 }, /Choose a smaller share/],
   ['settlement-cash', { ...settled, paid: 150_000 }, /\$10,000 more than the price/],
 ])('%s %o: so are those that only sentences ask for', (name, values, message) => {
   const figures = () => requireCalculator(name).figures(values, facts);

@@ -20,8 +20,10 @@ export interface Tick {
   text: string;
 }
 
-/** From `from`, or nothing, to `to`, in the axis's own unit. */
+/** From `from`, or nothing, to `to`. */
 export interface Axis {
+  /** How a table says the numbers; dollars are to the dollar, and `about` to a round sum. */
+  unit: 'years' | 'days' | 'dollars' | 'about' | 'percent';
   from?: number;
   to: number;
   ticks: readonly Tick[];
@@ -45,7 +47,7 @@ interface Plot {
 /** Lines over time. Each ends in a dot. */
 export interface LinePlot extends Plot {
   kind: 'lines';
-  lines: readonly { tone: Tone; points: readonly Point[] }[];
+  lines: readonly { name: string; tone: Tone; points: readonly Point[] }[];
   /** Whether the space between the first two lines is filled: it is the difference that they make. */
   wedge?: boolean;
 }

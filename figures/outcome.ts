@@ -1,50 +1,41 @@
-/** What a calculator answers, and what several of them say, draw or list in the same way. */
-import { type Instalment, type Loan, repayment, schedule } from '../finance/loan.ts';
-import type { PayOff } from '../finance/pay-off.ts';
-import type { BarChart, BarPart, Drawing, TableData } from './chart.ts';
+/** What a calculator answers, and what several of them say or list in the same way. */
+import { type Loan, repayment } from '../finance/loan.ts';
+import type { Drawing, TableData } from './chart.ts';
 import { dollars, duration, percent } from './format.ts';
 
-export type Rows = Pick<TableData, 'columns' | 'rows'>;
-
-/** A line of the working. Most are arithmetic that reads well in one line; some hold a fraction. */
-export type WorkingLine = string | readonly (string | Fraction)[];
-
-export interface Fraction {
-  over: readonly Term[];
-  under: readonly Term[];
-}
-
-/** Words, or a number raised to a power. */
-export type Term = string | { base: string; exponent: string };
-
-export interface Short {
-  value: string;
-  unit: string;
-}
-
-export interface Outcome {
-  /** The one number of the answer, in large type, and what it is: `$2,684` and `a month`. */
-  short: Short;
-  /** The result in one or two plain sentences. */
-  result: string;
-  /** What the chart says, as the caption of an article's lead chart: one line without a full stop. */
-  message: string;
-  /** What is assumed, in one line below a small picture: `$200 more a month on a $500,000 loan over 30 years`. */
-  terms: string;
-  /** What the picture shows, for those who cannot see it. */
-  chartAlt: string;
+/** What a calculator says of an example, beside its named results. */
+export interface Answer {
+  /** The result in plain sentences. The first says it alone, as the caption of a chart; empty ones are left out. */
+  says: readonly [string, ...string[]];
   chart: Drawing;
-  /** What has to hold for the result to be true. */
+  /** What has to hold for the result to be true; the most important first. */
   assumptions: readonly string[];
   /** The formula with the numbers in it, a line for each step; to the cent, so that it can be checked. */
-  working: readonly WorkingLine[];
-  /** A few rows that can be read on a phone. */
-  table: TableData;
-  /** The numbers behind the chart, where the table has others. */
-  chartTable?: TableData;
+  working: readonly string[];
+  /** A few rows that can be read on a phone, where they say more than the numbers behind the chart. */
+  table?: TableData;
   /** Every row, for the file that can be downloaded; the table, where there is none. */
   schedule?: () => Rows;
 }
+
+/** The same with everything that follows from it. */
+export interface Outcome extends Omit<Answer, 'says'> {
+  /** The first result that applies, in large type, and what it is: `$2,684` and `a month`. */
+  short: { value: string; unit: string };
+  /** All that it says. */
+  result: string;
+  /** The first sentence, without its full stop. */
+  message: string;
+  /** The numbers that it starts from, in one line below a small picture. */
+  terms: string;
+  /** What the picture shows, for those who cannot see it. */
+  chartAlt: string;
+  table: TableData;
+  /** The numbers behind the picture. */
+  chartTable: TableData;
+}
+
+export type Rows = Pick<TableData, 'columns' | 'rows'>;
 
 export const MONTHS_A_YEAR = 12;
 
@@ -57,6 +48,9 @@ export const notes = {
   /** Where a reader could check a sum with the figures shown, and be out by cents. */
   roundedLast: 'Nothing is rounded on the way, so sums of the figures shown may differ slightly.',
   askTaxAgent: 'This is general information. A registered tax agent can say what applies to you.',
+  noLimit: 'The lender sets no limit on extra payments and charges no fee for them.',
+  letAllYear: 'The property is rented out, or truly available for rent, all year.',
+  steadyYear: (rate: string) => `What is owed stays the same for the year, at ${rate}.`,
 };
 
 export const exact = (amount: number) => dollars(amount, { cents: true });
@@ -83,6 +77,9 @@ export function thousands(amount: number): string {
 /** Less than half a cent cannot be shown, so in words it is nothing. */
 export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
 
+/** Null for what comes to nothing or less, of which a sentence cannot say that it is so much better or worse. */
+export const above = (amount: number) => (isNothing(amount) || amount < 0 ? null : amount);
+
 export const years = (value: number) => duration(value * MONTHS_A_YEAR);
 export const days = (value: number) => (value === 1 ? '1 day' : `${value} days`);
 
@@ -92,141 +89,32 @@ export function loanTerms({ principal, rate, years: term }: Loan): string {
 }
 
 /** The standard formula in words, with a loan's numbers in it, and what it comes to. */
-export function repaymentWorking(loan: Loan, lead = ''): WorkingLine {
-  const payments = loan.years * MONTHS_A_YEAR;
-  const monthly = loan.rate / MONTHS_A_YEAR;
-  const growth = (1 + monthly).toFixed(7);
-  const formula = (owed: string, rate: string, base: string, exponent: string) =>
-    fraction([`${owed} × ${rate}`], ['1 − ', { base, exponent }]);
-  return [
-    `${lead}Repayment = `,
-    formula('loan', 'monthly rate', '(1 + monthly rate)', '−payments'),
-    ' = ',
-    formula(dollars(loan.principal), monthly.toFixed(7), growth, `−${payments}`),
-    ` = ${exact(repayment(loan))}`,
-  ];
+export function repaymentWorking(loan: Loan, lead = ''): string {
+  const monthly = (loan.rate / MONTHS_A_YEAR).toFixed(7);
+  const power = `${(1 + loan.rate / MONTHS_A_YEAR).toFixed(7)} to the power of −${loan.years * MONTHS_A_YEAR}`;
+  return `${lead}Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate) to the power of −payments) = ${dollars(loan.principal)} × ${monthly} ÷ (1 − ${power}) = ${exact(repayment(loan))}`;
 }
 
-export function fraction(over: readonly Term[], under: readonly Term[]): Fraction {
-  return { over, under };
-}
-
-/** A line of the working where there is nothing but text: in a feed, or in a copy in Markdown. */
-export function lineText(line: WorkingLine): string {
-  if (typeof line === 'string') return line;
-  return line
-    .map((part) => (typeof part === 'string' ? part : `${side(part.over)} ÷ ${side(part.under)}`))
-    .join('');
-}
-
-function side(terms: readonly Term[]): string {
-  const text = terms
-    .map((term) => (typeof term === 'string' ? term : `${term.base} to the power of ${term.exponent}`))
-    .join('');
-  return / [+×−÷] /.test(text) ? `(${text})` : text;
-}
-
-/** The end of a sentence about a saving: `and ends the loan 4 years 3 months sooner`. */
-export function endsSooner(months: number): string {
-  return months === 0
-    ? 'but the loan still ends with the same repayment'
-    : `and ends the loan ${duration(months)} sooner`;
-}
-
-/** `About $77,500`, `saved, 4 years 3 months sooner`. */
-export function savedInShort(saving: { interestSaved: number; paymentsSaved: number }): Short {
-  const sooner = saving.paymentsSaved === 0 ? '' : `, ${duration(saving.paymentsSaved)} sooner`;
-  return { value: `About ${roughly(saving.interestSaved)}`, unit: `saved${sooner}` };
-}
-
-export const nothingSaved: Short = { value: 'Nothing', unit: 'saved' };
-
-/** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
-export function bars(
-  heading: string,
-  amounts: Readonly<Record<string, number>>,
-  options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
-): BarChart {
-  const { coral = Object.keys(amounts).slice(-1), text = about } = options;
-  const list = Object.entries(amounts).map(([name, amount]) => {
-    const tone = coral.includes(name) ? ('coral' as const) : ('fig' as const);
-    return { name, value: text(amount), parts: [{ tone, amount }] };
-  });
-  return { kind: 'bars', heading, bars: list };
-}
-
-/** The parts of a bar without those that come to nothing, which have no place to write in. */
-export const barParts = (parts: readonly BarPart[]): BarPart[] =>
-  parts.filter(({ amount }) => !isNothing(amount));
-
-/** The largest of 1, 2, 5, 10, 20 and so on that goes into an amount at least so many `times`. */
-export function roundStep(amount: number, times: number): number {
-  const most = Math.max(amount, 0.01) / times;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([5, 2].find((each) => each * power <= most) ?? 1) * power;
+/** What a saving does to a loan, as the end of a sentence. */
+export function saves(saving: { interestSaved: number; paymentsSaved: number }): string {
+  const sooner =
+    saving.paymentsSaved === 0 ? '' : ` and ends the loan ${duration(saving.paymentsSaved)} sooner`;
+  return `saves about ${roughly(saving.interestSaved)} in interest${sooner}`;
 }
 
 export function table(caption: string, columns: string[], ...rows: string[][]): TableData {
   return { caption, columns, rows };
 }
 
-export function agreedBalances(loan: Loan): number[] {
-  return [loan.principal, ...schedule(loan).map(({ balance }) => balance)];
-}
-
-/** A row for each of the years at which a short table looks at a loan: five at most, and its end. */
-export function yearRows(term: number, cells: (month: number, year: number) => number[]): string[][] {
-  const step = Math.max(1, Math.ceil(term / 6));
-  const list = Array.from({ length: Math.ceil(term / step) - 1 }, (_, index) => (index + 1) * step);
-  return [...list, term].map((year) => [
-    years(year),
-    ...cells(year * MONTHS_A_YEAR, year).map((cell) => dollars(cell)),
-  ]);
-}
-
-/** The same for a loan as agreed, and with what ends it sooner. */
-export function owedTable(loan: Loan, change: string, agreed: number[], { balances }: PayOff): TableData {
-  const rows = yearRows(loan.years, (month) => [agreed[month] ?? 0, balances[month] ?? 0]);
-  return table(`Owed on ${loanTerms(loan)}`, ['After', 'As agreed', change], ...rows);
-}
-
-/** A row for each repayment, for a spreadsheet: plain numbers with cents. */
-function repaymentRows(columns: readonly string[], rows: readonly (readonly number[])[]): Rows {
+/** A row for each repayment, for a spreadsheet: plain numbers with cents, and nothing after a column's end. */
+export function repaymentRows(columns: Readonly<Record<string, readonly number[]>>): Rows {
+  const lists = Object.values(columns);
+  const length = Math.max(...lists.map((list) => list.length));
   return {
-    columns: ['Repayment', ...columns],
-    rows: rows.map((cells, index) => [String(index + 1), ...cells.map((cell) => cell.toFixed(2))]),
+    columns: ['Repayment', ...Object.keys(columns)],
+    rows: Array.from({ length }, (_, index) => [
+      String(index + 1),
+      ...lists.map((list) => (list[index] ?? 0).toFixed(2)),
+    ]),
   };
-}
-
-export function scheduleRows(instalments: readonly Omit<Instalment, 'number'>[]): Rows {
-  const rows = instalments.map(({ interest, principal, balance }) => [interest, principal, balance]);
-  return repaymentRows(['Interest', 'Principal', 'Owing after it'], rows);
-}
-
-/** Every instalment of a loan that was followed to its end. */
-export function followedRows({ interest, balances: owing }: PayOff): Rows {
-  return scheduleRows(
-    interest.map((charged, index) => {
-      const balance = owing[index + 1] ?? 0;
-      return { interest: charged, principal: (owing[index] ?? 0) - balance, balance };
-    }),
-  );
-}
-
-/** Every month of a loan as agreed, beside the same loan with extra money or an offset account. */
-export function comparedRows(
-  agreed: readonly number[],
-  { interest, balances }: Pick<PayOff, 'interest' | 'balances'>,
-  change: string,
-): Rows {
-  const [, ...after] = agreed;
-  const rows = after.map((owing, month) => [owing, interest[month] ?? 0, balances[month + 1] ?? 0]);
-  return repaymentRows(['Owing as agreed', `Interest ${change}`, `Owing ${change}`], rows);
-}
-
-/** Where an axis of money ends that has to hold so much: one of the few round sums at or above it. */
-export function roundUp(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(most));
-  const times = [1, 2, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
-  return times * size;
 }

@@ -12,15 +12,8 @@ import { dailyInterest } from './calculators/daily-interest.ts';
 import { debtToIncome } from './calculators/debt-to-income.ts';
 import { extraEarlyOrLate } from './calculators/extra-early-or-late.ts';
 import { extraRepayments } from './calculators/extra-repayments.ts';
-import { extraThenStop } from './calculators/extra-then-stop.ts';
 import { firstHomeCash } from './calculators/first-home-cash.ts';
-import {
-  guarantee,
-  settlementCash,
-  sharedEquity,
-  shareOf,
-  superSaver,
-} from './calculators/first-home-sums.ts';
+import { guarantee, settlementCash, shareOf, superSaver } from './calculators/first-home-sums.ts';
 import { fixedOrVariable } from './calculators/fixed-or-variable.ts';
 import { gainOverTheChange } from './calculators/gain-over-the-change.ts';
 import { incomeTax } from './calculators/income-tax.ts';
@@ -33,7 +26,6 @@ import { offset } from './calculators/offset.ts';
 import { offsetBreakEven } from './calculators/offset-break-even.ts';
 import { offsetOrRedraw } from './calculators/offset-or-redraw.ts';
 import { offsetOrSavings } from './calculators/offset-or-savings.ts';
-import { paidInSaving } from './calculators/paid-in-saving.ts';
 import { rateChange } from './calculators/rate-change.ts';
 import { redrawAhead } from './calculators/redraw-ahead.ts';
 import { refinance } from './calculators/refinance.ts';
@@ -58,7 +50,6 @@ export const calculators: readonly Calculator[] = [
   debtToIncome,
   extraEarlyOrLate,
   extraRepayments,
-  extraThenStop,
   firstHomeCash,
   fixedOrVariable,
   gainOverTheChange,
@@ -73,7 +64,6 @@ export const calculators: readonly Calculator[] = [
   offsetBreakEven,
   offsetOrRedraw,
   offsetOrSavings,
-  paidInSaving,
   rateChange,
   redrawAhead,
   refinance,
@@ -84,7 +74,6 @@ export const calculators: readonly Calculator[] = [
   settlementCash,
   severalOffsets,
   shareOf,
-  sharedEquity,
   superSaver,
   termChange,
   trailCommission,

@@ -52,7 +52,7 @@ export function leadSummary(
 
 /** The chart of an example with its words. */
 export function shownChart(example: Example, facts: FigureFacts): ShownChart {
-  const { message, chartAlt, assumptions, table, chartTable = table, chart } = answer(example, facts);
+  const { message, chartAlt, assumptions, chartTable, chart } = answer(example, facts);
   const [first = ''] = assumptions;
   const caution = assumptions.slice(1).find((one) => one === notes.illustrative);
   return {

@@ -48,7 +48,7 @@ export function extraView(values: Values, extra: number, facts: FigureFacts): Ex
       ...chart,
       labels: [agreed, named].filter((label) => label !== undefined),
       // Without years: the ring stands on the axis.
-      x: { to: (values.years ?? 0) * BEYOND, ticks: [] },
+      x: { unit: 'years', to: (values.years ?? 0) * BEYOND, ticks: [] },
     },
   };
 }

@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/known.ts';
-import { lineText, type Outcome } from '../../figures/outcome.ts';
+import type { Outcome } from '../../figures/outcome.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { examplePart } from '../content/example-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -12,7 +12,6 @@ import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
 import { type Example, type Stated, useExample } from './use-example.ts';
-import { Working } from './working-line.tsx';
 
 export interface WorkedExampleProps extends Stated {
   /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
@@ -113,9 +112,7 @@ const Reasons = memo(function Reasons({
           <summary>Show the working</summary>
           <ol>
             {outcome.working.map((line) => (
-              <li key={lineText(line)}>
-                <Working line={line} />
-              </li>
+              <li key={line}>{line}</li>
             ))}
           </ol>
         </details>

@@ -2,7 +2,9 @@
 import { largestLoan } from '../../finance/borrowing.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { dollars, percent } from '../format.ts';
-import { bars, fraction, isNothing, money, table, thousands } from '../outcome.ts';
+import { isNothing, money, table, thousands } from '../outcome.ts';
+import { bars } from '../plots.ts';
+import { loanFormula } from './borrowing.ts';
 
 export const borrowingTakers = calculator({
   name: 'borrowing-takers',
@@ -18,84 +20,63 @@ export const borrowingTakers = calculator({
     dearer: ask.share('Rate higher by', 5, { to: 2, step: 0.05 }),
     other: ask.amount('Any other cost a month', 5_000, { to: 1_000, step: 50 }),
   },
-  work({ surplus, rate, buffer, years, cardLimit, cardShare, carLoan, dearer, other }) {
-    const borrow = (left: number, at = rate) => largestLoan({ surplus: left, rate: at, buffer, years });
-    const { assessedRate, largestLoan: all } = borrow(surplus);
-    // A loan cannot fall by more than all of it.
-    const takenBy = (monthly: number) => borrow(Math.min(monthly, surplus)).largestLoan;
+  work({ surplus, rate, buffer, years, cardLimit, cardShare, carLoan, dearer, other }, _, shown) {
+    const borrow = (left: number, at = rate) =>
+      largestLoan({ surplus: left, rate: at, buffer, years }).largestLoan;
+    const all = borrow(surplus);
     const cardMonthly = cardLimit * cardShare;
-    return {
-      tested: percent(assessedRate * 100),
-      testedDearer: percent((assessedRate + dearer) * 100),
-      all,
-      cardMonthly,
-      card: takenBy(cardMonthly),
-      car: takenBy(carLoan),
-      // At nearly the same rate, what the computer loses on the way could make it less than nothing.
-      dearer: Math.max(0, all - borrow(surplus, rate + dearer).largestLoan),
-      other: takenBy(other),
-    };
-  },
-  results: (taken) => ({
-    cardTakes: result('less to borrow', 'thousands', taken.card),
-    carTakes: result('less to borrow, with the car loan', 'thousands', taken.car),
-    dearerTakes: result('less to borrow, at the higher rate', 'thousands', taken.dearer),
-    otherTakes: result('less to borrow, with the other cost', 'thousands', taken.other),
-    cardMonthly: amount('a month counted for the card', taken.cardMonthly),
-  }),
-  outcome(taken, { cardLimit, carLoan, other }, shown) {
-    const points = shown.dearer.replace('%', '');
+    const testedDearer = percent((rate + buffer + dearer) * 100);
+    const taker = (name: string, counted: string, less: number) => ({ name, counted, less });
+    // A loan cannot fall by more than all of it.
+    const monthly = (name: string, cost: number) =>
+      taker(name, `${money(cost)} a month`, borrow(Math.min(cost, surplus)));
+    // At nearly the same rate, what the computer loses on the way could make it less than nothing.
+    const atDearer = Math.max(0, all - borrow(surplus, rate + dearer));
     const takers = [
-      {
-        name: `Card of ${dollars(cardLimit)}, unused`,
-        counted: `${money(taken.cardMonthly)} a month`,
-        less: taken.card,
-      },
-      { name: `Car loan, ${dollars(carLoan)} a month`, counted: `${shown.carLoan} a month`, less: taken.car },
-      {
-        name: `Rate ${points} ${points === '1' ? 'point' : 'points'} higher`,
-        counted: `Tested at ${taken.testedDearer}`,
-        less: taken.dearer,
-      },
-      { name: `Other, ${dollars(other)} a month`, counted: `${shown.other} a month`, less: taken.other },
-    ];
-    const [card] = takers as [(typeof takers)[0]];
-    const nothing = isNothing(card.less);
+      monthly(`Card of ${dollars(cardLimit)}, unused`, cardMonthly),
+      monthly(`Car loan, ${dollars(carLoan)} a month`, carLoan),
+      taker(`Rate higher by ${shown.dearer}`, `Tested at ${testedDearer}`, atDearer),
+      monthly(`Other, ${dollars(other)} a month`, other),
+    ] as const;
+    return { tested: percent((rate + buffer) * 100), testedDearer, all, cardMonthly, takers };
+  },
+  results: ({ cardMonthly, takers: [card, car, dearer, other] }) => ({
+    cardTakes: result('less to borrow', 'thousands', card.less),
+    carTakes: result('less to borrow, with the car loan', 'thousands', car.less),
+    dearerTakes: result('less to borrow, at the higher rate', 'thousands', dearer.less),
+    otherTakes: result('less to borrow, with the other cost', 'thousands', other.less),
+    cardMonthly: amount('a month counted for the card', cardMonthly),
+  }),
+  outcome({ tested, testedDearer, all, takers }, _, shown) {
+    const [card, car, dearer, other] = takers;
     const less = thousands(card.less);
-    const list = takers.map((each) => `${each.name}, about ${thousands(each.less)}`);
     return {
-      short: { value: less, unit: 'less to borrow' },
-      result: nothing
-        ? 'This credit card takes nothing off what might be lent.'
-        : `A credit card with a limit of ${shown.cardLimit} takes about ${less} off what might be lent, even if you never use it: the lender counts ${card.counted} for it.`,
-      message: nothing
-        ? 'This credit card takes nothing off a loan'
-        : `A credit card that you never use can take about ${less} off a loan`,
-      terms: `An unused ${shown.cardLimit} card, counted at ${card.counted}`,
-      chartAlt: `Bars show how much less could be borrowed over ${shown.years}, tested at ${taken.tested}: ${list.join('; ')}.`,
+      says: isNothing(card.less)
+        ? ['This credit card takes nothing off what might be lent.']
+        : [
+            `A credit card that you never use can take about ${less} off what might be lent.`,
+            `For its limit of ${shown.cardLimit} the lender counts ${card.counted}.`,
+          ],
       chart: bars(
         `Less to borrow over ${shown.years}`,
         Object.fromEntries(takers.map((each) => [each.name, each.less])),
         { coral: [card.name], text: thousands },
       ),
       assumptions: [
-        `${shown.surplus} a month is left over as the lender counts it, which repays about ${thousands(taken.all)} over ${shown.years}. Each of the four comes alone, and takes no more than all of it.`,
-        `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${taken.tested}.`,
+        `${shown.surplus} a month is left over as the lender counts it, which repays about ${thousands(all)} over ${shown.years}. Each of the four comes alone, and takes no more than all of it.`,
+        `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}.`,
         `The lender counts ${shown.cardShare} of the card's limit each month, and others count more or less.`,
         'The rate is illustrative, not an offer.',
       ],
       working: [
-        [
-          'Loan = monthly amount × ',
-          fraction(['1 − ', { base: '(1 + tested rate ÷ 12)', exponent: '−payments' }], ['tested rate ÷ 12']),
-        ],
-        `Card: ${shown.cardLimit} × ${shown.cardShare} = ${money(taken.cardMonthly)} a month, which repays ${money(taken.card)}`,
-        `Car loan: ${shown.carLoan} a month repays ${money(taken.car)}`,
-        `Higher rate: ${shown.surplus} a month repays ${money(taken.all)} at ${taken.tested}, and ${money(taken.all - taken.dearer)} at ${taken.testedDearer}`,
-        `Other: ${shown.other} a month repays ${money(taken.other)}`,
+        `Loan = ${loanFormula('monthly amount')}`,
+        `Card: ${shown.cardLimit} × ${shown.cardShare} = ${card.counted}, which repays ${money(card.less)}`,
+        `Car loan: ${car.counted} repays ${money(car.less)}`,
+        `Higher rate: ${shown.surplus} a month repays ${money(all)} at ${tested}, and ${money(all - dearer.less)} at ${testedDearer}`,
+        `Other: ${other.counted} repays ${money(other.less)}`,
       ],
       table: table(
-        `What takes borrowing power away, over ${shown.years}, tested at ${taken.tested}`,
+        `What takes borrowing power away, over ${shown.years}, tested at ${tested}`,
         ['', 'Counted as', 'Less to borrow, about'],
         ...takers.map((each) => [each.name, each.counted, thousands(each.less)]),
       ),

@@ -2,10 +2,12 @@
 import { largestLoan } from '../../finance/borrowing.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, bars, fraction, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { about, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
-/** `$416k`, where two amounts have to fit beside each other in large type. */
-const inShort = (loan: number) => thousands(loan).replace(/,000$/, 'k');
+/** The repayment's formula, turned round. */
+export const loanFormula = (what: string) =>
+  `${what} × (1 − (1 + tested rate ÷ 12) to the power of −payments) ÷ (tested rate ÷ 12)`;
 
 export const borrowing = calculator({
   name: 'borrowing',
@@ -34,34 +36,24 @@ export const borrowing = calculator({
       most: count('Counted generously', surplus + spread),
     };
   },
-  results: ({ least, middle, most }) => ({
+  results: ({ middle }) => ({
     loan: result('might be lent', 'thousands', middle.loan),
-    least: result('might be lent by a strict lender', 'thousands', least.loan),
-    most: result('might be lent by a generous lender', 'thousands', most.loan),
     tested: result('is the rate that lenders test', 'percent', middle.assessedRate),
     repayment: amount('a month to repay it', middle.repayment),
   }),
   outcome({ least, middle, most }, { surplus, spread }, shown) {
     const list = [least, middle, most];
     const tested = percent(middle.assessedRate * 100);
-    const isOne = isNothing(spread);
-    const range = isOne
+    const range = isNothing(spread)
       ? `about ${thousands(middle.loan)}`
       : `between about ${thousands(least.loan)} and ${thousands(most.loan)}`;
-    const differing = isOne ? '' : `, or ${shown.spread} less or more`;
     return {
-      short: {
-        value: isOne ? `About ${thousands(middle.loan)}` : `${inShort(least.loan)} to ${inShort(most.loan)}`,
-        unit: 'might be lent',
-      },
-      result: isNothing(surplus)
-        ? 'Nothing is left over, so there is nothing to repay a loan with.'
-        : `Tested at ${tested}, lenders might lend ${range}. This is a range under your assumptions, not an offer.`,
-      message: isNothing(surplus)
-        ? 'With nothing left over, there is nothing to repay a loan with'
-        : `With ${shown.surplus} a month left over, lenders might lend ${range}`,
-      terms: `${shown.surplus} a month left over${differing}, and a loan over ${shown.years}`,
-      chartAlt: `Three bars: ${list.map(({ name, loan }) => `${name.toLowerCase()} about ${thousands(loan)}`).join('; ')}.`,
+      says: isNothing(surplus)
+        ? ['Nothing is left over, so there is nothing to repay a loan with.']
+        : [
+            `With ${shown.surplus} a month left over, lenders might lend ${range}.`,
+            `They test at ${tested}. This is a range under your assumptions, not an offer.`,
+          ],
       chart: bars('Largest loan', Object.fromEntries(list.map(({ name, loan }) => [name, loan])), {
         coral: [middle.name],
         text: thousands,
@@ -73,10 +65,7 @@ export const borrowing = calculator({
         notes.illustrative,
       ],
       working: [
-        [
-          'Largest loan = left over × ',
-          fraction(['1 − ', { base: '(1 + tested rate ÷ 12)', exponent: '−payments' }], ['tested rate ÷ 12']),
-        ],
+        `Largest loan = ${loanFormula('left over')}`,
         ...list.map(
           ({ name, counted, loan }) =>
             `${name}: ${money(counted)} a month at ${tested} over ${shown.years} repays ${money(loan)}`,
@@ -85,12 +74,7 @@ export const borrowing = calculator({
       table: table(
         `Repaid over ${shown.years}, tested at ${tested}`,
         ['', 'Left over', 'Largest loan, about', `A month at ${shown.rate}`],
-        ...list.map(({ name, counted, loan, repayment }) => [
-          name,
-          money(counted),
-          thousands(loan),
-          about(repayment),
-        ]),
+        ...list.map((each) => [each.name, money(each.counted), thousands(each.loan), about(each.repayment)]),
       ),
     };
   },

@@ -2,7 +2,8 @@
 import { simpleBreakCost } from '../../finance/rates.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, bars, money, table } from '../outcome.ts';
+import { about, money, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 const askForQuote = "Lenders' own formulas differ, so ask yours for a written quote.";
 
@@ -20,27 +21,27 @@ export const breakCost = calculator({
   results: (cost) => ({ cost: amount('to leave the fixed rate', cost) }),
   outcome(cost, values, shown) {
     const { owed, allowedExtra, fixedRate, marketRate } = values;
-    const charged = Math.max(0, owed - allowedExtra);
+    const charged = money(Math.max(0, owed - allowedExtra));
     const notFallen = marketRate >= fixedRate;
     // A year's interest at a rate is what the form gives against a rate of nil.
     const interestAt = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
     const fall = percent(Math.max(0, fixedRate - marketRate) * 100);
-    const result = notFallen
-      ? `The rate now is not below your fixed rate, so this short form gives nothing. ${askForQuote}`
-      : charged === 0
-        ? `All that you repay is allowed without cost, so this short form gives nothing. ${askForQuote}`
-        : `By one bank's published short form, leaving the fixed rate would cost ${about(cost)}. Your own lender's sum can be far larger or smaller.`;
     const fixedName = `Fixed: ${shown.fixedRate}`;
-    const rates = [marketRate - 0.01, marketRate, marketRate + 0.01];
+    const rates = [marketRate - 0.01, marketRate, marketRate + 0.01].filter((rate) => rate >= 0);
     return {
-      short: { value: cost === 0 ? 'Nothing' : about(cost), unit: 'by this short form' },
-      result,
-      message:
+      says:
         cost === 0
-          ? "One bank's short form gives no break cost here"
-          : `Leaving this fixed rate would cost ${about(cost)} by one bank's short form`,
-      terms: `${shown.owed} repaid ${shown.yearsLeft} before the fixed rate ends`,
-      chartAlt: `Two bars of interest over ${shown.yearsLeft} on ${money(charged)}: ${about(interestAt(fixedRate))} at the fixed rate of ${shown.fixedRate}, ${about(interestAt(marketRate))} at ${shown.marketRate}. The break cost is what the first has over the second.`,
+          ? [
+              "One bank's short form gives no break cost here.",
+              notFallen
+                ? 'The rate now is not below your fixed rate.'
+                : 'All that you repay is allowed without cost.',
+              askForQuote,
+            ]
+          : [
+              `Leaving this fixed rate would cost ${about(cost)} by one bank's short form.`,
+              "Your own lender's sum can be far larger or smaller.",
+            ],
       chart: bars(
         `Interest, ${shown.yearsLeft}, short form`,
         { [fixedName]: interestAt(fixedRate), [`Rate now: ${shown.marketRate}`]: interestAt(marketRate) },
@@ -53,16 +54,17 @@ export const breakCost = calculator({
       ],
       working: [
         'Break cost = (repaid early − allowed without cost) × years left × (fixed rate − rate now), never below nothing',
-        `Charged on ${shown.owed} − ${shown.allowedExtra}${allowedExtra > owed ? ', never below nothing' : ''} = ${money(charged)}`,
+        `Charged on ${shown.owed} − ${shown.allowedExtra}${allowedExtra > owed ? ', never below nothing' : ''} = ${charged}`,
         `Fall in the rate = ${shown.fixedRate} − ${shown.marketRate}${notFallen ? ', never below nothing' : ''} = ${fall}`,
-        `${money(charged)} × ${values.yearsLeft} × ${fall} = ${money(cost)}`,
+        `${charged} × ${values.yearsLeft} × ${fall} = ${money(cost)}`,
       ],
       table: table(
         `The short form for ${shown.owed} fixed at ${shown.fixedRate}`,
         ['Rate now', 'Break cost'],
-        ...rates
-          .filter((rate) => rate >= 0)
-          .map((rate) => [percent(rate * 100), about(simpleBreakCost({ ...values, marketRate: rate }))]),
+        ...rates.map((rate) => [
+          percent(rate * 100),
+          about(simpleBreakCost({ ...values, marketRate: rate })),
+        ]),
       ),
     };
   },

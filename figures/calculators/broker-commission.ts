@@ -2,7 +2,8 @@
 import { brokerCommission as commissionOn } from '../../finance/commission.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, bars, isNothing, money, table } from '../outcome.ts';
+import { about, isNothing, money } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 export const brokerCommission = calculator({
   name: 'broker-commission',
@@ -24,17 +25,13 @@ export const brokerCommission = calculator({
   outcome(paid, _, shown) {
     const { upfront, trailFirstYear: trail, firstYear } = inWords(about, paid);
     const checked = inWords(money, paid);
-    const nothing = isNothing(paid.firstYear);
     return {
-      short: { value: firstYear, unit: 'in the first year, before GST' },
-      result: nothing
-        ? 'At these shares the lender pays the broker nothing.'
-        : `The lender pays ${upfront} once and ${trail} of trail in the first year, before GST: ${firstYear} together.`,
-      message: nothing
-        ? 'At these shares the lender pays the broker nothing'
-        : `For a ${shown.principal} loan, the lender pays the broker ${upfront} once and ${trail} of trail in year 1`,
-      terms: `${shown.upfront} of a ${shown.principal} loan, and ${shown.trail} a year of trail, before GST`,
-      chartAlt: `Two bars: ${upfront} upfront, ${trail} of trail in the first year.`,
+      says: isNothing(paid.firstYear)
+        ? ['At these shares the lender pays the broker nothing.']
+        : [
+            `For a ${shown.principal} loan, the lender pays the broker ${upfront} once and ${trail} of trail in year 1.`,
+            `Together that is ${firstYear}, before GST.`,
+          ],
       chart: bars('Paid by the lender, before GST', {
         'Upfront, once': paid.upfront,
         'Trail, first year': paid.trailFirstYear,
@@ -49,12 +46,6 @@ export const brokerCommission = calculator({
         `Trail, first year = ${shown.principal} × ${shown.trail} = ${checked.trailFirstYear}`,
         `First year together = ${checked.upfront} + ${checked.trailFirstYear} = ${checked.firstYear}`,
       ],
-      table: table(
-        `Commission on ${shown.principal}`,
-        ['', 'Share of the loan', 'Before GST'],
-        ['Upfront, once', shown.upfront, upfront],
-        ['Trail, first year', shown.trail, trail],
-      ),
     };
   },
 });

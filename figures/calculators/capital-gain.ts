@@ -3,7 +3,8 @@ import { capitalGain as gainOn } from '../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../finance/income-tax.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, bars, isNothing, money, notes, table } from '../outcome.ts';
+import { about, above, isNothing, money, notes, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 export const capitalGain = calculator({
   name: 'capital-gain',
@@ -17,13 +18,8 @@ export const capitalGain = calculator({
     salary: ask.income('Your other income'),
   },
   work({ price, buyingCosts, sale, sellingCosts, losses, salary }, facts) {
-    const sold = {
-      purchase: price,
-      purchaseCosts: buyingCosts,
-      sale,
-      saleCosts: sellingCosts,
-      capitalLosses: losses,
-    };
+    const costs = { purchaseCosts: buyingCosts, saleCosts: sellingCosts, capitalLosses: losses };
+    const sold = { purchase: price, sale, ...costs };
     const held = gainOn({ ...sold, discount: facts.cgtDiscount });
     const sooner = gainOn({ ...sold, discount: 0 });
     return {
@@ -39,44 +35,43 @@ export const capitalGain = calculator({
     return {
       tax: amount('of tax on the gain', ofGain(tax)),
       gain: amount('of capital gain', ofGain(held.gain)),
-      afterLosses: amount('of gain after losses', ofGain(held.afterLosses)),
       counted: amount('counted as income', ofGain(held.counted)),
       taxWithoutDiscount: amount('of tax without the discount', ofGain(fullTax)),
       countedWithoutDiscount: amount('counted without the discount', ofGain(sooner.counted)),
+      loss: amount('of capital loss', above(-held.gain)),
     };
   },
   outcome({ held, sooner, tax, fullTax }, { salary, losses }, shown, facts) {
-    const discount = facts.said['cgt-discount'];
-    const change = facts.said['cgt-change-date'];
+    const { said, tax: resident } = facts;
+    const discount = said['cgt-discount'];
     const { gain, counted, afterLosses } = inWords(about, held);
     const checked = inWords(money, held);
     const [taxSaid, fullSaid] = [about(tax), about(fullTax)];
-    const taxOn = (income: number) => money(incomeTax(income, facts.tax).total);
-    const unusedLosses = isNothing(losses - held.gain)
-      ? ''
-      : ` ${about(losses - held.gain)} of losses is left for later gains.`;
+    const taxOn = (income: number) => money(incomeTax(income, resident).total);
+    const unused = losses - held.gain;
     return {
-      short: isNothing(tax)
-        ? { value: 'No tax', unit: 'on the sale' }
-        : { value: taxSaid, unit: 'of tax on the gain' },
-      result: isNothing(held.gain)
-        ? 'There is neither a gain nor a loss, so no tax.'
+      says: isNothing(held.gain)
+        ? ['There is neither a gain nor a loss, so no tax.']
         : held.gain < 0
-          ? `The sale makes a capital loss of ${about(-held.gain)}, so there is no tax on it. The loss can reduce later capital gains, but not tax on wages.`
+          ? [
+              `The sale makes a capital loss of ${about(-held.gain)}, so there is no tax on it.`,
+              'The loss can reduce later capital gains, but not tax on wages.',
+            ]
           : isNothing(held.afterLosses)
-            ? `The gain is ${gain}, and your capital losses cover all of it, so there is no tax.${unusedLosses}`
-            : `The gain is ${gain}. With the ${discount} discount, ${counted} of it counts as income and adds ${taxSaid} in tax and Medicare levy. Sold too early for the discount, it would add ${fullSaid}.`,
-      message: isNothing(fullTax)
-        ? 'This sale adds no tax'
-        : `With the ${discount} discount this gain adds ${taxSaid} in tax, without it ${fullSaid}`,
-      terms: `Bought for ${shown.price}, sold for ${shown.sale}, with ${shown.salary} of other income`,
-      chartAlt: `Two bars of tax on the gain: ${taxSaid} with the discount, ${fullSaid} without it.`,
+            ? [
+                `The gain is ${gain}, and your capital losses cover all of it, so there is no tax.`,
+                isNothing(unused) ? '' : `${about(unused)} of losses is left for later gains.`,
+              ]
+            : [
+                `With the ${discount} discount this gain adds ${taxSaid} in tax, without it ${fullSaid}.`,
+                `The gain is ${gain}, and ${counted} of it counts as income.`,
+              ],
       chart: bars('Tax that the gain adds', { 'With the discount': tax, 'Without the discount': fullTax }),
       assumptions: [
-        `The sale contract is signed before ${change}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
-        `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${facts.said['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,
+        `The sale contract is signed before ${said['cgt-change-date']}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
+        `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${said['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,
         'Capital losses come off before the discount. No capital works have been claimed, and the property was never your own home.',
-        `Tax at ${facts.tax.name}. The low income tax offset and the levy's reduction are left out: they change nothing from ${facts.said['low-income-offset-end']} of other income up, so the slider starts above that.`,
+        `Tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing from ${said['low-income-offset-end']} of other income up, so the slider starts above that.`,
         notes.askTaxAgent,
       ],
       working: [

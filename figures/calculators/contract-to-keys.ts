@@ -2,6 +2,8 @@
 import { ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { days, table } from '../outcome.ts';
 
+const APPROVAL = 'Finance approved';
+
 export const contractToKeys = calculator({
   name: 'contract-to-keys',
   title: 'From contract to keys',
@@ -17,38 +19,34 @@ export const contractToKeys = calculator({
     if (coolingOff > settlement) throw new UnworkableError('coolingOff', `${last} Choose fewer days.`);
     if (documents > settlement) throw new UnworkableError('documents', `${last} Choose fewer days.`);
     if (finance > documents) throw new UnworkableError('finance', `${soon} Choose fewer days.`);
-    const approval = { name: 'Finance approved', from: 0, to: finance, who: 'Lender and broker' };
-    const stages = [
+    return [
       { name: 'Cooling off, if any', from: 0, to: coolingOff, who: 'You' },
       { name: 'Inspections', from: 0, to: finance, who: 'You and your inspector' },
-      approval,
+      { name: APPROVAL, from: 0, to: finance, who: 'Lender and broker' },
       { name: 'Loan documents signed', from: finance, to: documents, who: 'You and the lender' },
       { name: 'Ready to settle', from: documents, to: settlement, who: 'Conveyancer and lender' },
-    ];
-    return { approval, stages: stages.filter(({ to }) => to > 0) };
+    ].filter(({ to }) => to > 0);
   },
   results: (_, { settlement, finance, documents }) => ({
     settlement: result('from contract to keys', 'days', settlement),
     finance: result('until the lender has to answer', 'days', finance),
     documents: result('until the loan documents are signed', 'days', documents),
   }),
-  outcome({ approval, stages }, { finance, documents, settlement }, shown) {
-    const due = `The lender’s answer is due on day ${finance}, the keys come on day ${settlement}`;
+  outcome(stages, { finance, documents, settlement }, shown) {
     return {
-      short: { value: shown.settlement, unit: 'from contract to keys' },
-      result: `${due}. The loan documents are signed between them, by day ${documents}.`,
-      message: due,
-      terms: `A contract with ${shown.finance} for finance; yours sets its own`,
-      chartAlt: `Bars show when each step runs, counted from the day on which the contract is signed: ${stages.map((stage) => `${stage.name.toLowerCase()}, ${span(stage)}`).join('; ')}. The keys come on day ${settlement}.`,
+      says: [
+        `The lender’s answer is due on day ${finance}, the keys come on day ${settlement}.`,
+        `The loan documents are signed between them, by day ${documents}.`,
+      ],
       chart: {
         kind: 'bars',
         heading: 'Days after the contract is signed',
-        bars: stages.map(({ name, from, to }) => ({
-          name,
-          value: `by day ${to}`,
-          from,
-          parts: [{ tone: name === approval.name ? 'coral' : 'fig', amount: to - from }],
-        })),
+        bars: stages.map(({ name, from, to }) => {
+          const parts = [
+            { tone: name === APPROVAL ? ('coral' as const) : ('fig' as const), amount: to - from },
+          ];
+          return { name, value: `by day ${to}`, from, parts };
+        }),
       },
       assumptions: [
         `An example: a private sale whose contract gives ${shown.finance} for finance and inspections and settles after ${shown.settlement}. Your contract sets its own days.`,
@@ -61,12 +59,10 @@ export const contractToKeys = calculator({
       table: table(
         'From contract to keys in the example',
         ['Step', 'Runs from', 'Who does it'],
-        ...stages.map((stage) => [stage.name, span(stage), stage.who]),
+        ...stages.map(({ name, from, to, who }) => {
+          return [name, `${from === 0 ? 'signing' : `day ${from}`} to day ${to}`, who];
+        }),
       ),
     };
   },
 });
-
-function span({ from, to }: { from: number; to: number }): string {
-  return `${from === 0 ? 'signing' : `day ${from}`} to day ${to}`;
-}

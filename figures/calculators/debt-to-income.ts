@@ -2,7 +2,8 @@
 import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/debt-to-income.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
-import { about, bars, fraction, money, table } from '../outcome.ts';
+import { about, money } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 /** From this many times income up, a bank counts the loan against a limit that APRA sets. */
 const LIMIT = 6;
@@ -16,24 +17,19 @@ export const debtToIncome = calculator({
   },
   work({ debt, income }) {
     const isHigh = isAtLeastDti(debt, income, LIMIT);
-    return { isHigh, said: times(ratioOf(debt, income), isHigh), sixTimes: income * LIMIT };
+    return { isHigh, ratio: times(ratioOf(debt, income), isHigh), sixTimes: income * LIMIT };
   },
-  results: ({ said, sixTimes }) => ({
-    ratio: result("a year's income", 'count', said),
+  results: ({ ratio, sixTimes }) => ({
+    ratio: result("a year's income before tax", 'count', ratio),
     sixTimes: amount("is six times a year's income", sixTimes),
   }),
-  outcome({ said, isHigh, sixTimes }, { debt }, shown, facts) {
-    const line = about(sixTimes);
-    const share = facts.said['dti-limit'];
-    const verdict = isHigh ? 'at six times or more' : 'below six times';
+  outcome({ ratio, isHigh, sixTimes }, { debt }, shown, { said }) {
+    const share = said['dti-limit'];
     return {
-      short: { value: said, unit: "a year's income, before tax" },
-      result: `Debts of ${shown.debt} are ${said} an income of ${shown.income} a year before tax. That is ${verdict}, which is ${line}.`,
-      message: isHigh
-        ? `Debts of ${shown.debt} reach six times a year's income`
-        : `Debts of ${shown.debt} stay below six times a year's income`,
-      terms: `Debts of ${shown.debt} and an income of ${shown.income} a year before tax`,
-      chartAlt: `Two bars: debts of ${shown.debt}, and ${line}, which is six times the income of a year before tax.`,
+      says: [
+        `Debts of ${shown.debt} are ${ratio} an income of ${shown.income} a year before tax.`,
+        `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${about(sixTimes)}.`,
+      ],
       chart: bars("Debts against a year's income", { 'Six times income': sixTimes, 'All debts': debt }),
       assumptions: [
         'Debts are all that is owed, with the new loan. Income is that of a year, before tax.',
@@ -42,17 +38,9 @@ export const debtToIncome = calculator({
           : 'A lender may set a line of its own.',
       ],
       working: [
-        ['Debt to income = ', fraction([shown.debt], [shown.income]), ` = ${said}`],
+        `Debt to income = ${shown.debt} ÷ ${shown.income} = ${ratio}`,
         `Six times income = ${LIMIT} × ${shown.income} = ${money(sixTimes)}`,
       ],
-      table: table(
-        'Debts and income',
-        ['', 'Amount'],
-        ['All debts', shown.debt],
-        ['Income before tax, a year', shown.income],
-        ['Six times income', line],
-        ['Debt to income', said],
-      ),
     };
   },
 });

@@ -6,14 +6,13 @@ import {
   calculator,
   loanFields,
   type Numbers,
-  result,
   UnworkableError,
   type Values,
 } from '../calculator.ts';
-import type { LinePlot, TableData, Tone } from '../chart.ts';
+import type { LinePlot, TableData } from '../chart.ts';
 import { dollars, duration } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR } from '../outcome.ts';
-import { type OwedLine, owedPlot } from '../owed-plot.ts';
+import { loanTerms, MONTHS_A_YEAR, money, table } from '../outcome.ts';
+import { byMonth, linePlot, type NamedLine, upTo, yearAxis } from '../plots.ts';
 
 const fields = {
   ...loanFields,
@@ -33,22 +32,23 @@ function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof field
     );
   }
   if (larger <= extra) {
-    throw new UnworkableError(
-      'larger',
-      `The larger extra has to be more than ${dollars(extra, { cents: true })}.`,
-    );
+    throw new UnworkableError('larger', `The larger extra has to be more than ${money(extra)}.`);
   }
-  const firstLate = (fromYear - 1) * MONTHS_A_YEAR + 1;
-  const late = Object.fromEntries(
-    Array.from({ length: loan.years * MONTHS_A_YEAR - firstLate + 1 }, (_, index) => [
-      firstLate + index,
-      extra,
-    ]),
+  const before = (fromYear - 1) * MONTHS_A_YEAR;
+  const months = Array.from(
+    { length: loan.years * MONTHS_A_YEAR - before },
+    (_, index) => before + index + 1,
   );
-  const [sooner, later] = [extraRepayments(loan, { extra }), extraRepayments(loan, { lumpSums: late })];
-  const more = extraRepayments(loan, { extra: larger });
-  const waitingCosts = Math.max(0, sooner.interestSaved - later.interestSaved);
-  return { loan, agreed: extraRepayments(loan, {}), sooner, later, more, waitingCosts };
+  const lumpSums = Object.fromEntries(months.map((month) => [month, extra]));
+  const [sooner, later] = [extraRepayments(loan, { extra }), extraRepayments(loan, { lumpSums })];
+  return {
+    loan,
+    agreed: extraRepayments(loan, {}),
+    sooner,
+    later,
+    more: extraRepayments(loan, { extra: larger }),
+    waitingCosts: Math.max(0, sooner.interestSaved - later.interestSaved),
+  };
 }
 
 export const extraEarlyOrLate = calculator({
@@ -56,28 +56,14 @@ export const extraEarlyOrLate = calculator({
   title: 'Extra repayments early, late and larger',
   fields,
   work: follow,
-  results: ({ agreed, sooner, later, more, waitingCosts }) => ({
-    agreedInterest: amount('of interest as agreed', agreed.totalInterest),
-    agreedTime: result('as agreed', 'months', agreed.payments),
-    earlySaved: amount('less interest from the start', Math.max(0, sooner.interestSaved)),
-    earlyTime: result('sooner from the start', 'months', sooner.paymentsSaved),
+  results: ({ later, waitingCosts }) => ({
     lateSaved: amount('less interest from the later start', Math.max(0, later.interestSaved)),
-    lateTime: result('sooner from the later start', 'months', later.paymentsSaved),
     waitingCosts: amount('lost by waiting', waitingCosts),
-    largerSaved: amount('less interest with the larger extra', Math.max(0, more.interestSaved)),
-    largerTime: result('sooner with the larger extra', 'months', more.paymentsSaved),
   }),
 });
 
-export interface GuidedStep {
-  title: string;
-  text: string;
-  alt: string;
-  drawing: LinePlot;
-}
-
 export interface Guide {
-  steps: readonly GuidedStep[];
+  steps: readonly { title: string; text: string; alt: string; drawing: LinePlot }[];
   note: string;
   table: TableData;
 }
@@ -95,12 +81,21 @@ export function guidedSteps(typed: Values): Guide {
     rate: numbers.rate / 100,
   });
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
-  const line = (name: string, tone: Tone, { balances, payments }: typeof agreed): OwedLine => {
-    return { name, tone, byMonth: balances, figure: duration(payments) };
+  const asAgreed: NamedLine = {
+    ...{ name: 'As agreed', tone: 'fig', corner: 'top-right', figure: duration(agreed.payments) },
+    points: byMonth(agreed.balances),
   };
-  const asAgreed = line('As agreed', 'fig', agreed);
+  const line = (name: string, { balances, payments }: typeof agreed): NamedLine => ({
+    ...{ name, tone: 'coral', corner: 'bottom-left', figure: duration(payments) },
+    points: byMonth(balances),
+  });
   // Beside the later and the larger extra: what it took has been said by then.
-  const earlyBeside: OwedLine = { name: `${extra} from the start`, tone: 'other', byMonth: sooner.balances };
+  const early: NamedLine = {
+    ...{ name: `${extra} from the start`, tone: 'other', corner: 'bottom-left' },
+    points: byMonth(sooner.balances),
+  };
+  const falls = (way: typeof agreed) =>
+    `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by ${dollars(way.interestSaved)}.`;
   const ways = [
     {
       title: 'As agreed',
@@ -111,38 +106,39 @@ export function guidedSteps(typed: Values): Guide {
     {
       title: `${extra} more from the start`,
       way: sooner,
-      text: `Add ${extra} to every repayment, and the loan ends ${duration(sooner.paymentsSaved)} sooner. The interest falls by ${dollars(sooner.interestSaved)}.`,
-      lines: [asAgreed, line(`${extra} more`, 'coral', sooner)],
+      text: `Add ${extra} to every repayment, and ${falls(sooner)}`,
+      lines: [asAgreed, line(`${extra} more`, sooner)],
     },
     {
       title: `${extra} more from year ${numbers.fromYear}`,
       way: later,
       text: `Start the same ${extra} in year ${numbers.fromYear}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
-      lines: [asAgreed, line(`From year ${numbers.fromYear}`, 'coral', later), earlyBeside],
+      lines: [asAgreed, line(`From year ${numbers.fromYear}`, later), early],
     },
     {
       title: `${larger} more from the start`,
       way: more,
-      text: `With ${larger} from the start, the loan ends ${duration(more.paymentsSaved)} sooner. The interest falls by ${dollars(more.interestSaved)}.`,
-      lines: [asAgreed, line(`${larger} more`, 'coral', more), earlyBeside],
+      text: `With ${larger} from the start, ${falls(more)}`,
+      lines: [asAgreed, line(`${larger} more`, more), early],
     },
   ];
   return {
-    steps: ways.map(({ title, text, lines }) => {
-      const shown = lines.map(({ name, byMonth }) => `${name}: repaid after ${duration(byMonth.length - 1)}`);
-      const alt = `Lines of what is owed. ${shown.join('. ')}.`;
-      return { title, text, alt, drawing: owedPlot(loan.years, loan.principal, lines) };
-    }),
+    steps: ways.map(({ title, text, lines }) => ({
+      title,
+      text,
+      alt: `Lines of what is owed. ${lines.map(({ name, points }) => `${name}: repaid after ${duration(points.length - 1)}`).join('. ')}.`,
+      drawing: linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines),
+    })),
     note: `${loanTerms(loan)}. The rate is illustrative, not an offer.`,
-    table: {
-      caption: `Four ways to repay ${loanTerms(loan)}`,
-      columns: ['', 'Interest in all', 'Interest saved', 'Repaid after'],
-      rows: ways.map(({ title, way }) => [
+    table: table(
+      `Four ways to repay ${loanTerms(loan)}`,
+      ['', 'Interest in all', 'Interest saved', 'Repaid after'],
+      ...ways.map(({ title, way }) => [
         title,
         dollars(way.totalInterest),
         dollars(Math.max(0, way.interestSaved)),
         duration(way.payments),
       ]),
-    },
+    ),
   };
 }

@@ -3,7 +3,8 @@ import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, barParts, isNothing, money, table } from '../outcome.ts';
+import { about, isNothing, money, table } from '../outcome.ts';
+import { barParts } from '../plots.ts';
 
 /** Deposits as fractions of the price. Help to Buy is the one that a government pays a share of. */
 const WAYS = [
@@ -33,9 +34,9 @@ export const firstHomeCash = calculator({
       .map(({ name, share: depositShare, isShared }) => {
         const share = isShared ? governmentShare : 0;
         const { deposit, cash } = buyingCash({ price, depositShare, costs: costs + reserve });
-        const { loan } = sharedEquity({ price, depositShare, share, value: price });
+        const { loan, contribution } = sharedEquity({ price, depositShare, share, value: price });
         const monthly = repayment({ principal: loan, rate, years });
-        return { name, isOwn: depositShare === own, deposit, cash, loan, monthly };
+        return { name, isOwn: depositShare === own, deposit, cash, loan, contribution, monthly };
       });
     const found = ways.find(({ isOwn }) => isOwn);
     if (!found) throw new Error('expected the deposit of the example among the ways');
@@ -45,26 +46,21 @@ export const firstHomeCash = calculator({
     cash: amount('in cash before the keys', own.cash),
     deposit: amount('of deposit', own.deposit),
     loan: amount('to borrow', own.loan),
+    contribution: amount('paid by the government', own.contribution),
     repayment: amount('a month', own.monthly),
   }),
   outcome({ ways, own }, { costs, reserve }, shown) {
     const rest = costs + reserve;
-    const [deposit, cash] = [about(own.deposit), about(own.cash)];
-    const also = [
-      costs > 0 && `${shown.costs} for other costs`,
-      reserve > 0 && `${shown.reserve} kept in reserve`,
-    ].filter(Boolean);
-    const others = [costs > 0 && 'other costs', reserve > 0 && 'a reserve'].filter(Boolean);
-    const besides = isNothing(rest) ? '' : ` With ${also.join(' and ')}, that takes ${cash} in cash.`;
+    const others = [costs > 0 && 'other costs', reserve > 0 && 'a reserve'].filter(Boolean).join(' and ');
+    const also = isNothing(rest) ? '' : ` With ${others}, that takes ${about(own.cash)} in cash.`;
     return {
-      short: { value: cash, unit: 'in cash before the keys' },
-      result: `A deposit of ${shown.deposit} on a ${shown.price} home is ${deposit}.${besides}`,
-      message: `A deposit of ${deposit} takes about ${cash} in cash`,
-      terms: `${deposit} of deposit on a ${shown.price} home${isNothing(rest) ? '' : `, ${others.join(' and ')}`}`,
-      chartAlt: `Bars show the cash before the keys of a ${shown.price} home, with no transfer duty: ${ways.map((way) => `${way.name}, ${about(way.cash)}, of which ${about(way.deposit)} is the deposit`).join('; ')}.`,
+      says: [
+        `A deposit of ${about(own.deposit)} takes about ${about(own.cash)} in cash.`,
+        `It is ${shown.deposit} of a ${shown.price} home.${also}`,
+      ],
       chart: {
         kind: 'bars',
-        heading: isNothing(rest) ? 'Deposit' : `Deposit, then ${money(rest)} for ${others.join(' and ')}`,
+        heading: isNothing(rest) ? 'Deposit' : `Deposit, then ${money(rest)} for ${others}`,
         bars: ways.map((way) => ({
           name: way.name,
           value: about(way.cash),

@@ -1,43 +1,7 @@
 /** Sums of buying a first home that sentences say. */
-import {
-  cashAtSettlement,
-  guaranteeNeeded,
-  superSaver as saveInSuper,
-  sharedEquity as shareHome,
-} from '../../finance/first-home.ts';
+import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '../../finance/first-home.ts';
 import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
-import { isNothing, money } from '../outcome.ts';
-
-/** What a computer may lose of a whole; too little to show in any amount. */
-const HAIR = 1e-12;
-
-export const sharedEquity = calculator({
-  name: 'shared-equity',
-  title: 'A home of which a government pays a share',
-  fields: {
-    price: ask.price('Purchase price'),
-    deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
-    share: ask.share("Government's share", 40, { to: 40, step: 5 }),
-    value: ask.price('Worth later'),
-  },
-  work({ price, deposit, share, value }, _, shown) {
-    if (deposit + share > 1 + HAIR) {
-      throw new UnworkableError(
-        'share',
-        `A deposit of ${shown.deposit} and a share of ${shown.share} are more than the price. Choose a smaller share.`,
-      );
-    }
-    // finance/ refuses a share above what the deposit leaves, also where it is so by rounding alone.
-    const most = (1 - deposit) * (1 - HAIR);
-    return shareHome({ price, depositShare: deposit, share: Math.min(share, most), value });
-  },
-  results: ({ loan, deposit, contribution, owedShare }) => ({
-    loan: amount('to borrow', loan),
-    deposit: amount('of deposit', deposit),
-    contribution: amount('paid by the government', contribution),
-    owedShare: amount("is the government's share later", owedShare),
-  }),
-});
+import { above, isNothing, money } from '../outcome.ts';
 
 export const superSaver = calculator({
   name: 'super-saver',
@@ -55,7 +19,7 @@ export const superSaver = calculator({
     tax: amount('of tax on it', tax),
     kept: amount('left for the home', kept),
     asWages: amount('left of the same pay as wages', asWages),
-    gain: amount('more than as wages', gain < 0 && !isNothing(gain) ? null : gain),
+    gain: amount('more than as wages', above(gain)),
   }),
 });
 

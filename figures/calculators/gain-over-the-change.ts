@@ -17,10 +17,5 @@ export const gainOverTheChange = calculator({
   results: (gain) => ({
     counted: amount('counted as income', gain.counted),
     oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
-    valueAtChange: amount('of value at the change', gain.valueAtChange),
-    gainBefore: amount('of gain before the change', gain.gainBefore),
-    countedBefore: amount('counted of the gain before the change', gain.countedBefore),
-    indexedBase: amount('of value at the change, raised by inflation', gain.indexedBase),
-    gainAfter: amount('of gain after the change, above inflation', gain.gainAfter),
   }),
 });

@@ -7,15 +7,10 @@ export const incomeTax = calculator({
   name: 'income-tax',
   title: "Tax on a year's income",
   fields: { income: ask.income('Taxable income') },
-  work: ({ income }, facts) => ({
-    ...taxOn(income, facts.tax),
-    marginalRate: marginalRate(income, facts.tax),
-  }),
-  results: (tax, { income }) => ({
-    total: amount('of income tax and Medicare levy', tax.total),
-    incomeTax: amount('of income tax', tax.incomeTax),
-    medicareLevy: amount('of Medicare levy', tax.medicareLevy),
-    leftPerMonth: amount('a month after tax', (income - tax.total) / MONTHS_A_YEAR),
-    marginalRate: result('tax on one more dollar', 'percent', tax.marginalRate),
+  work: ({ income }, { tax }) => ({ ...taxOn(income, tax), marginalRate: marginalRate(income, tax) }),
+  results: ({ total, marginalRate: rate }, { income }) => ({
+    total: amount('of income tax and Medicare levy', total),
+    leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
+    marginalRate: result('tax on one more dollar', 'percent', rate),
   }),
 });

@@ -2,20 +2,19 @@
 import { interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
 import { schedule, totalInterest } from '../../finance/loan.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { dollars, inWords } from '../format.ts';
+import { inWords } from '../format.ts';
 import {
   about,
-  agreedBalances,
   MONTHS_A_YEAR,
   money,
   notes,
+  repaymentRows,
   repaymentWorking,
   roughly,
-  scheduleRows,
   table,
   years,
 } from '../outcome.ts';
-import { owedLines } from '../owed-plot.ts';
+import { agreedBalances, owedLines } from '../plots.ts';
 
 export const interestOnly = calculator({
   name: 'interest-only',
@@ -32,26 +31,29 @@ export const interestOnly = calculator({
     return { plan: followInterestOnly(values), throughout, after: { principal, rate, years: thenYears } };
   },
   results: ({ plan }) => ({
+    extraInterest: amount('more interest', plan.extraInterest),
     during: amount('a month in interest alone', plan.interestOnlyRepayment),
     after: amount('a month afterwards', plan.repaymentAfter),
     stepUp: amount('a month more once principal is repaid', plan.stepUp),
-    extraInterest: amount('more interest', plan.extraInterest),
   }),
   outcome({ plan, throughout, after }, { principal, interestOnlyYears, thenYears }, shown) {
     const interest = plan.totalPaid - principal;
     const firstMonths = interestOnlyYears * MONTHS_A_YEAR;
-    const balances = [...Array<number>(firstMonths).fill(principal), ...agreedBalances(after)];
+    const firstBalances = Array<number>(firstMonths).fill(principal);
+    const fromStart = agreedBalances(throughout);
     const [said, checked] = [inWords(about, plan), inWords(money, plan)];
     const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
     const more = roughly(plan.extraInterest);
-    const fromStart = agreedBalances(throughout);
+    const owedThen = about(fromStart[firstMonths] ?? 0);
     return {
-      short: { value: `About ${more}`, unit: 'more interest' },
-      result: `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month in interest, then ${said.repaymentAfter} a month. Over the whole loan that is about ${more} more interest than if you repaid principal from the start.`,
-      message: `Paying interest alone for ${shown.interestOnlyYears} costs about ${more} more interest`,
-      terms: `Interest alone for ${shown.interestOnlyYears}, on a ${shown.principal} loan over ${years(throughout.years)}`,
-      chartAlt: `Two lines show what is owed. Repaid from the start, the debt of ${shown.principal} falls at once; interest only, it stays there for ${shown.interestOnlyYears}. Both end after ${years(throughout.years)}.`,
-      chart: owedLines(['Repaid from the start', fromStart], ['Interest only first', balances]),
+      says: [
+        `Paying interest alone for ${shown.interestOnlyYears} costs about ${more} more interest than repaying from the start.`,
+        `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month, then ${said.repaymentAfter}.`,
+      ],
+      chart: owedLines(
+        ['Repaid from the start', fromStart],
+        ['Interest only first', [...firstBalances, ...agreedBalances(after)]],
+      ),
       assumptions: [
         `${shown.principal} at ${shown.rate} for ${years(throughout.years)}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
         notes.illustrative,
@@ -76,12 +78,19 @@ export const interestOnly = calculator({
           said.repaymentIfNeverInterestOnly,
         ],
         ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
-        [`Owed after ${shown.interestOnlyYears}`, dollars(principal), dollars(fromStart[firstMonths] ?? 0)],
+        [`Owed after ${shown.interestOnlyYears}`, about(principal), owedThen],
         ['Interest over the loan, about', roughly(interest), roughly(totalInterest(throughout))],
       ),
-      schedule: () => {
-        const first = { interest: plan.interestOnlyRepayment, principal: 0, balance: principal };
-        return scheduleRows([...Array(firstMonths).fill(first), ...schedule(after)]);
+      schedule() {
+        const plan2 = schedule(after);
+        return repaymentRows({
+          Interest: [
+            ...firstBalances.map(() => plan.interestOnlyRepayment),
+            ...plan2.map(({ interest: each }) => each),
+          ],
+          Principal: [...firstBalances.map(() => 0), ...plan2.map((each) => each.principal)],
+          'Owing after it': [...firstBalances, ...plan2.map(({ balance }) => balance)],
+        });
       },
     };
   },

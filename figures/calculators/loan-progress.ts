@@ -1,21 +1,11 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
-import { milestones, schedule } from '../../finance/loan.ts';
+import { milestones } from '../../finance/loan.ts';
 import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
 import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
-import { dollars, duration, percent } from '../format.ts';
-import {
-  about,
-  exact,
-  isNothing,
-  loanTerms,
-  MONTHS_A_YEAR,
-  notes,
-  repaymentWorking,
-  scheduleRows,
-  table,
-  yearRows,
-} from '../outcome.ts';
-import { yearTicks } from '../owed-plot.ts';
+import { duration, percent } from '../format.ts';
+import { about, exact, isNothing, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
+import { columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
+import { loanRows } from './repayments.ts';
 
 export const loanProgress = calculator({
   name: 'loan-progress',
@@ -42,10 +32,10 @@ export const loanProgress = calculator({
     };
   },
   results: ({ loan, turn, turns, halfRepaidAfter, soFar, latest, year }) => ({
+    balance: amount('still owed', soFar.balance),
     principalOvertakes: result('until principal overtakes interest', 'months', turns ? turn : null),
     overtakesAt: result('is the first repayment with more principal than interest', 'count', turn),
     halfRepaidAfter: result('until half of the loan is repaid', 'months', halfRepaidAfter),
-    balance: amount('still owed', soFar.balance),
     owedShare: result('of the loan still owed', 'percent0', soFar.balance / loan.principal),
     interestPaid: amount('of interest so far', soFar.interest),
     principalPaid: amount('of principal so far', soFar.principal),
@@ -63,44 +53,32 @@ export const loanProgress = calculator({
   outcome({ loan, turn, turns, soFar, latest }, { payments }, shown) {
     const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
     const eachYear = (byYear[0]?.interest ?? 0) + (byYear[0]?.principal ?? 0);
-    const first = dollars(byYear[0]?.interest ?? 0);
-    const last = dollars(byYear[loan.years - 1]?.principal ?? 0);
-    const turnsWhen = turns
-      ? `The principal part grows each year and passes half with repayment ${turn}, after ${duration(turn)}.`
-      : 'The principal part grows each year and is the larger one from the start.';
+    const first = about(byYear[0]?.interest ?? 0);
+    const last = about(byYear.at(-1)?.principal ?? 0);
     const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
-    const before = soFar.balance + latest.principal;
-    return {
-      short: { value: owing === 'nothing' ? 'Nothing' : owing, unit: `still owed after ${shown.payments}` },
-      result: `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
-      message: turns
-        ? `It takes ${duration(turn)} for principal to overtake interest`
-        : `Of the first year's repayments on this loan, ${first} is interest`,
-      terms: `Equal repayments, on a ${shown.principal} loan over ${shown.years}`,
-      chartAlt: `A column for each year splits the same ${dollars(eachYear)} of repayments into interest and principal, on ${loanTerms(loan)}. In year 1, ${first} is interest. ${turnsWhen} In year ${loan.years}, ${last} is principal.`,
-      chart: {
-        kind: 'columns',
-        x: { to: loan.years, ticks: yearTicks(loan.years) },
-        y: {
-          // The room above the columns is for their labels.
-          to: eachYear * 1.4,
-          ticks: [
-            { at: 0, text: '' },
-            { at: eachYear / 2, text: '' },
-          ],
-        },
-        columns: byYear.map(({ interest, principal }) => ({
-          parts: [
-            { tone: 'fig', amount: principal },
-            { tone: 'coral', amount: interest },
-          ],
-        })),
-        ...(turns && { marker: [turn / MONTHS_A_YEAR, eachYear / 2] as const }),
-        labels: [
-          { corner: 'top-left', tone: 'coral', name: 'Interest', figure: `${first} in year 1` },
-          { corner: 'top-right', tone: 'fig', name: 'Principal', figure: `${last} in year ${loan.years}` },
+    const chart = columnPlot(
+      yearAxis(loan.years),
+      // The room above the columns is for their labels.
+      upTo(eachYear * 1.4),
+      byYear.map(({ interest, principal }) => ({
+        parts: [
+          { tone: 'fig', amount: principal },
+          { tone: 'coral', amount: interest },
         ],
-      },
+      })),
+      [
+        { corner: 'top-left', tone: 'coral', name: 'Interest', figure: `${first} in year 1` },
+        { corner: 'top-right', tone: 'fig', name: 'Principal', figure: `${last} in year ${loan.years}` },
+      ],
+    );
+    return {
+      says: [
+        turns
+          ? `It takes ${duration(turn)} for principal to overtake interest.`
+          : `Of the first year's repayments on this loan, ${first} is interest.`,
+        `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
+      ],
+      chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, eachYear / 2] } : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
         notes.illustrative,
@@ -109,19 +87,16 @@ export const loanProgress = calculator({
       ],
       working: [
         repaymentWorking(loan),
-        `Interest in repayment ${payments} = ${exact(before)} × ${shown.rate} ÷ 12 = ${exact(latest.interest)}, and the rest, ${exact(latest.principal)}, is principal`,
+        `Interest in repayment ${payments} = ${exact(soFar.balance + latest.principal)} × ${shown.rate} ÷ 12 = ${exact(latest.interest)}, and the rest, ${exact(latest.principal)}, is principal`,
         `Principal so far = ${shown.principal} − ${exact(soFar.balance)} = ${exact(soFar.principal)}`,
         `Interest so far = ${payments} × repayment − ${exact(soFar.principal)} = ${exact(soFar.interest)}, which is ${percent((soFar.interest / (soFar.interest + soFar.principal)) * 100, 0)} of what has been paid`,
       ],
-      table: table(
-        `Where each year's repayments go on ${loanTerms(loan)}`,
-        ['After', 'Owed', 'Interest in that year', 'Principal in that year'],
-        ...yearRows(loan.years, (_, year) => {
-          const { balance = 0, interest = 0, principal = 0 } = byYear[year - 1] ?? {};
-          return [balance, interest, principal];
-        }),
-      ),
-      schedule: () => scheduleRows(schedule(loan)),
+      table: yearTable(`Where each year's repayments go on ${loanTerms(loan)}`, loan.years, {
+        Owed: (year) => byYear[year - 1]?.balance ?? 0,
+        'Interest in that year': (year) => byYear[year - 1]?.interest ?? 0,
+        'Principal in that year': (year) => byYear[year - 1]?.principal ?? 0,
+      }),
+      schedule: () => loanRows(loan),
     };
   },
 });

@@ -2,7 +2,8 @@
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { barParts, fraction, isNothing, money, table } from '../outcome.ts';
+import { isNothing, money, table } from '../outcome.ts';
+import { barParts } from '../plots.ts';
 
 export const lvr = calculator({
   name: 'lvr',
@@ -20,7 +21,6 @@ export const lvr = calculator({
     const isAbove = isAboveLvr(loan, value, linePercent);
     return {
       value,
-      linePercent,
       isAbove,
       isExact: !isAbove && loan * 100 === value * linePercent,
       share: ratio(loan, value),
@@ -29,36 +29,31 @@ export const lvr = calculator({
     };
   },
   results: ({ share, above, value, atLine }, { loan, price }) => ({
-    share: result('of the value is borrowed', 'percent0', share),
     shareExact: result('of the value is borrowed', 'percent2', share),
+    share: result('of the value is borrowed', 'percent0', share),
     above: amount('above the line', above),
     deposit: amount('of deposit', loan > price ? null : price - loan),
     depositAtLine: amount('of deposit, and usually no insurance', value - atLine),
   }),
-  outcome({ value, linePercent, isAbove, isExact, share, above, atLine }, { loan, price, valuation }, shown) {
+  outcome({ value, isAbove, isExact, share, above, atLine }, { loan, price, valuation }, shown) {
     const borrowed = percent(share * 100, 2);
     const { line } = shown;
     const tooMuch = isNothing(above) ? 'less than a cent' : money(above);
     const counted =
       valuation < price
         ? `the valuation of ${money(value)}, which is lower than the price`
-        : valuation > price
-          ? `the price of ${money(value)}, which is lower than the valuation`
-          : `the price and valuation of ${money(value)}`;
-    // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.
-    const verdict = isAbove
-      ? `above ${line}, so lenders usually ask for mortgage insurance. To come down to ${line} you would borrow ${tooMuch} less`
-      : isExact
-        ? `exactly ${line}, which is not above it, so lenders do not usually ask for mortgage insurance`
-        : `not above ${line}, so lenders do not usually ask for mortgage insurance`;
+        : `the price of ${money(value)}${valuation > price ? ', which is lower than the valuation' : ''}`;
     return {
-      short: { value: borrowed, unit: 'of the value is borrowed' },
-      result: `The loan is ${borrowed} of ${counted}. That is ${verdict}.`,
-      message: isAbove
-        ? `This loan is ${tooMuch} above ${line} of the value, where insurance is usual`
-        : `This loan is not above ${line} of the value, so insurance is not usual`,
-      terms: `A loan of ${shown.loan} on a home that counts as worth ${money(value)}`,
-      chartAlt: `Bars: a loan of ${shown.loan}, and a value of ${money(value)}. A line marks ${money(atLine)}, which is ${line} of the value.`,
+      // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.
+      says: isAbove
+        ? [
+            `This loan is ${tooMuch} above ${line} of the value, where insurance is usual.`,
+            `It is ${borrowed} of ${counted}. To come down to ${line} you would borrow ${tooMuch} less.`,
+          ]
+        : [
+            `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
+            `It is ${borrowed} of ${counted}.`,
+          ],
       chart: {
         kind: 'bars',
         heading: 'Loan against value',
@@ -83,11 +78,7 @@ export const lvr = calculator({
       working: [
         `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
         `${line} of the value = ${money(atLine)}; the loan is ${isAbove ? `${tooMuch} above it` : isExact ? 'exactly that' : `${money(atLine - loan)} below it`}`,
-        [
-          'Loan-to-value ratio = ',
-          fraction([shown.loan], [money(value)]),
-          ` = ${borrowed}${isAbove && percent(linePercent, 2) === borrowed ? `, a little above ${line} before it is rounded` : ''}`,
-        ],
+        `Loan-to-value ratio, rounded = ${shown.loan} ÷ ${money(value)} = ${borrowed}`,
       ],
       table: table(
         'Loan and value',

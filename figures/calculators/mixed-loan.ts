@@ -1,9 +1,13 @@
 /** A rental loan from which money was redrawn for private use: whose interest is whose. */
 import { mixedLoan as shareOut } from '../../finance/redraw.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
+import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
 import { inWords, percent } from '../format.ts';
-import { about, bars, isNothing, money, notes, table } from '../outcome.ts';
-import { letAllYear, lossesApart, steadyYear } from '../rental-notes.ts';
+import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
+
+/** Stands wherever interest on a rental property is deducted. */
+export const lossesApart = ({ said }: FigureFacts) =>
+  `How a rental loss may be used is another question, and for some properties the rules change after ${said['negative-gearing-wages-until']}.`;
 
 export const mixedLoan = calculator({
   name: 'mixed-loan',
@@ -25,24 +29,20 @@ export const mixedLoan = calculator({
     const { interest, deductible, private: spent } = inWords(about, year);
     const checked = inWords(money, year);
     const owed = money(values.rental + values.private);
-    const allRental = isNothing(values.private);
     return {
-      short: { value: deductible, unit: 'of interest relates to the rental' },
-      result: allRental
-        ? `Nothing is used privately, so all of the year's interest, ${interest}, relates to the rental.`
-        : `Of the year's interest of ${interest}, ${deductible} relates to the rental and is generally deductible: ${share}. The other ${spent} is private.`,
-      message: allRental
-        ? `All of a year's interest of ${interest} relates to the rental`
-        : `Of a year's interest of ${interest}, ${spent} is private and cannot be claimed`,
-      terms: `${shown.rental} owed for a rental, ${shown.private} redrawn for private use`,
-      chartAlt: `Two bars of a year's interest: ${deductible} on the rental part, ${spent} on the private part.`,
+      says: isNothing(values.private)
+        ? [`All of a year's interest of ${interest} relates to the rental.`, 'Nothing is used privately.']
+        : [
+            `Of a year's interest of ${interest}, ${spent} is private and cannot be claimed.`,
+            `The other ${deductible} relates to the rental and is generally deductible: ${share}.`,
+          ],
       chart: bars("A year's interest", {
         'Rental, deductible': year.deductible,
         'Private, not deductible': year.private,
       }),
       assumptions: [
-        steadyYear(shown.rate),
-        letAllYear,
+        notes.steadyYear(shown.rate),
+        notes.letAllYear,
         'Interest is shared out by the use of the borrowed money (TR 2000/2), and repayments count against both parts in proportion.',
         lossesApart(facts),
         notes.illustrative,

@@ -2,18 +2,9 @@
 import { lvr } from '../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../finance/mortgage-insurance.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { inWords, percent } from '../format.ts';
-import {
-  about,
-  bars,
-  isNothing,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentWorking,
-  roughly,
-  table,
-} from '../outcome.ts';
+import { inWords } from '../format.ts';
+import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, roughly } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
@@ -28,7 +19,7 @@ export const mortgageInsurance = calculator({
   },
   work({ loan, value, premium, duty, rate, years }) {
     const cost = insure({ loan, rate, years, premiumRate: premium, dutyRate: duty });
-    return { ...cost, without: lvr(loan, value), lvr: lvr(cost.loanWithInsurance, value) };
+    return { ...cost, lvr: lvr(cost.loanWithInsurance, value) };
   },
   results: (cost) => ({
     total: amount('for insurance and duty', cost.total),
@@ -43,19 +34,13 @@ export const mortgageInsurance = calculator({
   outcome(cost, { loan, rate, years }, shown) {
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, cost);
     const [now, inAll] = [about(cost.total), roughly(cost.repaidOnIt)];
-    const nothing = isNothing(cost.total);
     return {
-      short: nothing
-        ? { value: 'Nothing', unit: 'to pay' }
-        : { value: now, unit: `now, or about ${inAll} added to the loan` },
-      result: nothing
-        ? 'At a premium of nothing there is nothing to pay. Put in the premium that you were quoted.'
-        : `${isNothing(cost.duty) ? 'The insurance costs' : 'Insurance and duty cost'} ${now} now. Added to the loan, that is ${about(cost.extraRepayment)} a month and about ${inAll} over ${shown.years}, of which about ${roughly(cost.extraInterest)} is interest.`,
-      message: nothing
-        ? 'At a premium of nothing, there is nothing to pay'
-        : `Mortgage insurance of ${now} comes to about ${inAll} when it is added to the loan`,
-      terms: `Insurance of ${shown.premium} on a ${shown.loan} loan over ${shown.years}`,
-      chartAlt: `Two bars: ${now} paid at settlement, or about ${inAll} repaid over ${shown.years} when it is added to the loan.`,
+      says: isNothing(cost.total)
+        ? ['At a premium of nothing, there is nothing to pay.', 'Put in the premium that you were quoted.']
+        : [
+            `Mortgage insurance of ${now} comes to about ${inAll} when it is added to the loan.`,
+            `That is ${about(cost.extraRepayment)} a month over ${shown.years}, and about ${roughly(cost.extraInterest)} of it is interest.`,
+          ],
       chart: bars(
         'What the insurance costs in all',
         { 'Paid at settlement': cost.total, 'Added to the loan': cost.repaidOnIt },
@@ -77,15 +62,6 @@ export const mortgageInsurance = calculator({
         `Difference, not rounded before = ${extraRepayment} a month; × ${years * MONTHS_A_YEAR} = ${repaidOnIt}`,
         `Interest = ${repaidOnIt} − ${total} = ${extraInterest}, about ${roughly(cost.extraInterest)}`,
       ],
-      table: table(
-        `Insurance on ${shown.loan}, on a home worth ${shown.value}`,
-        ['', 'Paid at settlement', 'Added to the loan'],
-        ['You borrow', shown.loan, about(cost.loanWithInsurance)],
-        ['Of the value', percent(cost.without * 100, 2), percent(cost.lvr * 100, 2)],
-        ['Paid now', now, about(0)],
-        ['More a month', about(0), about(cost.extraRepayment)],
-        ['Paid for it in all, about', now, inAll],
-      ),
     };
   },
 });

@@ -2,8 +2,9 @@
 import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, barParts, isNothing, money, notes, table } from '../outcome.ts';
-import { letAllYear, lossesApart, steadyYear } from '../rental-notes.ts';
+import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { barParts } from '../plots.ts';
+import { lossesApart } from './mixed-loan.ts';
 
 export const offsetOrRedraw = calculator({
   name: 'offset-or-redraw',
@@ -37,37 +38,33 @@ export const offsetOrRedraw = calculator({
   outcome(year, _, shown, facts) {
     const { offset, redraw, lost, taxOnLost } = inWords(about, year);
     const checked = inWords(money, year);
-    const nothing = isNothing(year.lost);
-    const costs = isNothing(year.taxOnLost)
-      ? ''
-      : ` At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`;
+    const claim = (amountOf: number, tone: 'fig' | 'coral', text: string) => ({
+      tone,
+      amount: amountOf,
+      text,
+    });
     return {
-      short: nothing
-        ? { value: 'No difference', unit: 'between the two' }
-        : { value: lost, unit: 'a year that you cannot claim' },
-      result: nothing
-        ? `With nothing set aside, both ways leave the same: ${offset} of a year's interest relates to the rental.`
-        : `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}: the other ${lost} is private, and you cannot claim it.${costs}`,
-      message: nothing
-        ? 'With nothing set aside, offset and redraw leave the same to claim'
-        : `Same debt, same interest: after redraw, ${lost} a year cannot be claimed`,
-      terms: `${shown.setAside} redrawn from a loan of ${shown.loan} on a home now rented out`,
-      chartAlt: `Two bars show a year's interest of ${offset} on a loan of ${shown.loan} for a home that becomes a rental, after ${shown.setAside} was spent on a new home. With the money taken from offset, all of it can be claimed. With the money paid in and redrawn, ${redraw} can be claimed and ${lost} cannot.`,
+      says: isNothing(year.lost)
+        ? [
+            'With nothing set aside, offset and redraw leave the same to claim.',
+            `All of a year's interest, ${offset}, relates to the rental.`,
+          ]
+        : [
+            `Same debt, same interest: after redraw, ${lost} a year cannot be claimed.`,
+            `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
+            isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
+          ],
       chart: {
         kind: 'bars',
         heading: "A year's interest on the old home's loan",
         bars: [
-          {
-            name: 'Taken from offset',
-            value: offset,
-            parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }],
-          },
+          { name: 'Taken from offset', value: offset, parts: [claim(year.offset, 'fig', `Claim ${offset}`)] },
           {
             name: 'Paid in, then redrawn',
             value: offset,
             parts: barParts([
-              { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
-              { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
+              claim(year.redraw, 'fig', `Claim ${redraw}`),
+              claim(year.lost, 'coral', `No claim: ${lost}`),
             ]),
           },
         ],
@@ -75,8 +72,8 @@ export const offsetOrRedraw = calculator({
       assumptions: [
         `The whole loan, at ${shown.rate}, was used to buy the home that is now let. ${shown.setAside} is spent on your next home.`,
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
-        letAllYear,
-        steadyYear(shown.rate),
+        notes.letAllYear,
+        notes.steadyYear(shown.rate),
         lossesApart(facts),
         notes.illustrative,
         notes.askTaxAgent,
@@ -92,7 +89,6 @@ export const offsetOrRedraw = calculator({
         ['', 'Kept in offset', 'Paid in, redrawn'],
         ['You owe', shown.loan, shown.loan],
         ['Owed for the rental', shown.loan, money(year.rentalDebt)],
-        ['Interest you pay', offset, offset],
         ['Relates to the rental', offset, redraw],
         ['More tax', about(0), taxOnLost],
       ),

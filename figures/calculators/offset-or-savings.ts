@@ -2,7 +2,8 @@
 import { offsetAgainstSavings, offsetFirstYear } from '../../finance/offset.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { dollars, percent } from '../format.ts';
-import { about, bars, fraction, isNothing, money, notes, table } from '../outcome.ts';
+import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 /** Below this a lead would print as 0%, so the two are level. */
 const LEVEL = 0.000005;
@@ -21,42 +22,33 @@ export const offsetOrSavings = calculator({
     const kept = values.savingsRate * (1 - values.taxRate);
     const lead = values.rate - kept;
     const isAhead = lead >= LEVEL;
-    const { breakEven } = isAhead ? offsetAgainstSavings(values) : { breakEven: 0 };
-    return { kept, lead, isAhead, isLevel: !isAhead && lead > -LEVEL, breakEven };
+    return { kept, lead, isAhead, breakEven: isAhead ? offsetAgainstSavings(values).breakEven : 0 };
   },
   results: ({ kept, lead, isAhead, breakEven }) => ({
     advantage: result('a year ahead with the offset', 'percent', isAhead ? lead : null),
     savingsAfterTax: result('a year from savings, after tax', 'percent', kept),
     breakEven: amount('in the offset before it has paid its fee', isAhead ? breakEven : null),
   }),
-  outcome({ kept, lead, isAhead, isLevel, breakEven }, { rate, savingsRate, fee }, shown) {
-    const free = isNothing(fee);
-    const afterTax = percent(kept * 100);
-    const leadShown = percent(lead * 100);
-    const ahead = free
-      ? 'With no fee, it is ahead from the first dollar.'
-      : `That pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`;
-    const level = free
-      ? ', so the two are level.'
-      : `, so the ${shown.fee} fee puts the savings account ahead.`;
+  outcome({ kept, lead, isAhead, breakEven }, { rate, savingsRate, fee }, shown) {
+    const [afterTax, leadShown] = [percent(kept * 100), percent(lead * 100)];
+    const level = isNothing(fee)
+      ? 'The two are level.'
+      : `The ${shown.fee} fee puts the savings account ahead.`;
     return {
-      short: isAhead
-        ? { value: leadShown, unit: 'a year ahead with the offset' }
-        : isLevel && free
-          ? { value: 'Level', unit: 'after tax' }
-          : { value: 'Savings account', unit: 'ahead after tax' },
-      result: isAhead
-        ? `After tax the savings earn ${afterTax}, so the offset is ahead by ${leadShown} a year. ${ahead}`
-        : isLevel
-          ? `After tax the savings earn ${afterTax}, as much as the offset saves${level}`
-          : `After tax the savings earn ${afterTax}, more than the ${shown.rate} that the offset saves, so the savings account is ahead at any balance.`,
-      message: isAhead
-        ? `After tax, money in offset is ahead of savings by ${leadShown} a year`
-        : isLevel
-          ? 'After tax, savings earn as much as an offset account saves'
-          : 'After tax, savings earn more than an offset account saves',
-      terms: `Tax of ${shown.taxRate} on what savings earn, and an offset fee of ${shown.fee} a year`,
-      chartAlt: `Bars of what a dollar brings in a year: ${shown.rate} in the offset, ${shown.savingsRate} in savings before tax, ${afterTax} after it.`,
+      says: isAhead
+        ? [
+            `After tax, money in offset is ahead of savings by ${leadShown} a year.`,
+            `The savings then earn ${afterTax}.`,
+            isNothing(fee)
+              ? 'With no fee, offset is ahead from the first dollar.'
+              : `That pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`,
+          ]
+        : lead > -LEVEL
+          ? [`After tax, savings earn ${afterTax}, as much as an offset account saves.`, level]
+          : [
+              `After tax, savings earn ${afterTax}, more than the ${shown.rate} that an offset account saves.`,
+              'The savings account is ahead at any balance.',
+            ],
       chart: bars(
         'What the money brings in a year',
         { Offset: rate * 100, 'Savings, before tax': savingsRate * 100, 'Savings, after tax': kept * 100 },
@@ -72,13 +64,7 @@ export const offsetOrSavings = calculator({
         `Savings after tax = ${shown.savingsRate} × (1 − ${shown.taxRate}) = ${afterTax}`,
         `Lead of the offset = ${shown.rate} − ${afterTax} = ${leadShown}`,
         isAhead
-          ? [
-              'Break-even = ',
-              fraction(['fee'], ['lead']),
-              ' = ',
-              fraction([shown.fee], [leadShown]),
-              ` = ${money(breakEven)}`,
-            ]
+          ? `Break-even = fee ÷ lead = ${shown.fee} ÷ ${leadShown} = ${money(breakEven)}`
           : 'The offset has no lead that could pay a fee, so there is no break-even.',
       ],
       table: table(

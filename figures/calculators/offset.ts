@@ -1,9 +1,22 @@
-/** What one offset account saves over the life of a loan. */
+/** What one offset account saves over the life of a loan, and what the same money paid into the loan would. */
+import { interestPaidAfter, type Loan, totalInterest } from '../../finance/loan.ts';
+import { offsetFirstYear, offsetSaving } from '../../finance/offset.ts';
+import { paidInSaving } from '../../finance/redraw.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { duration } from '../format.ts';
-import { loanTerms, owedTable, roughly } from '../outcome.ts';
-import { owedLines } from '../owed-plot.ts';
-import { steadyOffset, withOffset } from '../with-offset.ts';
+import { percent } from '../format.ts';
+import {
+  about,
+  isNothing,
+  loanTerms,
+  MONTHS_A_YEAR,
+  money,
+  notes,
+  repaymentRows,
+  repaymentWorking,
+  roughly,
+  saves,
+} from '../outcome.ts';
+import { agreedBalances, owedLines } from '../plots.ts';
 
 export const offset = calculator({
   name: 'offset',
@@ -12,31 +25,69 @@ export const offset = calculator({
     ...loanFields,
     offset: ask.amount('Kept in the offset', 5_000_000, { to: 'principal', step: 1_000 }),
   },
-  work: ({ offset, ...loan }) => ({ ...withOffset(loan, offset), loan }),
-  results: ({ saving, firstYear }) => ({
-    interestSaved: amount('less interest', saving.interestSaved),
+  work({ offset: kept, ...loan }) {
+    const isLess = kept < loan.principal;
+    return { ...withOffset(loan, kept), paidIn: isLess ? paidInSaving(loan, kept) : null };
+  },
+  results: ({ saving, firstYear, paidIn }) => ({
+    interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
     timeSaved: result('sooner', 'months', saving.paymentsSaved),
     firstYear: amount('less interest in the first year', firstYear),
+    paidInSaved: amount('less interest if it is paid in', paidIn && Math.max(0, paidIn.interestSaved)),
+    paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved ?? null),
   }),
-  outcome({ loan, saving, agreed, nothing, short, saved, unused, working, schedule }, _, shown) {
-    const onLoan = `on a ${shown.principal} loan over ${shown.years}`;
+  outcome({ loan, saving, nothing, says, working, schedule }, _, shown) {
+    const agreed = agreedBalances(loan);
     return {
-      short,
-      result: nothing
-        ? 'There is too little in the account to save a cent. Put in an amount to see what it does.'
-        : `Keeping ${shown.offset} in the account ${saved}${unused}`,
-      message: nothing
-        ? `Repaid as agreed, this loan takes ${shown.years}`
-        : `${shown.offset} kept in offset all along saves about ${roughly(saving.interestSaved)} in interest`,
-      terms: nothing
-        ? `Repaid as agreed, ${onLoan}`
-        : `${shown.offset} in offset from the first day, ${onLoan}`,
-      chartAlt: `Two lines show what is owed on ${loanTerms(loan)}: as agreed it takes ${shown.years}; with ${shown.offset} in the account, ${duration(saving.payments)}.`,
+      says: nothing
+        ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
+        : [`Keeping ${shown.offset} in the account from the first day ${saves(saving)}.`, says],
       chart: owedLines(['As agreed', agreed], !nothing && ['With offset', saving.balances]),
       assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
       working,
-      table: owedTable(loan, 'With offset', agreed, saving),
       schedule,
     };
   },
 });
+
+export const steadyOffset = [
+  'The money stays in the account from the first day to the last, and every dollar counts, up to what is owed.',
+  'The repayment stays as agreed, so what is saved shortens the loan.',
+  notes.illustrative,
+  notes.beforeFees,
+  notes.roundedLast,
+];
+
+/** A loan with money beside it, followed to its end: what one account and several say of it alike. */
+export function withOffset(loan: Loan, kept: number) {
+  const saving = offsetSaving(loan, kept);
+  const interest = totalInterest(loan);
+  const charged = saving.interest.slice(0, MONTHS_A_YEAR).reduce((sum, month) => sum + month, 0);
+  // The short sum, offset times rate, holds while the debt is above the money.
+  const firstYear = Math.min(
+    offsetFirstYear(kept, loan.rate),
+    interestPaidAfter(loan, MONTHS_A_YEAR) - charged,
+  );
+  const unused = Math.max(0, kept - loan.principal);
+  return {
+    loan,
+    saving,
+    firstYear,
+    nothing: isNothing(saving.interestSaved),
+    says: `In the first year it saves about ${about(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
+    working: [
+      repaymentWorking(loan),
+      `Without offset: interest = ${money(interest)}`,
+      `With it, month by month: interest = (owing − ${money(kept)}, never below nothing) × ${percent(loan.rate * 100)} ÷ 12; owing = owing + interest − repayment`,
+      `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
+      `First year, about: ${money(kept)} × ${percent(loan.rate * 100)}, or less where less is owed = ${money(firstYear)}`,
+      `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
+    ],
+    schedule: () =>
+      repaymentRows({
+        'Owing as agreed': agreedBalances(loan).slice(1),
+        'Interest with offset': saving.interest,
+        'Owing with offset': saving.balances.slice(1),
+      }),
+  };
+}

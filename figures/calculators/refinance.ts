@@ -7,20 +7,19 @@ import {
   refinance as switchLoans,
 } from '../../finance/refinance.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import type { LinePlot, Point } from '../chart.ts';
 import { duration } from '../format.ts';
 import {
   about,
+  above,
   isNothing,
   MONTHS_A_YEAR,
   money,
   notes,
   repaymentWorking,
   roughly,
-  roundStep,
   table,
 } from '../outcome.ts';
-import { yearTicks } from '../owed-plot.ts';
+import { around, byMonth, linePlot, type NamedLine, yearAxis } from '../plots.ts';
 
 export const refinance = calculator({
   name: 'refinance',
@@ -54,9 +53,9 @@ export const refinance = calculator({
   results: ({ same, again, kept, switchingCost }, { principal, rate, newRate }) => ({
     better: result('better off than by staying', 'about', above(same.netSaving)),
     worse: result('worse off than by staying', 'about', above(-same.netSaving)),
+    monthly: amount(same.monthlySaving < 0 ? 'more a month' : 'less a month', Math.abs(same.monthlySaving)),
     repayment: amount('a month now', same.oldRepayment),
     newRepayment: amount('a month after the switch', same.newRepayment),
-    monthly: amount(same.monthlySaving < 0 ? 'more a month' : 'less a month', Math.abs(same.monthlySaving)),
     interestSaved: result('less interest', 'about', same.interestSaved < 0 ? null : same.interestSaved),
     breakEven: result('is when the switch has paid for itself', 'count', inMonth(same.breakEvenMonth)),
     cashbackGone: result(
@@ -67,18 +66,17 @@ export const refinance = calculator({
     againRepayment: amount('a month, started again', again.repayment),
     againInterest: result('of interest added', 'about', again.extraInterest < 0 ? null : again.extraInterest),
     againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
-    againBetter: result('better off, started again', 'about', above(again.netSaving)),
     keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved ?? null),
     keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved ?? null),
     pointCost: amount('a year for the dearer rate', rate < newRate ? null : principal * (rate - newRate)),
   }),
   outcome({ monthsLeft, same, again, kept, keptNet, stay }, values, shown) {
-    const { principal, years: left, rate, newRate, cost, cashback, newYears } = values;
-    const sameTerm = newYears === left;
+    const { principal, years: left, rate, newRate, newYears } = values;
+    const isSameTerm = newYears === left;
     const ways = [
       { name: 'Stay', monthly: same.oldRepayment, months: monthsLeft, net: 0 },
       { name: 'Switch, same end', monthly: same.newRepayment, months: monthsLeft, net: same.netSaving },
-      !sameTerm && {
+      !isSameTerm && {
         name: `Switch, ${shown.newYears}`,
         monthly: again.repayment,
         months: newYears * MONTHS_A_YEAR,
@@ -92,31 +90,47 @@ export const refinance = calculator({
       },
     ].filter((way) => way !== false && way !== null);
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
-    const level = isNothing(same.netSaving);
-    const saved = roughly(Math.abs(same.netSaving));
-    const off = `${same.netSaving > 0 ? 'better' : 'worse'} off`;
-    const net = level ? 'ends level' : `leaves you about ${saved} ${off} over the ${shown.years} left`;
-    const restart = sameTerm
-      ? ''
-      : ` Over ${shown.newYears} instead, the repayment is ${about(again.repayment)}, and you end about ${roughly(Math.abs(again.netSaving))} ${again.netSaving < 0 ? 'worse' : 'better'} off than by staying.`;
-    const decides = !level && !isNothing(again.netSaving) && same.netSaving > 0 !== again.netSaving > 0;
-    const switching =
-      [cost > 0 && `${shown.cost} of costs`, cashback > 0 && `${shown.cashback} of cashback`]
-        .filter(Boolean)
-        .join(' and ') || 'no costs';
-    const ends = [
-      `With the old end date it ends ${standing(same.netSaving)}.`,
-      !sameTerm && `Started again at ${shown.newYears}, it ends ${standing(again.netSaving)}.`,
-    ].filter(Boolean);
+    const sameEnd = `With the same end date, switching leaves you ${standing(same.netSaving)}.`;
+    const isTurned =
+      same.netSaving * again.netSaving < 0 && !isNothing(same.netSaving) && !isNothing(again.netSaving);
+    const switched = isSameTerm ? same : again;
+    const lines = [
+      line('Same end date', isSameTerm ? 'coral' : 'other', same.netByMonth, switched.netByMonth.length),
+      !isSameTerm && line(`${shown.newYears} again`, 'coral', again.netByMonth, again.netByMonth.length),
+    ]
+      .filter((each) => each !== false)
+      .toSorted((one, other) => other.end - one.end)
+      .map((each, index) => ({
+        ...each,
+        corner: index === 0 ? ('top-left' as const) : ('bottom-left' as const),
+      }));
+    const stays: NamedLine = {
+      ...{ name: 'Staying', tone: 'fig', corner: 'top-right' },
+      points: lines[0]?.points.map(([at]) => [at, 0] as const) ?? [],
+    };
     return {
-      short: level ? { value: 'Level', unit: 'in the end' } : { value: `About ${saved}`, unit: off },
-      result: `${repaymentAndBreakEven(same)} With the same end date, switching ${net}.${restart}`,
-      message: decides
-        ? `The same ${newRate < rate ? 'lower rate' : 'switch'} beats staying, or loses to it: the new term decides`
-        : `With the same end date, switching ${net}`,
-      terms: `${shown.principal} owed with ${shown.years} left, with ${switching}`,
-      chartAlt: `Lines show what a switch has brought so far against staying, in interest less costs: ${shown.principal} owed, ${shown.years} left, from ${shown.rate} to ${shown.newRate}, with ${switching}. ${ends.join(' ')}`,
-      chart: netLines(same.netByMonth, sameTerm ? null : again.netByMonth, shown.newYears),
+      says: [
+        isTurned
+          ? `The same ${newRate < rate ? 'lower rate' : 'switch'} beats staying, or loses to it: the new term decides.`
+          : sameEnd,
+        `${repaymentAndBreakEven(same)} ${isTurned ? sameEnd : ''}`.trim(),
+        isSameTerm
+          ? ''
+          : `Over ${shown.newYears} instead, the repayment is ${about(again.repayment)}, and you end ${standing(again.netSaving)}.`,
+      ],
+      chart: linePlot(
+        yearAxis((switched.netByMonth.length - 1) / MONTHS_A_YEAR),
+        around(
+          0,
+          lines.flatMap(({ points }) => points.map(([, net]) => net)),
+          { unit: 'about', least: 1 },
+        ),
+        [...lines, stays],
+        lines.map(({ points, end, ...label }) => ({
+          ...label,
+          figure: standing(end).replace(/^about /, ''),
+        })),
+      ),
       assumptions: [
         `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,
         'All costs count: discharge, application, valuation, title fees, break costs, and mortgage insurance where it applies again.',
@@ -130,43 +144,25 @@ export const refinance = calculator({
         usedUp === null
           ? `Month by month, the interest saved so far ${even === null ? 'never covers the cost' : `covers the cost ${even === 0 ? 'from the start' : `in month ${even}`}`}`
           : `Month by month, the extra interest so far uses the cashback up in month ${usedUp}`,
-        `After costs = ${money(same.interestSaved)} − (${shown.cost} − ${shown.cashback}) = ${money(same.netSaving)}${level ? '' : `, about ${saved} ${off}`}`,
+        `After costs = ${money(same.interestSaved)} − (${shown.cost} − ${shown.cashback}) = ${money(same.netSaving)}`,
       ],
       table: table(
         'Ways on, each against staying',
         ['', 'A month', 'Ends after', 'Interest and costs', 'Ahead by about'],
-        ...ways.map(({ name, monthly, months, net: gained }) => [
-          name,
-          about(monthly),
-          duration(months),
-          roughly(stay - gained),
-          roughly(gained),
-        ]),
-      ),
-      chartTable: table(
-        'About how far ahead of staying',
-        ['After', 'Same end date', `${shown.newYears} again`],
-        ...[0, 1, 5, 10, 15, 20, 25, 30]
-          .filter((year) => year * MONTHS_A_YEAR <= Math.max(monthsLeft, newYears * MONTHS_A_YEAR))
-          .map((year) => [
-            year === 0 ? 'The first day' : duration(year * MONTHS_A_YEAR),
-            ...[same, again].map(({ netByMonth }) =>
-              roughly(netByMonth[year * MONTHS_A_YEAR] ?? netByMonth.at(-1) ?? 0),
-            ),
-          ]),
+        ...ways.map(({ name, monthly, months, net }) => {
+          return [name, about(monthly), duration(months), roughly(stay - net), roughly(net)];
+        }),
       ),
     };
   },
 });
-
-/** Null for what comes to nothing or less, of which a sentence cannot say that it is so much better or worse. */
-const above = (value: number) => (isNothing(value) || value < 0 ? null : value);
 
 function inMonth(month: number | null): string {
   if (month === null) return 'never';
   return month === 0 ? 'the first day' : `month ${month}`;
 }
 
+/** Against staying. */
 function standing(net: number): string {
   if (isNothing(net)) return 'level';
   return `about ${roughly(Math.abs(net))} ${net > 0 ? 'ahead' : 'behind'}`;
@@ -191,49 +187,8 @@ function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMo
   return `The repayment falls by ${change} a month, ${paid}.`;
 }
 
-/** How far a switch is ahead of staying, which is the line along the middle. */
-function netLines(same: readonly number[], again: readonly number[] | null, newTerm: string): LinePlot {
-  const months = (again ?? same).length - 1;
-  const ways = [
-    { name: 'Same end date', tone: again ? ('other' as const) : ('coral' as const), net: same },
-    ...(again ? [{ name: `${newTerm} again`, tone: 'coral' as const, net: again }] : []),
-  ];
-  const lines = ways.map(({ name, tone, net }) => {
-    const end = net.at(-1) ?? 0;
-    // What the loan that ends first has brought, it keeps.
-    const points = Array.from(
-      { length: months + 1 },
-      (_, month): Point => [month / MONTHS_A_YEAR, net[month] ?? end],
-    );
-    return { name, tone, points, end };
-  });
-  const reach = Math.max(1, ...lines.flatMap(({ points }) => points.map(([, net]) => Math.abs(net))));
-  const step = roundStep(reach, 1);
-  const [upper, lower] = lines.toSorted((one, other) => other.end - one.end);
-  const term = months / MONTHS_A_YEAR;
-  return {
-    kind: 'lines',
-    x: { to: term, ticks: yearTicks(term) },
-    y: {
-      from: -reach * 1.1,
-      to: reach * 1.1,
-      // Where staying is, the lines begin: a word there would be crossed by them.
-      ticks: [-step, 0, step].map((at) => ({ at, text: '' })),
-    },
-    wedge: true,
-    lines: [
-      ...lines.toReversed().map(({ tone, points }) => ({ tone, points })),
-      { tone: 'fig', points: [[0, 0] as const, [term, 0] as const] },
-    ],
-    labels: [
-      ...(upper ? [{ corner: 'top-left' as const, ...label(upper) }] : []),
-      ...(lower ? [{ corner: 'bottom-left' as const, ...label(lower) }] : []),
-    ],
-  };
+/** How far a switch is ahead of staying. What the loan that ends first has brought, it keeps. */
+function line(name: string, tone: 'other' | 'coral', net: readonly number[], length: number) {
+  const end = net.at(-1) ?? 0;
+  return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
 }
-
-const label = ({ name, tone, end }: { name: string; tone: 'other' | 'coral'; end: number }) => ({
-  name,
-  tone,
-  figure: standing(end).replace(/^about /, ''),
-});

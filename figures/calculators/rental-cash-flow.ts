@@ -4,12 +4,12 @@ import { rentalAfterTax } from '../../finance/rental.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import type { BarRow, Tone } from '../chart.ts';
 import { inWords } from '../format.ts';
-import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { about, above, isNothing, money, notes, table } from '../outcome.ts';
 
 const WEEKS_A_YEAR = 52;
 
 /** A loss as the amount that it costs; nothing to say where money is left. */
-const cost = (cash: number, parts = 1) => (cash < 0 && !isNothing(cash) ? -cash / parts : null);
+const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
 
 export const rentalCashFlow = calculator({
   name: 'rental-cash-flow',
@@ -31,79 +31,65 @@ export const rentalCashFlow = calculator({
     costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
     costPerWeek: amount('a week from your own pocket', cost(year.cashAfterTax, WEEKS_A_YEAR)),
     costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
-    costQuarantinedPerWeek: amount('a week while the loss waits', cost(year.cashIfQuarantined, WEEKS_A_YEAR)),
     shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
     taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
     taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
+    leftPerYear: amount('a year left after tax', year.cashAfterTax < 0 ? null : year.cashAfterTax),
     interest: amount('of interest in a year', year.interest),
     marginalRate: result('tax on one more dollar', 'percent', year.marginalRate),
   }),
-  outcome(year, { rent, other, salary }, shown, facts) {
+  outcome(year, { rent, other, salary }, shown, { said, tax: resident }) {
     const { interest } = year;
     const isLoss = year.lossCarriedForward > 0;
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
-    const noTaxEffect = isNothing(year.taxEffect);
     const tax = Math.abs(year.taxEffect);
     const left = Math.abs(year.cashAfterTax);
-    const paid = interest + other;
     const isShort = year.cashAfterTax < 0;
-    const isEven = isNothing(left);
-    const says = inWords(about, { interest, tax, left, paid, weekly: left / WEEKS_A_YEAR });
+    const says = inWords(about, { interest, tax, left, paid: interest + other, weekly: left / WEEKS_A_YEAR });
     const checked = inWords(money, { ...year, tax });
-    const afterTax = noTaxEffect
-      ? isLoss
-        ? 'Your other income bears too little tax for the loss to save any, so nothing changes after tax this year.'
-        : 'It adds no tax, so nothing changes after tax.'
-      : isLoss
-        ? `If the loss reduces tax on your other income, ${says.tax} comes back and it ${leaves(year.cashAfterTax)}, or ${says.weekly} a week. If the loss has to wait, it ${leaves(year.cashIfQuarantined)}.`
-        : `The surplus is taxed by ${says.tax}, under either set of rules, and it ${leaves(year.cashAfterTax)}.`;
-    const taxed = isLoss ? `tax saved ${says.tax}` : `tax on the surplus ${says.tax}`;
-    const until = facts.said['negative-gearing-wages-until'];
     return {
-      short: isEven
-        ? { value: 'Nothing', unit: 'left and nothing to pay, after tax' }
-        : { value: says.left, unit: isShort ? 'to pay in, after tax' : 'left, after tax' },
-      result: `Before tax, the year ${leaves(year.cashBeforeTax)}. ${afterTax}`,
-      message: isEven
-        ? 'After tax, this rental leaves nothing and costs nothing'
-        : !isShort
-          ? `After costs and tax, this rental leaves ${says.left} a year`
-          : noTaxEffect
-            ? `Rent leaves ${says.left} a year for the owner to find`
-            : `Rent and tax saved leave ${says.left} a year for the owner to find`,
-      terms: `A rental with ${says.interest} of interest and ${shown.rent} of rent`,
-      chartAlt: `Steps show a rental property's year: interest ${says.interest}, other costs ${shown.other}, rent ${shown.rent}, ${taxed}. After tax, where a loss may reduce tax on wages, it ${leaves(year.cashAfterTax)}; where it has to wait, it ${leaves(year.cashIfQuarantined)}.`,
+      says: [
+        `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
+        `Before tax, it ${leaves(year.cashBeforeTax)}.`,
+        isNothing(tax)
+          ? isLoss
+            ? 'Your other income bears too little tax for the loss to save any this year.'
+            : 'It adds no tax.'
+          : isLoss
+            ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, it ${leaves(year.cashIfQuarantined)}.`
+            : `The surplus is taxed by ${says.tax}, under either set of rules.`,
+      ],
       chart: isShort
         ? {
             kind: 'bars',
             heading: `A year of the rental: ${says.paid} to pay`,
             bars: steps([
-              { name: 'Interest', tone: 'other', change: interest },
-              { name: 'Other costs', tone: 'other', change: other },
-              { name: 'Rent pays', tone: 'fig', change: -rent },
-              { name: 'Tax saved pays', tone: 'fig', change: -year.taxEffect },
-              { name: 'You add', tone: 'coral', change: -left },
+              ['Interest', 'other', interest],
+              ['Other costs', 'other', other],
+              ['Rent pays', 'fig', -rent],
+              ['Tax saved pays', 'fig', -year.taxEffect],
+              ['You add', 'coral', -left],
             ]),
           }
         : {
             kind: 'bars',
             heading: 'A year of the rental: what comes in, and where it goes',
             bars: steps([
-              { name: 'Rent', tone: 'fig', change: rent },
-              ...(isLoss ? [{ name: 'Tax saved', tone: 'fig' as const, change: tax }] : []),
-              { name: 'Interest takes', tone: 'other', change: -interest },
-              { name: 'Other costs take', tone: 'other', change: -other },
-              ...(isLoss ? [] : [{ name: 'Tax takes', tone: 'other' as const, change: -tax }]),
-              { name: 'You keep', tone: 'coral', change: -left },
+              ['Rent', 'fig', rent],
+              ['Tax saved', 'fig', isLoss ? tax : 0],
+              ['Interest takes', 'other', -interest],
+              ['Other costs take', 'other', -other],
+              ['Tax takes', 'other', isLoss ? 0 : -tax],
+              ['You keep', 'coral', -left],
             ]),
           },
       assumptions: [
-        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. The property is rented out, or truly available for rent, all year.`,
-        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${facts.tax.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${facts.said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
+        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear}`,
+        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
-        `Up to ${until}, a loss reduces tax on other income, such as wages.`,
-        `From ${facts.said['cgt-change-date']} it still does for a property held or under contract at ${facts.said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
+        `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,
+        `From ${said['cgt-change-date']} it still does for a property held or under contract at ${said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
         notes.illustrative,
         notes.askTaxAgent,
       ],
@@ -136,18 +122,12 @@ function leaves(cash: number): string {
   return cash < 0 ? `costs you ${about(-cash)}` : `leaves you ${about(cash)}`;
 }
 
-interface Step {
-  name: string;
-  tone: Tone;
-  change: number;
-}
-
 /** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */
-function steps(list: readonly Step[]): BarRow[] {
+function steps(list: readonly (readonly [name: string, tone: Tone, change: number])[]): BarRow[] {
   let level = 0;
   return list
-    .filter(({ change }) => !isNothing(change))
-    .map(({ name, tone, change }) => {
+    .filter(([, , change]) => !isNothing(change))
+    .map(([name, tone, change]) => {
       const from = Math.max(0, Math.min(level, level + change));
       level += change;
       const size = Math.abs(change);

@@ -8,19 +8,19 @@ import {
   workedOutAfresh,
 } from '../../finance/repayment-frequency.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { dollars, duration, inWords } from '../format.ts';
+import { duration, inWords } from '../format.ts';
 import {
   about,
-  bars,
-  followedRows,
   isNothing,
   loanTerms,
   money,
   notes,
+  repaymentRows,
   repaymentWorking,
   roughly,
   table,
 } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 /** Each way of paying more often, by the name that its results begin with. */
 const ways = {
@@ -30,7 +30,6 @@ const ways = {
   evenWeek: (loan: Loan) => sameYearlyTotal(loan, 'weekly'),
   halfMonth: (loan: Loan) => partOfMonthly(loan, 'twiceAMonth'),
   afreshFortnight: (loan: Loan) => workedOutAfresh(loan, 'fortnightly'),
-  afreshWeek: (loan: Loan) => workedOutAfresh(loan, 'weekly'),
 };
 
 const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
@@ -52,48 +51,44 @@ export const repaymentFrequency = calculator({
       loan,
       half: follow('halfFortnight'),
       quarter: follow('quarterWeek'),
-      others: (Object.keys(ways) as (keyof typeof ways)[]).slice(1).map(follow),
       even: follow('evenFortnight'),
+      all: (Object.keys(ways) as (keyof typeof ways)[]).map(follow),
       sameMoney: sameMoneyMonthly(loan, 'fortnightly'),
       gain: gainOf(loan, 'fortnightly'),
     };
   },
-  results({ half, others, sameMoney, gain }) {
+  results({ half, all, gain }) {
     const named: Record<string, Result> = {
       halfFortnightSaved: amount('less interest', saved(half.interestSaved)),
     };
-    for (const { way, ...paid } of [half, ...others]) {
-      named[way] = amount('each time', paid.instalment);
-      named[`${way}ExtraAYear`] = amount('more a year than monthly', saved(paid.extraPaidPerYear));
-      named[`${way}AYear`] = amount('paid in a year', paid.paidPerYear);
-      named[`${way}Saved`] = amount('less interest', saved(paid.interestSaved));
-      named[`${way}Time`] = result('sooner', 'months', sooner(paid.monthsSaved));
-      named[`${way}RepaidIn`] = result('until nothing is owed', 'months', paid.months);
+    for (const { way, instalment, interestSaved, monthsSaved } of all) {
+      named[way] = amount('each time', instalment);
+      named[`${way}Saved`] = amount('less interest', saved(interestSaved));
+      named[`${way}Time`] = result('sooner', 'months', sooner(monthsSaved));
     }
     return {
       ...named,
+      halfFortnightExtraAYear: amount('more a year than monthly', saved(half.extraPaidPerYear)),
+      halfFortnightRepaidIn: result('until nothing is owed', 'months', half.months),
       thirteenthAMonth: amount('more a month', half.extraPaidPerYear / 12),
       thirteenthSaved: amount('less interest by the extra payment alone', saved(gain.fromExtraPayment)),
-      thirteenthTime: result('sooner by the extra payment alone', 'months', sooner(sameMoney.paymentsSaved)),
       rhythmSaved: amount('less interest by paying more often', saved(gain.fromPayingMoreOften)),
     };
   },
   outcome({ loan, half, quarter, even, sameMoney, gain }, _, shown) {
     const monthly = repayment(loan);
-    const { instalment, paidPerYear, extraPaidPerYear, payments, monthsSaved } = half;
+    const { instalment, paidPerYear, extraPaidPerYear, payments, monthsSaved, balances } = half;
     const each = money(instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     const said = inWords(roughly, gain);
-    const agreed = paymentCount(loan);
     const row = (name: string, paid: number, interestSaved: number, months: number) => {
       return [name, about(paid), roughly(interestSaved), sooner(months)];
     };
     return {
-      short: { value: `About ${said.whole}`, unit: `saved, ${sooner(monthsSaved)} sooner` },
-      result: `Paying half the monthly repayment every fortnight, ${about(instalment)}, saves about ${said.whole} in interest and repays the loan about ${sooner(monthsSaved)} sooner. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
-      message: `Of the ${about(gain.whole)} that paying fortnightly saves, ${about(gain.fromExtraPayment)} is one extra payment a year`,
-      terms: `Half the repayment every fortnight, on a ${shown.principal} loan over ${shown.years}`,
-      chartAlt: `Bars of interest saved on ${loanTerms(loan)}. Half the monthly repayment every fortnight, which makes 13 monthly repayments a year, saves ${about(gain.whole)}. The thirteenth repayment alone, spread over the year and paid monthly, saves ${about(gain.fromExtraPayment)}. Paying fortnightly without it saves ${about(even.interestSaved)}.`,
+      says: [
+        `Of the ${about(gain.whole)} that paying fortnightly saves, ${about(gain.fromExtraPayment)} is one extra payment a year.`,
+        `Half the monthly repayment every fortnight, ${about(instalment)}, repays the loan about ${sooner(monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
+      ],
       chart: bars(
         'Interest saved against paying monthly',
         {
@@ -120,7 +115,7 @@ export const repaymentFrequency = calculator({
         `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromPayingMoreOften}`,
       ],
       table: table(
-        `Ways to repay ${dollars(loan.principal)} instead of ${about(monthly)} a month for ${duration(agreed)}`,
+        `Ways to repay ${shown.principal} instead of ${about(monthly)} a month for ${shown.years}`,
         ['', 'Each time', 'Interest saved, about', 'Sooner by about'],
         row('Half each fortnight', instalment, gain.whole, monthsSaved),
         row('Quarter each week', quarter.instalment, quarter.interestSaved, quarter.monthsSaved),
@@ -132,7 +127,12 @@ export const repaymentFrequency = calculator({
         ),
         row('Monthly × 12 ÷ 26', even.instalment, even.interestSaved, even.monthsSaved),
       ),
-      schedule: () => followedRows(half),
+      schedule: () =>
+        repaymentRows({
+          Interest: half.interest,
+          Principal: balances.slice(1).map((owing, index) => (balances[index] ?? 0) - owing),
+          'Owing after it': balances.slice(1),
+        }),
     };
   },
 });

@@ -1,20 +1,19 @@
 /** What a loan costs as agreed: each repayment, and the interest over its term. */
 import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
+import { splitOfYear } from '../../finance/repayment-split.ts';
 import { amount, calculator, loanFields } from '../calculator.ts';
-import { dollars } from '../format.ts';
 import {
   about,
-  agreedBalances,
   exact,
   loanTerms,
+  MONTHS_A_YEAR,
+  money,
   notes,
+  repaymentRows,
   repaymentWorking,
   roughly,
-  scheduleRows,
-  table,
-  yearRows,
 } from '../outcome.ts';
-import { owedLines } from '../owed-plot.ts';
+import { agreedBalances, owedLines, yearTable } from '../plots.ts';
 
 export const repayments = calculator({
   name: 'repayments',
@@ -28,30 +27,32 @@ export const repayments = calculator({
     interest: amount('of interest over the loan', interest),
   }),
   outcome({ loan, monthly, interest }, _, shown) {
-    const plan = schedule(loan);
     const balances = agreedBalances(loan);
-    const payments = plan.length;
     return {
-      short: { value: about(monthly), unit: 'a month' },
-      result: `The repayment is ${about(monthly)} a month, and the interest comes to about ${roughly(interest)} over the whole term.`,
-      message: `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}`,
-      terms: `Repaid as agreed, on a ${shown.principal} loan over ${shown.years}`,
-      chartAlt: `A line shows what is owed on ${loanTerms(loan)}: ${dollars(loan.principal)} at the start, ${dollars(balances[Math.round(payments / 2)] ?? 0)} half-way through, nothing at the end.`,
+      says: [
+        `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
+      ],
       chart: owedLines(['Owed', balances]),
       assumptions: [`${loanTerms(loan)}.`, notes.illustrative, notes.beforeFees],
       working: [
         repaymentWorking(loan),
-        `Interest = ${payments} × ${exact(monthly)} − ${dollars(loan.principal)} = ${exact(interest)}, about ${roughly(interest)}`,
+        `Interest = ${loan.years * MONTHS_A_YEAR} × ${exact(monthly)} − ${money(loan.principal)} = ${exact(interest)}, about ${roughly(interest)}`,
       ],
-      table: table(
-        `${loanTerms(loan)}, year by year`,
-        ['After', 'Owed', 'Interest in that year'],
-        ...yearRows(loan.years, (month) => [
-          balances[month] ?? 0,
-          plan.slice(month - 12, month).reduce((sum, instalment) => sum + instalment.interest, 0),
-        ]),
-      ),
-      schedule: () => scheduleRows(plan),
+      table: yearTable(`${loanTerms(loan)}, year by year`, loan.years, {
+        Owed: (year) => balances[year * MONTHS_A_YEAR] ?? 0,
+        'Interest in that year': (year) => splitOfYear(loan, year).interest,
+      }),
+      schedule: () => loanRows(loan),
     };
   },
 });
+
+/** Every repayment of a loan as agreed. */
+export function loanRows(loan: Parameters<typeof schedule>[0]) {
+  const plan = schedule(loan);
+  return repaymentRows({
+    Interest: plan.map(({ interest }) => interest),
+    Principal: plan.map(({ principal }) => principal),
+    'Owing after it': plan.map(({ balance }) => balance),
+  });
+}

@@ -2,7 +2,8 @@
 import { saveUp } from '../../finance/saving.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { duration } from '../format.ts';
-import { about, bars, money, table } from '../outcome.ts';
+import { about, money, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 export const savingDeposit = calculator({
   name: 'saving-deposit',
@@ -24,29 +25,23 @@ export const savingDeposit = calculator({
     // Without interest, what the computer loses on the way could read as less than nothing.
     return { ...plan, interest: Math.max(0, plan.interestEarned) };
   },
-  results: ({ months, balance, interest }) => ({
+  results: ({ months, interest }) => ({
     time: result('to save it', 'months', months),
-    balance: amount('saved by then', balance),
     interest: amount('of interest on the way', interest),
   }),
   outcome({ months, ...plan }, { start, monthlySaving, ...rest }, shown) {
-    const [balance, interest, time] = [about(plan.balance), about(plan.interest), duration(months)];
     const isThere = months === 0;
-    const put = months * monthlySaving;
-    const paces = [monthlySaving, ...[250, 500, 1_000].map((more) => monthlySaving + more)];
+    const paces = [0, 250, 500, 1_000].map((more) => monthlySaving + more);
     return {
-      short: isThere ? { value: 'Saved', unit: 'already' } : { value: time, unit: 'to save it' },
-      result: isThere
-        ? `${shown.start} is enough already.`
-        : `It takes ${time} to save ${shown.target}. You then have ${balance}, of which ${interest} is interest.`,
-      message: isThere
-        ? `${shown.start} is enough already`
-        : `Saving ${shown.monthlySaving} a month, it takes ${time} to have ${shown.target}`,
-      terms: `From ${shown.start}, with ${shown.monthlySaving} more every month`,
-      chartAlt: `Bars of what the savings are made of: ${shown.start} at the start, ${about(put)} put in, ${interest} of interest.`,
+      says: isThere
+        ? [`${shown.start} is enough already.`]
+        : [
+            `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
+            `You then have ${about(plan.balance)}, of which ${about(plan.interest)} is interest.`,
+          ],
       chart: bars(
         'What the savings are made of',
-        { 'Saved already': start, 'Put in month by month': put, Interest: plan.interest },
+        { 'Saved already': start, 'Put in month by month': months * monthlySaving, Interest: plan.interest },
         { coral: ['Put in month by month'] },
       ),
       assumptions: [
@@ -64,11 +59,8 @@ export const savingDeposit = calculator({
         ['Saved a month', 'It takes', 'Interest'],
         ...paces.map((pace) => {
           const saved = saveUp({ ...rest, start, monthlySaving: pace });
-          return [
-            money(pace),
-            saved ? duration(saved.months) : 'over a century',
-            about(Math.max(0, saved?.interestEarned ?? 0)),
-          ];
+          const time = saved ? duration(saved.months) : 'over a century';
+          return [money(pace), time, about(Math.max(0, saved?.interestEarned ?? 0))];
         }),
       ),
     };

@@ -1,9 +1,9 @@
 /** Several offset accounts beside one loan: only their sum counts. */
 import { severalOffsets as addOffsets } from '../../finance/several-offsets.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { dollars } from '../format.ts';
-import { about, barParts, loanTerms, money, table } from '../outcome.ts';
-import { steadyOffset, withOffset } from '../with-offset.ts';
+import { about, loanTerms, money, saves, table } from '../outcome.ts';
+import { barParts } from '../plots.ts';
+import { steadyOffset, withOffset } from './offset.ts';
 
 const account = (label: string) => ask.amount(label, 5_000_000, { to: 100_000, step: 1_000 });
 
@@ -20,17 +20,19 @@ export const severalOffsets = calculator({
     const balances = [first, second, third];
     const together = (accounts: readonly number[]) =>
       addOffsets({ owed: loan.principal, rate: loan.rate, accounts });
-    const accounts = balances.map((balance, index) => ({
-      name: ['First', 'Second', 'Third'][index] ?? '',
-      balance,
-      /** Alone beside the loan. */
-      saved: together([balance]).savedPerYear,
-      /** To what the accounts before it save: all of it, while they hold less than is owed. */
-      adds:
-        together(balances.slice(0, index + 1)).savedPerYear - together(balances.slice(0, index)).savedPerYear,
-    }));
+    const accounts = ['First', 'Second', 'Third'].map((name, index) => {
+      const before = together(balances.slice(0, index)).savedPerYear;
+      return {
+        name,
+        balance: balances[index] ?? 0,
+        /** Alone beside the loan. */
+        saved: together([balances[index] ?? 0]).savedPerYear,
+        /** To what the accounts before it save: all of it, while they hold less than is owed. */
+        adds: together(balances.slice(0, index + 1)).savedPerYear - before,
+      };
+    });
     const all = together(balances);
-    return { ...withOffset(loan, all.total), loan, accounts, all };
+    return { ...withOffset(loan, all.total), accounts, all };
   },
   results: ({ accounts: [first, second, third], all, saving }) => ({
     savedAYear: amount('less interest a year', all.savedPerYear),
@@ -38,32 +40,24 @@ export const severalOffsets = calculator({
     charged: amount('that interest is charged on', all.charged),
     surplus: amount('above the loan', all.surplus),
     missedAYear: amount('a year missed by what is above the loan', all.missedPerYear),
-    interestSaved: amount('less interest', saving.interestSaved),
+    interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
     timeSaved: result('sooner', 'months', saving.paymentsSaved),
     firstSaved: amount('a year from the first account', first?.saved ?? null),
     secondSaved: amount('a year from the second account', second?.saved ?? null),
     thirdSaved: amount('a year from the third account', third?.saved ?? null),
   }),
-  outcome({ loan, accounts, all, nothing, short, saved, unused, working, schedule }, _, shown) {
-    const owed = shown.principal;
-    const total = money(all.total);
-    const allSave = about(all.savedPerYear);
+  outcome({ loan, accounts, all, nothing, saving, says, working, schedule }, _, { principal: owed }) {
+    const [total, allSave] = [money(all.total), about(all.savedPerYear)];
     return {
-      short,
-      result: nothing
-        ? 'There is too little in the accounts to save a cent. Put in an amount to see what it does.'
-        : `The three accounts hold ${total} and save what one account of that much would. It ${saved}${unused}`,
-      message: nothing
-        ? 'Three offset accounts with nothing in them save nothing'
-        : `Three offset accounts save what one with the same ${total} saves`,
-      terms: `${total} in offset, in one account or three, while ${owed} is owed`,
-      chartAlt: `Two bars of the same length show the interest saved in a year while ${owed} is owed. One offset account of ${total} saves ${allSave}. Of three accounts, ${accounts.map(({ name, balance, adds }) => `the ${name.toLowerCase()} holds ${money(balance)} and adds ${about(adds)}`).join(', ')}: ${allSave} together.`,
+      says: nothing
+        ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
+        : [`Three offset accounts save what one with the same ${total} saves.`, `It ${saves(saving)}.`, says],
       chart: {
         kind: 'bars',
         heading: `Saved in a year, ${owed} owed`,
         bars: [
           {
-            name: `One account: ${dollars(all.total)}`,
+            name: `One account: ${money(Math.round(all.total))}`,
             value: allSave,
             parts: [{ tone: 'fig', amount: all.savedPerYear }],
           },
@@ -93,11 +87,7 @@ export const severalOffsets = calculator({
       table: table(
         `Saved in a year while ${owed} is owed`,
         ['', 'Balance', 'Saved'],
-        ...accounts.map(({ name, balance, saved: alone }) => [
-          `${name} account alone`,
-          money(balance),
-          about(alone),
-        ]),
+        ...accounts.map((each) => [`${each.name} account alone`, money(each.balance), about(each.saved)]),
         ['All three', total, allSave],
       ),
       schedule,

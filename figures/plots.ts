@@ -1,0 +1,229 @@
+/** The charts that calculators draw, and what each of them says in words and as a table. */
+import { type Loan, schedule } from '../finance/loan.ts';
+import type {
+  Axis,
+  BarChart,
+  BarPart,
+  ColumnPlot,
+  Drawing,
+  LinePlot,
+  PlotLabel,
+  Point,
+  TableData,
+  Tick,
+} from './chart.ts';
+import { dollars, duration, percent } from './format.ts';
+import { about, isNothing, MONTHS_A_YEAR, money, roughly } from './outcome.ts';
+
+/** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
+export function bars(
+  heading: string,
+  amounts: Readonly<Record<string, number>>,
+  options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
+): BarChart {
+  const { coral = Object.keys(amounts).slice(-1), text = about } = options;
+  const list = Object.entries(amounts).map(([name, amount]) => {
+    const tone = coral.includes(name) ? ('coral' as const) : ('fig' as const);
+    return { name, value: text(amount), parts: [{ tone, amount }] };
+  });
+  return { kind: 'bars', heading, bars: list };
+}
+
+/** The parts of a bar without those that come to nothing, which have no place to write in. */
+export const barParts = (parts: readonly BarPart[]): BarPart[] =>
+  parts.filter(({ amount }) => !isNothing(amount));
+
+/** A line with its words, in a corner of the plot that the lines leave free. */
+export type NamedLine = PlotLabel & { points: readonly Point[] };
+
+/** Lines on their axes; the space between the first two is filled, and is the difference that they make. */
+export function linePlot(
+  x: Axis,
+  y: Axis,
+  named: readonly NamedLine[],
+  labels?: readonly PlotLabel[],
+): LinePlot {
+  return {
+    kind: 'lines',
+    x,
+    y,
+    wedge: named.length > 1,
+    lines: named.map(({ name, tone, points }) => ({ name, tone, points })),
+    labels: labels ?? named.map(({ points, ...label }) => label),
+  };
+}
+
+/** Points at the end of each month, the first at the start. */
+export const byMonth = (amounts: readonly number[]): Point[] =>
+  amounts.map((amount, month) => [month / MONTHS_A_YEAR, amount]);
+
+export type Owing = readonly [name: string, byMonth: readonly number[]];
+
+/** What is owed on a loan as it is, beside what a choice makes of it; each is labelled with the time that it takes. */
+export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
+  const owings = changed ? [agreed, changed] : [agreed];
+  const most = Math.max(1, ...owings.flatMap(([, owed]) => owed));
+  const term = Math.max(...owings.map(([, owed]) => (owed.length - 1) / MONTHS_A_YEAR));
+  const lines = owings.map(([name, owed], index): NamedLine => {
+    const look = index === 0 ? ({ tone: 'fig', corner: 'top-right' } as const) : chosen;
+    return { name, ...look, figure: duration(owed.length - 1), points: byMonth(owed) };
+  });
+  return linePlot(yearAxis(term), upTo(most, 'owed'), lines);
+}
+
+const chosen = { tone: 'coral', corner: 'bottom-left' } as const;
+
+/** Owing at the start and after each repayment. */
+export const agreedBalances = (loan: Loan): number[] => [
+  loan.principal,
+  ...schedule(loan).map(({ balance }) => balance),
+];
+
+/** One column after the other. */
+export function columnPlot(
+  x: Axis,
+  y: Axis,
+  columns: ColumnPlot['columns'],
+  labels: readonly PlotLabel[],
+): ColumnPlot {
+  return { kind: 'columns', x, y, columns, labels };
+}
+
+/** From nothing to an amount, with the words for it: `$500,000 owed`. Without words, the rules say nothing. */
+export function upTo(most: number, what?: string): Axis {
+  const words = (amount: number, after = '') => (what === undefined ? '' : `${money(amount)}${after}`);
+  return {
+    unit: 'dollars',
+    to: most,
+    ticks: [
+      { at: 0, text: '' },
+      { at: most / 2, text: words(most / 2) },
+      { at: most, text: words(most, ` ${what}`) },
+    ],
+  };
+}
+
+/** As far below a level as above it, for lines that begin there: a word on a rule would be crossed by them. */
+export function around(
+  level: number,
+  values: readonly number[],
+  { unit, least, room = 1.1 }: { unit: Axis['unit']; least: number; room?: number },
+): Axis {
+  const reach = Math.max(least, ...values.map((value) => Math.abs(value - level)));
+  const step = roundStep(reach);
+  return {
+    unit,
+    from: level - reach * room,
+    to: level + reach * room,
+    ticks: [-step, 0, step].map((more) => ({ at: level + more, text: '' })),
+  };
+}
+
+/** The largest of 1, 2, 5, 10, 20 and so on that goes into an amount. */
+function roundStep(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount));
+  return ([5, 2].find((each) => each * power <= amount) ?? 1) * power;
+}
+
+/** Where an axis of money ends that has to hold so much: one of the few round sums at or above it. */
+export function roundUp(most: number): number {
+  const size = 10 ** Math.floor(Math.log10(most));
+  const times = [1, 2, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
+  return times * size;
+}
+
+/** How far along the axis a year may stand that is shown on every screen, and one on wide screens only. */
+const CLEAR_OF_END = { always: 0.76, wide: 0.9 };
+
+/** The start, the end and round years between them, clear of the words at the end. */
+export function yearAxis(term: number): Axis {
+  const whole = Math.floor(term);
+  const step = [1, 2, 5, 10].find((each) => whole / each <= 6) ?? 10;
+  const between = Array.from(
+    { length: Math.max(0, Math.ceil(whole / step) - 1) },
+    (_, index) => (index + 1) * step,
+  );
+  const clear = between.filter(
+    // On narrow screens every other one is left out, beginning with the first.
+    (year, index) => year <= whole * (index % 2 === 0 ? CLEAR_OF_END.wide : CLEAR_OF_END.always),
+  );
+  const end = whole === 0 ? term : whole;
+  const ticks: Tick[] = [
+    { at: 0, text: 'Start' },
+    ...clear.map((year) => ({ at: year, text: String(year) })),
+    { at: end, text: lengthOf(end) },
+  ];
+  return { unit: 'years', to: term, ticks };
+}
+
+const lengthOf = (term: number) => duration(Math.round(term * MONTHS_A_YEAR));
+
+/** A drawing in words, for those who cannot see it. */
+export function describe(drawing: Drawing): string {
+  if (drawing.kind === 'bars') {
+    const list = drawing.bars.map(({ name, value, parts }) => {
+      const inside = parts.flatMap(({ text }) => text ?? []);
+      return `${name}, ${value}${inside.length > 0 ? ` (${inside.join(', ')})` : ''}`;
+    });
+    const line = drawing.threshold ? `. A line: ${drawing.threshold.text}` : '';
+    return `Bars. ${drawing.heading}: ${list.join('; ')}${line}.`;
+  }
+  const { kind, x, labels } = drawing;
+  const list = labels.map(({ name, figure }) => (figure === undefined ? name : `${name}, ${figure}`));
+  const span = `from ${x.ticks[0]?.text} to ${x.ticks.at(-1)?.text}`;
+  return `${kind === 'lines' ? 'Lines' : 'Columns'}, ${span}: ${list.join('; ')}.`;
+}
+
+/** The numbers behind a drawing: of each bar, or of a few places along a plot. */
+export function numbersBehind(drawing: Drawing, caption: string): TableData {
+  if (drawing.kind === 'bars') {
+    const rows = drawing.bars.map(({ name, value }) => [name, value]);
+    return { caption, columns: ['', drawing.heading], rows };
+  }
+  const { x, y } = drawing;
+  const series = drawing.kind === 'lines' ? drawing.lines : columnSeries(drawing);
+  const rows = places(series[0]?.points[0]?.[0] ?? 0, x.to).map((place) => [
+    inUnit[x.unit](place),
+    ...series.map(({ points }) => inUnit[y.unit](points.findLast(([at]) => at <= place + 1e-9)?.[1] ?? 0)),
+  ]);
+  return { caption, columns: ['', ...series.map(({ name }) => name)], rows };
+}
+
+const inUnit: Record<Axis['unit'], (value: number) => string> = {
+  years: (year) => (year === 0 ? 'Start' : lengthOf(year)),
+  days: (day) => `Day ${day}`,
+  dollars: about,
+  about: roughly,
+  percent: (value) => percent(value, 2),
+};
+
+/** The parts of the columns by the label of their tone; the first column stands at 1. */
+function columnSeries({ columns, labels }: ColumnPlot) {
+  return labels.map(({ name, tone }) => ({
+    name,
+    points: columns.map(({ parts }, index): Point => {
+      return [index + 1, parts.find((part) => part.tone === tone)?.amount ?? 0];
+    }),
+  }));
+}
+
+/** The ends, the first place after the start, and some round ones: no more rows than are read on a phone. */
+function places(from: number, to: number): number[] {
+  const step = Math.max(1, Math.ceil((to - from) / 6));
+  const round = [1, ...Array.from({ length: Math.ceil(to / step) }, (_, index) => index * step)];
+  return [...new Set([from, ...round.filter((place) => place > from && place < to), to])];
+}
+
+/** A loan's numbers after some of its years, each column asked for the year. */
+export function yearTable(
+  caption: string,
+  term: number,
+  columns: Readonly<Record<string, (year: number) => number>>,
+): TableData {
+  const rows = places(0, term).slice(1);
+  return {
+    caption,
+    columns: ['After', ...Object.keys(columns)],
+    rows: rows.map((year) => [lengthOf(year), ...Object.values(columns).map((read) => dollars(read(year)))]),
+  };
+}
