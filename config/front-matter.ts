@@ -1,8 +1,18 @@
 /** What stands above a text between two lines of ---, and the fields that several kinds of text have there. */
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { atLine, ContentError } from './content-error.ts';
-import { parseYaml } from './read-yaml.ts';
+import { parseYaml, type Yaml } from './read-yaml.ts';
 import { issuesOf } from './schema.ts';
+
+/** The same text is read for its page, for lists and for links to it, and the product's for each firm. */
+const known = new LRUCache<string, Yaml>({ max: 500 });
+
+function parsed(source: string): Yaml {
+  const yaml = known.get(source) ?? parseYaml(source);
+  known.set(source, yaml);
+  return yaml;
+}
 
 /**
  * Reads and checks the front matter of a content file.
@@ -14,7 +24,7 @@ export function readFrontMatter<T>(source: string, file: string, schema: z.ZodTy
   if (yaml === undefined) {
     throw new ContentError(file, 'line 1: expected front matter between two lines of --- at the top');
   }
-  const { problems, value } = parseYaml(yaml);
+  const { problems, value } = parsed(yaml);
   if (problems.length > 0) {
     throw new ContentError(
       file,
@@ -31,7 +41,7 @@ export function readFrontMatter<T>(source: string, file: string, schema: z.ZodTy
 
 /** The line of a field in a file with front matter; that of what holds it, where it is missing. */
 export function lineOfField(source: string, path: readonly PropertyKey[]): number {
-  const { line, depth } = parseYaml(frontMatterOf(source) ?? '').place(path);
+  const { line, depth } = parsed(frontMatterOf(source) ?? '').place(path);
   return depth === 0 ? 1 : line + 1;
 }
 

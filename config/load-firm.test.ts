@@ -102,7 +102,9 @@ test('everything that is wrong is told at once', () => {
   folder.write('pages/cafe.md', Buffer.from('caf\xe9', 'latin1'));
   expect(mistakesOf()).toEqual([
     expect.stringMatching(/brand\.yaml is not right:\n {2}line \d+: nothing: unknown field/),
-    expect.stringMatching(/testimonials\.yaml:1: .*so the file cannot be read\. A text that holds a colon/),
+    expect.stringMatching(
+      /testimonials\.yaml is not right:\n {2}line 1: .*so the file cannot be read\. A text that holds a colon/,
+    ),
     expect.stringMatching(/opening\.yaml is not right:\n {2}line 1: on: expected a day/),
     expect.stringMatching(
       /articles\/old\.mdx: expected a text whose name ends in \.md; "npm run upgrade-firm"/,

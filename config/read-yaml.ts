@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
+import { atLine, byFile, ContentError } from './content-error.ts';
 import { ROOT, shownPath } from './firm-folder.ts';
 import { ConfigError, issuesOf } from './schema.ts';
 
@@ -38,18 +39,22 @@ export function readData<T>(dir: string, file: DataFile<T>): Reading<T> {
     if (!(error instanceof ConfigError)) throw error;
     return { value: undefined, mistakes: [error.message] };
   }
-  const unreadable = layers.flatMap((layer) =>
-    layer.problems.map(({ line, problem }) => `${layer.file}:${line}: ${problem}`),
+  const unreadable = layers.flatMap(({ file: name, problems }) =>
+    problems.map(({ line, problem }) => new ContentError(name, atLine(line, problem))),
   );
-  if (unreadable.length > 0) return { value: undefined, mistakes: unreadable };
+  if (unreadable.length > 0) return refused(unreadable);
   const { data, error } = file.schema.safeParse(merged(file, layers), { reportInput: true });
   if (!error) return { value: data, mistakes: [] };
-  const places = issuesOf(error).map(({ path, problem }) => ({ ...placeOf(layers, path), problem }));
-  const mistakes = [...Map.groupBy(places, ({ file: where }) => where)].map(([where, list]) => {
-    const said = list.map(({ line, problem }) => `  line ${line}: ${problem}`);
-    return `${where} is not right:\n${said.join('\n')}`;
-  });
-  return { value: undefined, mistakes };
+  return refused(
+    issuesOf(error).map(({ path, problem }) => {
+      const { file: name, line } = placeOf(layers, path);
+      return new ContentError(name, atLine(line, problem));
+    }),
+  );
+}
+
+function refused(errors: readonly ContentError[]): Reading<never> {
+  return { value: undefined, mistakes: byFile(errors).map(({ message }) => message) };
 }
 
 /** Where a value of a file was written: by the firm, or else by the product. */

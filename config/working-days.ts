@@ -5,80 +5,46 @@
  */
 import type { StateCode } from './fields.ts';
 
-/** The nth Monday of a month, January being 1; a day of the month instead: the first Monday from it on. */
-type Monday = readonly [month: number, nth: number] | readonly [month: number, nth: 0, from: number];
-
-const ofState: Record<StateCode, readonly Monday[]> = {
-  ACT: [
-    [3, 2],
-    [5, 0, 27],
-    [6, 2],
-    [10, 1],
-  ],
-  NSW: [
-    [6, 2],
-    [10, 1],
-  ],
-  NT: [
-    [5, 1],
-    [6, 2],
-    [8, 1],
-  ],
-  QLD: [
-    [5, 1],
-    [10, 1],
-  ],
-  SA: [
-    [3, 2],
-    [6, 2],
-    [10, 1],
-  ],
-  TAS: [
-    [3, 2],
-    [6, 2],
-  ],
-  VIC: [
-    [3, 2],
-    [6, 2],
-  ],
-  WA: [
-    [3, 1],
-    [6, 1],
-    [9, 0, 23],
-  ],
-};
+/** Holidays on a Monday: the first one from a day of a month on, so that the 8th is the second Monday's. */
+const mondays: readonly { month: number; from: number; states: readonly StateCode[] }[] = [
+  { month: 3, from: 1, states: ['WA'] },
+  { month: 3, from: 8, states: ['ACT', 'SA', 'TAS', 'VIC'] },
+  { month: 5, from: 1, states: ['NT', 'QLD'] },
+  { month: 5, from: 27, states: ['ACT'] },
+  { month: 6, from: 1, states: ['WA'] },
+  { month: 6, from: 8, states: ['ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC'] },
+  { month: 8, from: 1, states: ['NT'] },
+  { month: 9, from: 23, states: ['WA'] },
+  { month: 10, from: 1, states: ['ACT', 'NSW', 'QLD', 'SA'] },
+];
 
 const DAY_MS = 86_400_000;
 const utc = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day);
 const weekday = (time: number) => new Date(time).getUTCDay();
 const isWeekend = (time: number) => weekday(time) % 6 === 0;
 
-const known = new Map<string, ReadonlySet<string>>();
-
 /** @param day as in 2026-11-20. */
 export function isWorkingDay(day: string, state: StateCode): boolean {
-  if (isWeekend(Date.parse(day))) return false;
-  const key = `${state} ${day.slice(0, 4)}`;
-  const days = known.get(key) ?? holidays(Number(day.slice(0, 4)), state);
-  known.set(key, days);
-  return !days.has(day);
+  const time = Date.parse(day);
+  return !isWeekend(time) && !holidays(Number(day.slice(0, 4)), state).includes(time);
 }
 
-function holidays(year: number, state: StateCode): ReadonlySet<string> {
+function holidays(year: number, state: StateCode): number[] {
   const easter = easterSunday(year);
   const anzac = utc(year, 4, 25);
-  const times = [
+  return [
     afterWeekend(utc(year, 1, 1)),
     afterWeekend(utc(year, 1, 26)),
     easter - 2 * DAY_MS,
     easter + DAY_MS,
     state === 'WA' ? afterWeekend(anzac) : anzac,
     ...christmas(year),
-    ...ofState[state].map((monday) => mondayOf(year, monday)),
+    ...mondays.flatMap(({ month, from, states }) =>
+      states.includes(state) ? [firstFrom(utc(year, month, from), 1)] : [],
+    ),
     // Melbourne Cup Day, the first Tuesday of November.
     ...(state === 'VIC' ? [firstFrom(utc(year, 11, 1), 2)] : []),
   ];
-  return new Set(times.map((time) => new Date(time).toISOString().slice(0, 10)));
 }
 
 /** A holiday on a weekend is kept on the Monday after it. */
@@ -91,10 +57,6 @@ function christmas(year: number): number[] {
   const day = utc(year, 12, 25);
   const offsets: Record<number, [number, number]> = { 5: [0, 3], 6: [2, 3], 0: [2, 1] };
   return (offsets[weekday(day)] ?? [0, 1]).map((offset) => day + offset * DAY_MS);
-}
-
-function mondayOf(year: number, [month, nth, from = 1]: Monday): number {
-  return firstFrom(utc(year, month, from), 1) + Math.max(0, nth - 1) * 7 * DAY_MS;
 }
 
 function firstFrom(time: number, day: number): number {

@@ -67,7 +67,7 @@ test('mistakes are told with file and line, and nothing of the program', async (
   change('firm.yaml', /^copyrightYear: .*$/m, "copyrightYear: 'Jo's year'");
   const { status, stdout, stderr } = await check();
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(stdout).toMatch(/firm\/firm\.yaml:\d+: .*so the file cannot be read/);
+  expect(stdout).toMatch(/firm\/firm\.yaml is not right:\s+line \d+: .*so the file cannot be read/);
   expect(stdout).not.toMatch(/^ *at /m);
   expect(lastLine(stdout)).toContain('firm: cannot be built');
 });

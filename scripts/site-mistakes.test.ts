@@ -65,7 +65,12 @@ const yamlMistakes: Mistake[] = [
 
 /** Of a file as a whole. */
 const whole: Mistake[] = [
-  [article('how-daily-interest-is-calculated'), /^title: .*\n/m, '', 'title: expected some text'],
+  [
+    article('how-daily-interest-is-calculated'),
+    /^title: .*\n/m,
+    '',
+    'title: expected some text (found nothing)',
+  ],
   [
     article('what-extra-repayments-save'),
     null,
@@ -83,8 +88,8 @@ test('every mistake in YAML is told at once, with its file, its line and what wa
   const { status, output } = check();
   expect(status).toBe(1);
   expect(output).toContain(
-    `firm/testimonials.yaml:${line - 1}: Nested mappings are not allowed in compact mappings, so ` +
-      'the file cannot be read. A text that holds a colon',
+    `firm/testimonials.yaml is not right:\n  line ${line - 1}: Nested mappings are not allowed in compact ` +
+      'mappings, so the file cannot be read. A text that holds a colon',
   );
   expectEach(wanted, output);
   copy.write('firm/testimonials.yaml', testimonials);

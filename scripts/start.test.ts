@@ -38,7 +38,7 @@ test('npm start serves the last whole build where the new one fails, and says so
     child.once('exit', () => failed(new Error(said)));
   });
   expect((await fetch(address)).status).toBe(200);
-  expect(said).toContain('content/pages/home.yaml:1: ');
+  expect(said).toContain('content/pages/home.yaml is not right:\n  line 1: ');
   expect(said).toContain('THE BUILD FAILED');
   child.kill('SIGTERM');
   await ended;

@@ -22,42 +22,28 @@ const AMOUNT = new RegExp(
   'gi',
 );
 
-/**
- * What is wrong with the numbers of a text: each amount that is typed and not declared, with its lines, and
- * each that is declared and nowhere typed.
- */
+/** Each amount that is typed in a text and not declared, with its lines. */
 export function numberProblems(
   ast: ReturnType<typeof parseText>,
   examples: Examples,
   givens: readonly string[],
 ): string[] {
-  const typed = typedAmounts(ast);
-  const stated = statedBy(examples);
-  const undeclared = [...typed].filter(([amount]) => !stated.has(amount) && !givens.includes(amount));
-  const unused = givens.filter((given) => !typed.has(given) || stated.has(given));
-  return [
-    ...undeclared.flatMap(([amount, lines]) =>
-      lines.map((line) =>
-        atLine(
-          line,
-          `"${amount}" is typed in the text: expected a variable, such as {% $loan.repayment %} or {% $facts.cash-rate %}, or the amount under givens in the front matter`,
-        ),
+  const declared = new Set([...statedBy(examples), ...givens]);
+  const undeclared = [...typedAmounts(ast)].filter(([amount]) => !declared.has(amount));
+  return undeclared.flatMap(([amount, lines]) =>
+    lines.map((line) =>
+      atLine(
+        line,
+        `"${amount}" is typed in the text: expected a variable, such as {% $loan.repayment %} or {% $facts.cash-rate %}, or the amount under givens in the front matter`,
       ),
     ),
-    ...unused.map((given) =>
-      typed.has(given)
-        ? `givens: "${given}" is stated by an example: take it off the list`
-        : `givens: "${given}" stands nowhere in the text: take it off the list`,
-    ),
-  ];
+  );
 }
 
 /** The numbers of the examples, as sentences say them. */
-function statedBy(examples: Examples): Set<string> {
-  return new Set(
-    Object.values(examples).flatMap(({ calculator, values }) =>
-      requireCalculator(calculator).fields.map((field) => sayField(field, values[field.name] ?? 0)),
-    ),
+function statedBy(examples: Examples): string[] {
+  return Object.values(examples).flatMap(({ calculator, values }) =>
+    requireCalculator(calculator).fields.map((field) => sayField(field, values[field.name] ?? 0)),
   );
 }
 

@@ -80,10 +80,3 @@ test('a given is held to how it is written', () => {
     expect.stringContaining('line 1: "5.00%"'),
   );
 });
-
-test('a given that nobody needs is refused', () => {
-  expect(numberProblems(read('At 6.25%.'), examples, ['6.25%', '$375'])).toEqual([
-    'givens: "6.25%" is stated by an example: take it off the list',
-    'givens: "$375" stands nowhere in the text: take it off the list',
-  ]);
-});

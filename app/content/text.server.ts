@@ -21,9 +21,14 @@ const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 // It would draw a link to javascript: as plain text, and nobody would be told.
 (tokenizer as unknown as { parser: { validateLink(): boolean } }).parser.validateLink = () => true;
 
+/** Several checks read the same text, whose tree nobody changes. */
+const parsed = new WeakMap<object, Node>();
+
 /** The tree of a text's body; lines are those of the file. */
-export function parseText({ source, shown }: { source: string; shown: string }): Node {
-  return Markdoc.parse(tokenizer.tokenize(source), shown);
+export function parseText(file: { source: string; shown: string }): Node {
+  const tree = parsed.get(file) ?? Markdoc.parse(tokenizer.tokenize(file.source), file.shown);
+  parsed.set(file, tree);
+  return tree;
 }
 
 /** The line on which a node begins. */
