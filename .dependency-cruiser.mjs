@@ -81,7 +81,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|\\.builds|\\.fleet|\\.test|data|\\.react-router)/' },
+    exclude: { path: '^(build|\\.builds|\\.test|data|\\.react-router)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],

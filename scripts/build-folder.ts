@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { firmFolder, ROOT } from '../config/firm-folder.ts';
 import { CommandFailure } from './owner-command.ts';
+import { readSettings } from './settings.ts';
 
 /** Where the built site stands: `build`, unless the setting BUILD_DIR names another place. */
 export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build');
@@ -13,13 +14,17 @@ export interface Folders {
 }
 
 /**
- * Takes up the options --firm and --out, for this process and those that it starts.
+ * Takes up the options --firm, with the settings beside that folder, and --out, for this process and those that it
+ * starts.
  *
  * @returns the firm's folder.
- * @throws {CommandFailure} when there is none.
+ * @throws {CommandFailure} when there is none, or its settings cannot be read.
  */
 export function takeFolders({ firm, out }: Folders): string {
-  if (firm !== undefined) process.env.FIRM_DIR = resolve(ROOT, firm);
+  if (firm !== undefined) {
+    const folder = resolve(ROOT, firm);
+    Object.assign(process.env, readSettings(`${folder}.env`), { FIRM_DIR: folder });
+  }
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
   const folder = firmFolder();
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;

@@ -4,9 +4,10 @@ import { callOf } from '../tests/support/call-of.ts';
 import { fleet } from './fleet.ts';
 
 test.each([
-  [['clients/plum', 'others/plum'], 1, 'plum: expected each firm'],
+  [['--out', 'sites', 'clients/plum', 'others/plum'], 1, 'plum: expected each firm'],
   [['--jobs', 'many', 'clients/plum'], 2, 'Expected a number'],
-  [[], 2, "missing required argument 'folders'"],
+  [['--out', 'sites'], 2, "missing required argument 'folders'"],
+  [['clients/plum'], 2, "required option '--out <folder>' not specified"],
 ])('%j is refused', async (args, status, expected) => {
   expect(await callOf(fleet, args)).toMatchObject({ status, stderr: expect.stringContaining(expected) });
 });

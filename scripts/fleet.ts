@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { ROOT } from '../config/firm-folder.ts';
 import { firmState } from './check/firm-state.ts';
 import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import { readSettings } from './settings.ts';
 
 const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
 time as there are cores, and prints a line for each: its name, the product's
@@ -27,7 +28,7 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
   const program = ownerProgram('fleet', terminal)
     .description(DESCRIPTION)
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
-    .option('--out <folder>', 'each site stands in a folder of this one, by the name of its firm', '.fleet')
+    .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
     .option('--jobs <number>', 'how many at a time', count, availableParallelism())
     .addHelpText('after', EXIT_STATUS)
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
@@ -40,7 +41,8 @@ function count(text: string): number {
 }
 
 async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdout }: Terminal) {
-  const firms = folders.map((folder) => resolve(ROOT, folder));
+  // A pattern such as clients/* finds the settings beside the folders too.
+  const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
   if (twice !== undefined) {
     throw new CommandFailure(`${twice}: expected each firm's folder to have a name of its own, found two.`);
@@ -62,19 +64,18 @@ async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdou
 
 async function buildOne(firm: string, out: string): Promise<{ line: string; isBuilt: boolean }> {
   const started = performance.now();
-  const build = join(out, 'build');
   const said = (parts: readonly string[], why = '') => {
     const line = [basename(firm), ...parts, since(started)].join('; ');
     return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
   };
-  const state = await firmState(firm, { today: localDay(new Date()) });
+  const env = { ...process.env, ...readSettings(`${firm}.env`) };
+  const state = await firmState(firm, { today: localDay(new Date()), env });
   const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
   const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
   if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };
   mkdirSync(out, { recursive: true });
-  const env = { FIRM_DIR: firm, BUILD_DIR: build };
-  const built = await execa(process.execPath, ['scripts/build.ts'], {
-    ...{ cwd: ROOT, env, all: true, reject: false },
+  const built = await execa(process.execPath, ['scripts/build.ts', '--firm', firm, '--out', out], {
+    ...{ cwd: ROOT, all: true, reject: false },
   });
   if (built.failed) return { line: said([...parts, 'FAILED'], built.all), isBuilt: false };
   return { line: said([...parts, `built in ${relative(ROOT, out)}`]), isBuilt: true };

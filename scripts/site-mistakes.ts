@@ -13,16 +13,16 @@ import { resolveMail } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
 
 /** @returns one text for each file that is not right, with each line and what was expected. */
-export async function siteMistakes(firm: LoadedFirm): Promise<string[]> {
+export async function siteMistakes(firm: LoadedFirm, env = process.env): Promise<string[]> {
   const pages = sitePages(firm);
   const paths = [...pages.map(({ path }) => path), '/404'];
   const errors = [...(await checkContent(firm)), ...routeMistakes(siteRoutes(pages), paths)];
-  return [...mailMistakes(), ...errors.map(({ message }) => message)];
+  return [...mailMistakes(env), ...errors.map(({ message }) => message)];
 }
 
-function mailMistakes(): string[] {
+function mailMistakes(env: NodeJS.ProcessEnv): string[] {
   try {
-    resolveMail(process.env);
+    resolveMail(env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return [error.message];

@@ -9,12 +9,14 @@ import { namedFigure } from '../app/content/named-figures.server.ts';
 import { leadChart } from '../app/content/shown-examples.server.ts';
 import { figureFacts } from '../config/figure-facts.ts';
 import { loadFirm } from '../config/load-firm.ts';
+import { type Calculator, UnworkableError } from '../figures/calculator.ts';
+import { requireCalculator } from '../figures/registry.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { chartPlaces, oldCharts } from './upgrade/old-figures.ts';
+import { charts, components } from './upgrade/components.ts';
 import { toMarkdoc } from './upgrade/to-markdoc.ts';
-import { upgradeFirm } from './upgrade-firm.ts';
+import { productOf, upgradeFirm } from './upgrade-firm.ts';
 
 const OLD = resolve('tests/firms/version-1');
 
@@ -59,19 +61,21 @@ test('the folder passes the check then, and the old one stays beside it as it wa
   expect(Object.keys(filesOf(folder)).toSorted()).toEqual(names.toSorted());
 
   const article = read('articles/our-lane.md');
-  expect(article).toContain('repay {% $loan.repayment %} a month, or {% $loan.fortnightlyRepayment.cents %}');
-  expect(article).toContain('| {% $loan2.rate %} | {% $loan2.repayment %} |');
+  expect(article).toContain(
+    '{% $repayments.repayment %} a month, or {% $repayments.fortnightlyRepayment.cents %}',
+  );
+  expect(article).toContain('| {% $repayments2.rate %} | {% $repayments2.repayment %} |');
   expect(article).toContain(
     '{% $facts.cash-rate %} on {% $facts.cash-rate.date %}. {% $facts.rates-today %}',
   );
   expect(article).toContain('<!-- Ask Dawit whether the\nroof may be named. -->');
   expect(parse(article.split('---\n')[1] ?? '')).toMatchObject({
     examples: {
-      extra: { calculator: 'extra-repayments', principal: 500_000, rate: 5, extra: 200 },
-      loan: { calculator: 'repayments', like: 'extra' },
-      loan2: { like: 'loan', rate: { fact: 'typical-owner-rate', plus: 0.25 } },
+      extraRepayments: { calculator: 'extra-repayments', principal: 500_000, rate: 5, extra: 200 },
+      repayments: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
+      repayments2: { rate: { fact: 'typical-owner-rate', plus: 0.25 } },
     },
-    lead: 'extra',
+    lead: 'extraRepayments',
     // The rest is stated by the examples.
     givens: ['$45'],
   });
@@ -80,7 +84,10 @@ test('the folder passes the check then, and the old one stays beside it as it wa
   const before = (name: string) => readFileSync(join(OLD, name), 'utf8');
   expect(read('firm.yaml')).toBe(before('firm.yaml').replace('schemaVersion: 1', 'schemaVersion: 2'));
   expect(read('pages/home.yaml')).toBe(
-    before('pages/home.yaml').replace('chart: loan-balance', `figure: ${chartPlaces['loan-balance']}`),
+    before('pages/home.yaml').replace(
+      'chart: loan-balance',
+      'figure: { article: what-extra-repayments-save, example: extra }',
+    ),
   );
 });
 
@@ -131,25 +138,48 @@ test('an amount that a component said is typed then, and declared', async () => 
   expect(read('articles/our-lane.md')).toContain('givens:\n  - $45\n  - $12,000\n  - 7%\n');
 });
 
-test.each(Object.keys(oldCharts))(
+test.each(Object.keys(charts))(
   'a text below the chart "%s" has one then, also without an example',
   (chart) => {
     const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
     const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
-    const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, () => null);
+    const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, productOf(OLD));
     const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
     expect(problems).toEqual([]);
     expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
   },
 );
 
-test.each(Object.entries(chartPlaces))('in place of "%s" pages can name %s', (_chart, place) => {
-  const found = namedFigure(firm, parse(place), figureFacts(firm.facts));
+test.each(Object.entries(charts))('in place of "%s" pages can name %s', (_chart, [article, example]) => {
+  const found = namedFigure(firm, { article, example }, figureFacts(firm.facts));
   expect(found).toEqual({ example: expect.anything() });
 });
 
-test('every chart of version 1 has a figure in its place', () => {
-  expect(Object.keys(chartPlaces)).toEqual(Object.keys(oldCharts));
+/** Every result of a calculator, by numbers of a slider that go together. */
+function resultsOf({ fields, figures }: Calculator): string[] {
+  for (const share of [0.5, 0.25, 0.75, 0, 1]) {
+    try {
+      const values = fields.map(({ name, from, to, max }) => {
+        const end = typeof to === 'number' ? to : max;
+        return [name, Math.round(from + share * (end - from))] as const;
+      });
+      return Object.keys(figures(Object.fromEntries(values), figureFacts(firm.facts)));
+    } catch (error) {
+      if (!(error instanceof UnworkableError)) throw error;
+    }
+  }
+  throw new Error('expected numbers that go together');
+}
+
+test.each(Object.entries(components))('what %s becomes has these fields and results', (_name, component) => {
+  const [name, fields, results = []] = component;
+  const calculator = requireCalculator(name);
+  if (fields === undefined) return;
+  expect(fields.split(' ').map((field) => field.split(/[=:]/)[0])).toEqual(
+    expect.arrayContaining(calculator.fields.map((field) => field.name)),
+  );
+  const said = typeof results === 'string' ? [results] : Object.values(results);
+  expect(resultsOf(calculator)).toEqual(expect.arrayContaining(said));
 });
 
 test.each(['schemaVersion: 9', 'schemaVersion: one', '', 'schemaVersion: [1'])(

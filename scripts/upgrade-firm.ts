@@ -3,16 +3,19 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join, resolve } from 'node:path';
 import { confirm } from '@clack/prompts';
 import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
+import { z } from 'zod';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { numberOf } from '../app/content/variables.server.ts';
 import { dataFiles } from '../config/data-files.ts';
-import { firmFolder, shownPath } from '../config/firm-folder.ts';
+import { exampleStatements } from '../config/example-statements.ts';
+import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
+import { readFrontMatter } from '../config/front-matter.ts';
 import { loadFirm } from '../config/load-firm.ts';
 import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION, FirmError } from '../config/schema.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import { chartPlaces } from './upgrade/old-figures.ts';
-import { toMarkdoc } from './upgrade/to-markdoc.ts';
+import { charts } from './upgrade/components.ts';
+import { type Product, toMarkdoc } from './upgrade/to-markdoc.ts';
 
 const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
 what changes, asks, and keeps the old folder beside the new one. Articles and pages of
@@ -95,9 +98,9 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   const texts = new Map<string, Change>();
   const problems: string[] = [];
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
+  const product = productOf(folder);
   for (const old of globSync('{articles,pages}/*.mdx', { cwd: folder }).toSorted()) {
-    const turned = toMarkdoc(read(old), (id) => numberOf(facts[id]?.value ?? ''));
+    const turned = toMarkdoc(read(old), product);
     texts.set(old.replace(/\.mdx$/, '.md'), { old, text: turned.text });
     problems.push(...turned.problems.map((problem) => `${shownPath(kept, old)}: ${problem}`));
   }
@@ -110,16 +113,29 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   return { texts, problems };
 }
 
+/** What the folder's texts can name of the product of today. */
+export function productOf(folder: string): Product {
+  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
+  const statements = z.looseObject({ examples: exampleStatements });
+  return {
+    factNumber: (id) => numberOf(facts[id]?.value ?? ''),
+    examplesOf: (article) => {
+      const path = join(ROOT, 'content/articles', `${article}.md`);
+      return readFrontMatter(readFileSync(path, 'utf8'), shownPath(path), statements).examples;
+    },
+  };
+}
+
 /** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
 function withFigures(source: string): string {
   const changes: { from: number; to: number; text: string }[] = [];
   visit(parseDocument(source), {
     Pair(_key, { key, value }) {
       if (!isScalar(key) || key.value !== 'chart' || !isScalar(value)) return;
-      const place = Object.entries(chartPlaces).find(([chart]) => chart === value.value)?.[1];
+      const [article, example] = charts[String(value.value)] ?? [];
       const [from, to] = [key.range?.[0], value.range?.[1]];
-      if (place === undefined || from === undefined || to === undefined) return;
-      changes.push({ from, to, text: `figure: ${place}` });
+      if (article === undefined || from === undefined || to === undefined) return;
+      changes.push({ from, to, text: `figure: { article: ${article}, example: ${example} }` });
     },
   });
   return changes.reduceRight(

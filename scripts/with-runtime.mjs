@@ -5,105 +5,28 @@
  *   node scripts/with-runtime.mjs scripts/build.ts [arguments]
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 const runtime = `${root}node_modules/node/bin/node${windows ? '.exe' : ''}`;
-const stamp = `${root}node_modules/.installed-from`;
-const turn = `${root}.installing`;
-
-const ENV_FILE = '.env';
 
 process.chdir(root);
-if (!isInstalled()) {
-  takeTurn();
-  if (!isInstalled()) install();
-  rmSync(turn, { force: true });
-}
+if (!isInstalled()) install();
 run(process.argv.slice(2));
 
-/**
- * What reads the settings in .env; what the environment says already wins over it. Tests and
- * measurements do not, or they would send their messages to the owner.
- */
-function settingsFor([script = '']) {
-  const reads = [
-    ...['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads'],
-    ...['start', 'upgrade-firm'],
-  ];
-  if (!reads.some((name) => script === `scripts/${name}.ts`)) return [];
-  if (!existsSync(ENV_FILE)) return [];
-  const problems = envProblems(readFileSync(ENV_FILE, 'utf8'));
-  if (problems.length > 0) {
-    console.error(problems.join('\n'));
-    process.exit(1);
-  }
-  return [`--env-file=${ENV_FILE}`];
-}
-
-/** Node leaves out what it cannot read, and cuts a value at #, without a word; values may be secret. */
-function envProblems(text) {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const problem = envProblem(line);
-    return problem === null ? [] : [`${ENV_FILE}:${index + 1}: ${problem}`];
-  });
-}
-
-function envProblem(line) {
-  if (/^\s*(#|$)/.test(line)) return null;
-  const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line) ?? [];
-  if (name === undefined) return 'expected NAME=value, or # before a remark';
-  if (/^["'`]/.test(value)) {
-    return /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)
-      ? null
-      : `${name}: expected the quote that opens the value to close it, at its end`;
-  }
-  if (value.includes('#')) return `${name}: expected quotes around a value with a # in it`;
-  return null;
-}
-
-/** The install is fresh when it was made from this very lockfile and finished. */
+/** Whether npm has installed what the lockfile names; what is optional may be another system's. */
 function isInstalled() {
-  return read(stamp) === wanted() && existsSync(runtime);
+  const found = packagesIn('node_modules/.package-lock.json');
+  const isThere = ([path, { version, optional, devOptional }]) =>
+    path in found ? found[path].version === version : Boolean(optional || devOptional);
+  const { '': _project, ...wanted } = packagesIn('package-lock.json');
+  return Object.entries(wanted).every(isThere) && existsSync(runtime);
 }
 
-function wanted() {
-  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-}
-
-/** Two installs at once would take each other's files away. A turn ends with its process at the latest. */
-function takeTurn() {
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      writeFileSync(turn, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const owner = Number(read(turn));
-    if (owner === process.pid || !isRunning(owner)) {
-      rmSync(turn, { force: true });
-      continue;
-    }
-    if (isFirst) console.log(`Process ${owner} is installing (see .installing); waiting for it.`);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  }
-}
-
-function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
 }
 
 function install() {
@@ -112,27 +35,22 @@ function install() {
   // Warnings about npm's own Node are hidden: the code runs on the Node that is being installed.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const result = npm
+  const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: windows });
-  if (result.status !== 0) {
-    console.error('The install failed. Its message stands above; is the network there?');
-    process.exit(1);
-  }
-  if (!existsSync(runtime)) {
-    console.error(
-      'The install finished without the project’s Node. Its install script may have been refused; run: ' +
-        'npm rebuild node',
-    );
-    process.exit(1);
-  }
-  writeFileSync(stamp, wanted());
+  if (status === 0 && existsSync(runtime)) return;
+  console.error(
+    status === 0
+      ? 'The install finished without the project’s Node. Its install script may have been refused; run: ' +
+          'npm rebuild node'
+      : 'The install failed. Its message stands above; is the network there?',
+  );
+  process.exit(1);
 }
 
 function run(args) {
   // Node calls some of the cryptography that passkeys need experimental; its owner can do nothing about it.
-  const quiet = '--disable-warning=ExperimentalWarning';
-  const child = spawn(runtime, [quiet, ...settingsFor(args), ...args], {
+  const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -31,14 +31,19 @@ export interface FirmState {
 interface Look {
   today: string;
   online?: boolean;
+  /** The settings of the firm. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** @param dir the firm's folder. */
-export async function firmState(dir: string, { today, online = false }: Look): Promise<FirmState> {
+export async function firmState(
+  dir: string,
+  { today, online = false, env = process.env }: Look,
+): Promise<FirmState> {
   const started = performance.now();
   const version = productVersion();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const { firm, mistakes } = await read(dir);
+  const { firm, mistakes } = await read(dir, env);
   if (!firm || mistakes.length > 0) {
     const report = [
       section('To be put right', [mistakes.join('\n')]),
@@ -56,7 +61,7 @@ export async function firmState(dir: string, { today, online = false }: Look): P
       report,
     };
   }
-  const subject = readLaunchSubject(firm, process.env, today);
+  const subject = readLaunchSubject(firm, env, today);
   const { launch, refusal, text } = launchState(subject);
   const stale = staleFacts(subject.facts, today);
   const newer = newerInProduct(firm);
@@ -91,10 +96,13 @@ export async function firmState(dir: string, { today, online = false }: Look): P
 }
 
 /** The firm, where its YAML files are right, and what is not right. */
-async function read(dir: string): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
+async function read(
+  dir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
   try {
     const firm = loadFirm(dir);
-    return { firm, mistakes: await siteMistakes(firm) };
+    return { firm, mistakes: await siteMistakes(firm, env) };
   } catch (error) {
     if (!(error instanceof FirmError)) throw error;
     return { mistakes: error.mistakes };

@@ -4,8 +4,9 @@
  */
 import { isMap, parseDocument, visit } from 'yaml';
 import { sayField } from '../../figures/calculator.ts';
+import type { Stated, Statement } from '../../figures/examples.ts';
 import { findCalculator } from '../../figures/registry.ts';
-import { type Asked, type Given, newFields, oldCharts, oldFigures, type Props } from './old-figures.ts';
+import { charts, components, newFields } from './components.ts';
 
 export interface Turned {
   text: string;
@@ -13,8 +14,16 @@ export interface Turned {
   problems: string[];
 }
 
-/** The number that a dated fact begins with; null where there is no such fact. */
-export type FactNumber = (id: string) => number | null;
+/** What the texts of today say. */
+export interface Product {
+  /** The number that a dated fact begins with; null where there is no such fact. */
+  factNumber: (id: string) => number | null;
+  /** The examples that an article states. */
+  examplesOf: (article: string) => Readonly<Record<string, Statement>>;
+}
+
+type Props = Readonly<Record<string, Stated | string | true>>;
+type Examples = Record<string, Statement>;
 
 const facts: Readonly<Record<string, string>> = {
   'props.typicalOwnerRate': 'typical-owner-rate',
@@ -38,155 +47,165 @@ const sentences: Readonly<Record<string, string>> = {
   AutomatedTools: '$firm.automated-tools',
 };
 
-/** What examples of a calculator are called where an author gave them no name. */
-const names: Readonly<Record<string, string>> = {
-  repayments: 'loan',
-  'rate-change': 'rise',
-  'extra-repayments': 'extra',
-  'rental-cash-flow': 'rental',
-  'capital-gain': 'gain',
-  'income-tax': 'tax',
-};
-
 const ATTRIBUTES = /\s+([a-zA-Z]\w*)(?:=(?:"([^"]*)"|\{([^}]*)\}))?/g;
 const TAG = /<(\/?)([A-Z]\w*|a)((?:\s+[a-zA-Z]\w*(?:=(?:"[^"]*"|\{[^}]*\}))?)*)\s*(\/?)>/g;
+/** What is left of a program: an expression, or a line that takes in or gives out something. */
+const PROGRAM = /(?<!\{%[^}]*)\{(?![%#])[^}\n]*\}|^(?:import|export)\s.*$/gm;
 
-export function toMarkdoc(source: string, factNumber: FactNumber): Turned {
+export function toMarkdoc(source: string, product: Product): Turned {
   const [, yaml = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
-  if (yaml === '')
+  if (yaml === '') {
     return { text: source, problems: ['line 1: expected front matter between two lines of ---'] };
-  const firstLine = yaml.split('\n').length + 3;
+  }
+  const lineAt = (text: string, index: number) => (yaml + text.slice(0, index)).split('\n').length + 3;
   const problems: string[] = [];
-  const examples = new ExampleList(factNumber);
-  const lineAt = (index: number) => firstLine + body.slice(0, index).split('\n').length - 1;
-  // Those that are shown come first, so that the sentences' own can be like them.
-  const read = [...body.matchAll(TAG)].map((match) => ({
-    match,
-    props: readProps(match[3] ?? '', factNumber),
-  }));
-  const shown = new Map<number, string | null>();
-  const attempt = (index: number, name: string, run: () => string): string | null => {
-    try {
-      return run();
-    } catch (error) {
-      problems.push(`line ${lineAt(index)}: <${name}>: ${error instanceof Error ? error.message : error}`);
-      return null;
-    }
+  const examples: Examples = {};
+  const typed: string[] = [];
+  const turnTag = (all: string, closing: string, name: string, attributes: string, closed: string) => {
+    const props = readProps(attributes, product);
+    return (
+      turned(name, { isClosing: closing !== '', isClosed: closed !== '' }, props, examples, typed) ?? all
+    );
   };
-  for (const { match, props } of read) {
-    const { index, 2: name = '' } = match;
-    const guided = () => examples.add('extra-early-or-late', numbersOf(props), {});
-    if (name === 'GuidedChart') shown.set(index, attempt(index, name, guided));
-    if (name === 'WorkedExample')
-      shown.set(
-        index,
-        attempt(index, name, () => examples.shown(props)),
-      );
-  }
-  // Then those of sentences, so that each sentence can name all of them.
-  for (const { match, props } of read) addExample(match[2] ?? '', props, examples);
-  let text = '';
-  let end = 0;
-  for (const { match, props } of read) {
-    const [all, closing, name = '', , closed] = match;
-    const { index } = match;
-    const example = shown.get(index);
-    const run = () => turned(name, Boolean(closing), Boolean(closed), props, example ?? undefined, examples);
-    // An example that cannot be shown has been told of.
-    const now = example === null ? null : attempt(index, name, run);
-    text += body.slice(end, index) + (now ?? all);
-    end = index + all.length;
-  }
-  text = (text + body.slice(end))
+  // A sentence may name the example of a later one: the first reading finds them all, the second writes.
+  const read = (told: (index: number, name: string, why: string) => void) =>
+    body.replace(TAG, (all, closing, name, attributes, closed, index) => {
+      try {
+        return turnTag(all, closing, name, attributes, closed);
+      } catch (error) {
+        told(index, name, error instanceof Error ? error.message : String(error));
+        return all;
+      }
+    });
+  read(() => {});
+  const text = read((index, name, why) => problems.push(`line ${lineAt(body, index)}: <${name}>: ${why}`))
     .replace(/\{\/\*([\s\S]*?)\*\/\}/g, '<!--$1-->')
     .replace(/\{'([^'{}\n]*)'\}|\{"([^"{}\n]*)"\}/g, '$1$2')
     .replace(/\{% a (.*?) %\}([\s\S]*?)\{% \/a %\}/g, '[$2]($1)');
   // What is left of components has been told of.
   const rest = text.replace(TAG, (left) => ' '.repeat(left.length));
-  for (const { 0: found, index } of rest.matchAll(
-    /(?<!\{%[^}]*)\{(?![%#])[^}\n]*\}|^(?:import|export)\s.*$/gm,
-  )) {
-    const line = firstLine + text.slice(0, index).split('\n').length - 1;
-    problems.push(
-      `line ${line}: "${found}" is worked out by a program, and a text is none any more; write what it says`,
-    );
+  for (const { 0: found, index } of rest.matchAll(PROGRAM)) {
+    const why = 'is worked out by a program, and a text is none any more; write what it says';
+    problems.push(`line ${lineAt(text, index)}: "${found}" ${why}`);
   }
-  return { text: `---\n${frontMatter(yaml, examples)}---\n${text}`, problems };
+  return { text: `---\n${frontMatter(yaml, examples, typed, product)}---\n${text}`, problems };
 }
 
 function turned(
   name: string,
-  isClosing: boolean,
-  isClosed: boolean,
+  { isClosing, isClosed }: { isClosing: boolean; isClosed: boolean },
   props: Props,
-  shown: string | undefined,
-  examples: ExampleList,
+  examples: Examples,
+  typed: string[],
 ): string {
   const block = blocks[name];
   if (block) return isClosing ? `{% /${block} %}` : `{% ${block} %}`;
   if (name === 'a') return isClosing ? '{% /a %}' : `{% a ${props.href} %}`;
   if (isClosing || !isClosed) throw new Error('there is no such tag today');
-  if (name === 'WorkedExample') return `{% example of="${shown}" /%}`;
-  if (name === 'GuidedChart') return `{% chart of="${shown}" /%}`;
-  if (name === 'Fact') return `{% $facts.${props.id} %}`;
-  if (name === 'FactDate') return `{% $facts.${props.id}.date %}`;
-  if (name === 'Site') {
-    return props.link ? `{% email of=$firm.${props.field} /%}` : `{% $firm.${props.field} %}`;
+  const { calculator, ...numbers } = props;
+  switch (name) {
+    case 'WorkedExample': {
+      const wanted = [...Object.keys(numbers), newFields[String(calculator)] ?? ''].join(' ');
+      return `{% example of="${exampleWith(examples, String(calculator), fieldsOf(wanted, numbers))}" /%}`;
+    }
+    case 'GuidedChart': {
+      const fields = fieldsOf(Object.keys(numbers).join(' '), numbers);
+      return `{% chart of="${exampleWith(examples, 'extra-early-or-late', fields)}" /%}`;
+    }
+    case 'Fact':
+      return `{% $facts.${props.id} %}`;
+    case 'FactDate':
+      return `{% $facts.${props.id}.date %}`;
+    case 'Site':
+      return props.link ? `{% email of=$firm.${props.field} /%}` : `{% $firm.${props.field} %}`;
+    case 'Picture':
+    case 'Term': {
+      const attributes = Object.entries(props).map(([key, value]) => ` ${key}=${JSON.stringify(value)}`);
+      return `{% ${name.toLowerCase()}${attributes.join('')} /%}`;
+    }
+    case 'Percent':
+      return percent(props.value, examples, typed);
+    case 'Dollars': {
+      const amount = `$${Number(props.value).toLocaleString('en-AU')}`;
+      typed.push(amount);
+      return amount;
+    }
   }
-  if (name === 'Picture' || name === 'Term') return selfClosing(name.toLowerCase(), props);
-  const sentence = sentences[name];
-  if (sentence) return `{% ${sentence} %}`;
-  if (name === 'Percent') return examples.percent(props.value);
-  if (name === 'Dollars') return examples.typed(`$${Number(props.value).toLocaleString('en-AU')}`);
-  const rule = oldFigures[name];
-  if (!rule) throw new Error('there is no such component; write the number, or an example with it');
-  const asked = rule(props);
-  const example = examples.add(asked.calculator, asked.fields, asked.open ?? {});
-  return `{% $${example}.${asked.result}${props.cents ? '.cents' : ''} %}`;
+  return sentences[name] ? `{% ${sentences[name]} %}` : figure(name, props, examples);
 }
 
-function addExample(name: string, props: Props, examples: ExampleList): void {
-  try {
-    const asked = oldFigures[name]?.(props);
-    if (asked) examples.add(asked.calculator, asked.fields, asked.open ?? {});
-  } catch {
-    // Told of where the sentence is turned.
+/** A result of an example, in place of a component that worked it out. */
+function figure(name: string, props: Props, examples: Examples): string {
+  const [calculator, wanted, results, by = 'show'] = components[name] ?? [];
+  if (!calculator) throw new Error('there is no such component; write the number, or an example with it');
+  if (wanted === undefined) {
+    throw new Error(
+      `"${calculator}" works it out now: state an example of it, and name its result (docs/figures.md)`,
+    );
   }
+  const key = String(props[by] ?? '');
+  const result = typeof results === 'string' ? results : (results?.[key] ?? key);
+  const example = exampleWith(examples, calculator, fieldsOf(wanted, props));
+  return `{% $${example}.${result}${props.cents ? '.cents' : ''} %}`;
 }
 
-function selfClosing(tag: string, props: Props): string {
-  const attributes = Object.entries(props).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-  return `{% ${tag}${attributes.join('')} /%}`;
+/** @throws {Error} for a number that is missing or cannot be read as it stands. */
+function fieldsOf(wanted: string, props: Props): Record<string, Stated> {
+  const fields = wanted
+    .trim()
+    .split(/\s+/)
+    .map((words): [string, Stated] => {
+      const [, name = '', prop = name, otherwise] = /^(\w+)(?:=(\w+))?(?::(.+))?$/.exec(words) ?? [];
+      const value = props[prop] ?? (otherwise === undefined ? undefined : given(otherwise));
+      if (typeof value === 'number' || typeof value === 'object') return [name, value];
+      throw new Error(`${prop}: expected a number that can be read as it stands`);
+    });
+  return Object.fromEntries(fields);
 }
 
-function readProps(text: string, factNumber: FactNumber): Props {
-  const props: Record<string, Props[string]> = {};
-  for (const [, name = '', words, expression] of text.matchAll(ATTRIBUTES)) {
-    if (expression !== undefined) Object.assign(props, readExpression(name, expression, factNumber));
-    else props[name] = words ?? true;
+const given = (text: string): Stated => (text.startsWith('@') ? { fact: text.slice(1) } : Number(text));
+
+/** @returns the name of the example with these numbers, which is stated if it was not yet. */
+function exampleWith(examples: Examples, calculator: string, fields: Record<string, Stated>): string {
+  const known = Object.entries(examples).find(
+    ([, one]) =>
+      one.calculator === calculator &&
+      Object.keys(fields).every((field) => JSON.stringify(one[field]) === JSON.stringify(fields[field])),
+  );
+  if (known) return known[0];
+  const short = calculator.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const taken = Object.values(examples).filter((one) => one.calculator === calculator).length;
+  const name = taken === 0 ? short : `${short}${taken + 1}`;
+  examples[name] = { calculator, ...fields };
+  return name;
+}
+
+/** A percentage in a sentence: a fact, a field of an example that has it, or the number itself. */
+function percent(value: Props[string] | undefined, examples: Examples, typed: string[]): string {
+  if (typeof value === 'number') {
+    typed.push(`${value}%`);
+    return `${value}%`;
   }
-  return props;
+  if (typeof value !== 'object') throw new Error('value: expected a number that can be read as it stands');
+  if (value.plus === undefined) return `{% $facts.${value.fact} %}`;
+  for (const [name, fields] of Object.entries(examples)) {
+    const field = Object.keys(fields).find((one) => JSON.stringify(fields[one]) === JSON.stringify(value));
+    if (field) return `{% $${name}.${field} %}`;
+  }
+  throw new Error('value: expected an example with this rate, which the sentence can name');
 }
 
-/**
- * A number, a fact's number with a difference, a loan's interest at a rate, or a list of rates, which become
- * properties of their own; else the words as they were written.
- */
-function readExpression(
-  name: string,
-  expression: string,
-  factNumber: FactNumber,
-): Record<string, Props[string]> {
-  const read = (text: string) => readNumber(text, factNumber) ?? text;
-  const list = /^\s*\[(.*)\]\.join\(', '\)\s*$/.exec(expression)?.[1]?.split(',');
-  if (list) return Object.fromEntries(list.map((rate, index) => [`${name}.${index}`, read(rate)]));
-  const interest = /^\s*(\d+)\s*\*\s*\(?\s*(.+?)\s*\)?\s*\/\s*100\s*$/.exec(expression);
-  if (!interest) return { [name]: read(expression) };
-  const [, loan = '', rate = ''] = interest;
-  return { [name]: expression, [`${name}.loan`]: Number(loan), [`${name}.rate`]: read(rate) };
+function readProps(text: string, product: Product): Props {
+  return Object.fromEntries(
+    [...text.matchAll(ATTRIBUTES)].map(([, name = '', words, expression]) => [
+      name,
+      expression === undefined ? (words ?? true) : (readNumber(expression, product) ?? expression),
+    ]),
+  );
 }
 
-function readNumber(expression: string, factNumber: FactNumber): Given | null {
+/** A number, or a fact's number with a difference. */
+function readNumber(expression: string, { factNumber }: Product): Stated | null {
   const number = Number(expression);
   if (expression.trim() !== '' && Number.isFinite(number)) return number;
   const [, term = '', sign, more = ''] =
@@ -198,170 +217,57 @@ function readNumber(expression: string, factNumber: FactNumber): Given | null {
   return difference === null ? null : { fact, plus: difference * (sign === '-' ? -1 : 1) };
 }
 
-function numbersOf(props: Props): Record<string, Given> {
-  const numbers: Record<string, Given> = {};
-  for (const [name, value] of Object.entries(props)) {
-    if (name === 'calculator') continue;
-    if (typeof value === 'string' || value === true)
-      throw new Error(`${name}: expected a number that can be read`);
-    numbers[name] = value;
-  }
-  return numbers;
-}
-
-interface Listed extends Pick<Asked, 'calculator' | 'open'> {
-  name: string;
-  fields: Record<string, Given>;
-}
-
-const alike = (a: Given | undefined, b: Given | undefined) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The examples of one text: each set of numbers once, the later ones like earlier ones as far as they agree. */
-class ExampleList {
-  readonly list: Listed[] = [];
-  readonly amounts = new Set<string>();
-  readonly #factNumber: FactNumber;
-
-  constructor(factNumber: FactNumber) {
-    this.#factNumber = factNumber;
-  }
-
-  shown({ calculator, ...props }: Props): string {
-    const name = String(calculator);
-    return this.add(name, { ...newFields[name], ...numbersOf(props) }, {});
-  }
-
-  /** @returns the name of the example with these numbers. */
-  add(calculator: string, fields: Record<string, Given>, open: Record<string, Given>): string {
-    const known = this.list.find(
-      (one) =>
-        one.calculator === calculator &&
-        Object.entries({ ...one.fields, ...one.open }).every(
-          ([field, value]) => field in one.open || field in open || alike(value, fields[field]),
-        ) &&
-        Object.entries(fields).every(
-          ([field, value]) => field in one.open || alike(value, one.fields[field]),
-        ),
-    );
-    if (known) {
-      for (const [field, value] of Object.entries(fields)) {
-        if (!(field in known.open)) continue;
-        known.fields[field] = value;
-        delete known.open[field];
-      }
-      return known.name;
-    }
-    const short =
-      names[calculator] ?? calculator.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const taken = this.list.filter((one) => one.calculator === calculator).length;
-    const name = taken === 0 ? short : `${short}${taken + 1}`;
-    this.list.push({ name, calculator, fields: { ...fields }, open: { ...open } });
-    return name;
-  }
-
-  /** A percentage in a sentence: a fact, a field of an example that has it, or the number itself. */
-  percent(value: Props[string] | undefined): string {
-    if (typeof value === 'number') return this.typed(`${value}%`);
-    if (typeof value !== 'object') throw new Error('value: expected a number that can be read as it stands');
-    if (value.plus === undefined) return `{% $facts.${value.fact} %}`;
-    for (const { name, fields, open } of this.list) {
-      const field = Object.keys(fields).find((one) => alike({ ...fields, ...open }[one], value));
-      if (field) return `{% $${name}.${field} %}`;
-    }
-    throw new Error('value: expected an example with this rate, which the sentence can name');
-  }
-
-  /** An amount that was worked out so far, and is typed from now on. */
-  typed(amount: string): string {
-    this.amounts.add(amount);
-    return amount;
-  }
-
-  /** As the front matter states them. */
-  statements(): [string, Record<string, unknown>][] {
-    const before: Listed[] = [];
-    return this.list.map((one) => {
-      const all = { ...one.open, ...one.fields };
-      const base = before
-        .map((other) => ({ other, shared: sharedFields(one.calculator, all, other) }))
-        .filter(({ other, shared }) => shared >= (other.calculator === one.calculator ? 1 : 2))
-        .toSorted((a, b) => b.shared - a.shared)[0]?.other;
-      before.push(one);
-      if (!base) return [one.name, { calculator: one.calculator, ...all }];
-      const theirs = { ...base.open, ...base.fields };
-      const own = Object.entries(all).filter(([field, value]) => !alike(value, theirs[field]));
-      return [
-        one.name,
-        {
-          ...(base.calculator !== one.calculator && { calculator: one.calculator }),
-          like: base.name,
-          ...Object.fromEntries(own.map(([field, value]) => [field, relative(value, theirs[field])])),
-        },
-      ];
-    });
-  }
-
-  /** The amounts and percentages that the examples state, as they stand in sentences. */
-  stated(): Set<string> {
-    return new Set(
-      this.list.flatMap(({ calculator, fields, open }) =>
-        (findCalculator(calculator)?.fields ?? []).flatMap((field) => {
-          const value = { ...open, ...fields }[field.name];
-          const number = typeof value === 'object' ? this.#numberOf(value) : value;
-          return number === undefined || number === null ? [] : [sayField(field, number)];
-        }),
-      ),
-    );
-  }
-
-  #numberOf({ fact, plus = 0 }: Exclude<Given, number>): number | null {
-    const number = this.#factNumber(fact);
-    return number === null ? null : Number((number + plus).toPrecision(12));
-  }
-}
-
-function sharedFields(calculator: string, fields: Record<string, Given>, other: Listed): number {
-  const theirs: Record<string, Given> = { ...other.open, ...other.fields };
-  const agree = Object.keys(fields).filter((field) => alike(fields[field], theirs[field])).length;
-  return agree + (calculator === other.calculator ? 0.5 : 0);
-}
-
-/** A fact's number above that of the example it is like: as a difference, so that it follows a reader. */
-function relative(value: Given, theirs: Given | undefined): unknown {
-  if (typeof value !== 'object' || typeof theirs !== 'object' || value.fact !== theirs.fact) return value;
-  return { plus: Number(((value.plus ?? 0) - (theirs.plus ?? 0)).toPrecision(12)) };
-}
-
 /** With the examples, the lead in place of the chart, and without what the examples state. */
-function frontMatter(yaml: string, examples: ExampleList): string {
+function frontMatter(yaml: string, examples: Examples, typed: readonly string[], product: Product): string {
   const document = parseDocument(yaml);
   const { contents } = document;
   if (!isMap(contents)) return `${yaml}\n`;
-  const chart = /^\/charts\/(.+)\.svg$/.exec(String(document.get('image') ?? ''))?.[1];
-  const lead = chart !== undefined && Object.hasOwn(oldCharts, chart) ? oldCharts[chart] : undefined;
+  const chart = /^\/charts\/(.+)\.svg$/.exec(String(document.get('image') ?? ''))?.[1] ?? '';
+  const [article, name] = charts[chart] ?? [];
   document.delete('image');
-  if (lead) {
-    const shown = examples.list.find(({ calculator }) => calculator === lead.calculator)?.name;
-    document.set('lead', shown ?? examples.add(lead.calculator, lead.fields, {}));
+  if (article !== undefined && name !== undefined) {
+    const { calculator = '', ...fields } = wholeStatement(product.examplesOf(article), name);
+    const shown = Object.keys(examples).find((one) => examples[one]?.calculator === calculator);
+    document.set('lead', shown ?? exampleWith(examples, calculator, fields as Record<string, Stated>));
   }
   const givens = (document.toJS() as { givens?: string[] }).givens ?? [];
-  const stated = examples.stated();
-  const left = [...new Set([...givens, ...examples.amounts])].filter((given) => !stated.has(given));
+  const stated = amountsOf(examples, product);
+  const left = [...new Set([...givens, ...typed])].filter((amount) => !stated.has(amount));
   document.delete('givens');
   if (left.length > 0) document.set('givens', left);
-  const statements = examples.statements();
-  if (statements.length > 0) {
-    const stated = document.createNode(Object.fromEntries(statements), { aliasDuplicateObjects: false });
-    document.set('examples', stated);
+  if (Object.keys(examples).length > 0) {
+    document.set('examples', document.createNode(examples, { aliasDuplicateObjects: false }));
   }
   visit(contents, {
     Map: (_key, map) => {
-      if (map.has('fact') || map.has('plus')) map.flow = true;
+      if (map.has('fact')) map.flow = true;
     },
   });
   // Examples and what hangs on them stand before the sources.
   const order = ['examples', 'lead', 'givens', 'sources'];
-  const placeOf = (key: unknown) => order.indexOf(String(key)) + (order.includes(String(key)) ? 1 : 0);
-  contents.items.sort((a, b) => placeOf(a.key) - placeOf(b.key));
+  contents.items.sort((a, b) => order.indexOf(String(a.key)) - order.indexOf(String(b.key)));
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+}
+
+/** An example with what it takes from those that it is like. */
+function wholeStatement(examples: Readonly<Record<string, Statement>>, name: string): Statement {
+  const { like, ...own } = examples[name] ?? {};
+  const whole = like === undefined ? own : { ...wholeStatement(examples, like), ...own };
+  const known = findCalculator(String(whole.calculator))?.fields.map((field) => field.name) ?? [];
+  return Object.fromEntries(
+    Object.entries(whole).filter(([field]) => field === 'calculator' || known.includes(field)),
+  );
+}
+
+/** The amounts and percentages that the examples state, as they stand in sentences. */
+function amountsOf(examples: Examples, { factNumber }: Product): Set<string> {
+  const amounts = Object.values(examples).flatMap((example) =>
+    (findCalculator(String(example.calculator))?.fields ?? []).flatMap((field) => {
+      const value = example[field.name] as Stated | undefined;
+      const [fact, plus] =
+        typeof value === 'object' ? [factNumber(value.fact ?? ''), value.plus ?? 0] : [value, 0];
+      return typeof fact === 'number' ? [sayField(field, Number((fact + plus).toPrecision(12)))] : [];
+    }),
+  );
+  return new Set(amounts);
 }

@@ -1,0 +1,77 @@
+/** Settings in files, and which command reads them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { readSettings } from './settings.ts';
+
+let firm: string;
+beforeEach(() => {
+  firm = join(testFolder(), 'plum');
+  mkdirSync(firm);
+});
+
+function settings(...lines: string[]): string {
+  writeFileSync(`${firm}.env`, `${lines.join('\n')}\n`);
+  return `${firm}.env`;
+}
+
+test.each([
+  ['MAIL_FROM=Website <website@example.com>', 'Website <website@example.com>'],
+  ['export MAIL_FROM="a # b"', 'a # b'],
+  ['MAIL_FROM=\'a "b"\' # ours', 'a "b"'],
+  ['MAIL_FROM = a@example.com \r', 'a@example.com'],
+  ["MAIL_FROM=O'Hara <a@example.com>", "O'Hara <a@example.com>"],
+])('%s is read', (line, value) => {
+  expect(readSettings(settings('# Ours', '', line))).toEqual({ MAIL_FROM: value });
+});
+
+test('every line that cannot be read is named, and no value is shown', () => {
+  const path = settings(
+    'MAIL_FROM=a@example.com',
+    'SMTP_HOST smtp.example.com',
+    'SMTP_PASSWORD=secret#tail',
+    'SMTP_USER="secret',
+    '2ND=secret',
+  );
+  expect(() => readSettings(path)).toThrow(
+    [
+      `${path}:2: expected NAME=value, or # before a remark`,
+      `${path}:3: SMTP_PASSWORD: expected quotes around a value with a # in it`,
+      `${path}:4: SMTP_USER: expected the quote that opens the value to close it, at its end`,
+      `${path}:5: expected NAME=value, or # before a remark`,
+    ].join('\n'),
+  );
+});
+
+/** What a command sees of a setting that the file beside the firm's folder has. */
+const seen = (env: Record<string, string> = {}) =>
+  execa(process.execPath, ['--import', './scripts/dotenv.ts', '-p', 'process.env.MAIL_ORIGIN'], {
+    env: { FIRM_DIR: firm, ...env },
+    reject: false,
+  });
+
+test('each firm has settings of its own, and what the environment says wins', async () => {
+  settings('MAIL_ORIGIN=https://plum.example.com');
+  expect((await seen()).stdout).toBe('https://plum.example.com');
+  expect((await seen({ MAIL_ORIGIN: 'same-origin' })).stdout).toBe('same-origin');
+});
+
+test('a command stops at a file that cannot be read', async () => {
+  settings('MAIL_ORIGIN');
+  expect(await seen()).toMatchObject({
+    exitCode: 1,
+    stderr: `${firm}.env:1: expected NAME=value, or # before a remark`,
+  });
+});
+
+test("the owner's commands read settings; tests and measurements do not", () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const readers = Object.keys(scripts).filter((name) =>
+    scripts[name]?.includes('--import ./scripts/dotenv.ts'),
+  );
+  expect(readers.toSorted()).toEqual(
+    ['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads', 'start', 'upgrade-firm'].toSorted(),
+  );
+});
