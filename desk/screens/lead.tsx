@@ -79,7 +79,7 @@ export function Lead() {
             <div>
               <dt className="text-ink-soft text-note">E-mail to you</dt>
               <dd>
-                {lead.delivery.said}
+                <Delivery {...lead.delivery} />
                 <SendAgain lead={lead} />
               </dd>
             </div>
@@ -96,6 +96,31 @@ export function Lead() {
           <Keeping lead={lead} />
           <EraseSender email={lead.email} />
         </div>
+      )}
+    </>
+  );
+}
+
+/** What became of the e-mail, for each address where there are several, and its words. */
+function Delivery({ state, said, addresses, mail }: LeadDetail['delivery']) {
+  return (
+    <>
+      {said}
+      {state !== 'delivered' && addresses.length > 0 && (
+        <ul className="list-disc ps-5">
+          {addresses.map((to) => (
+            <li key={to.address}>
+              {to.address}: {to.said}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'not-set-up' && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer underline">See the e-mail</summary>
+          <p className="mt-2 font-semibold">{mail.subject}</p>
+          <p className="whitespace-pre-wrap">{mail.text}</p>
+        </details>
       )}
     </>
   );

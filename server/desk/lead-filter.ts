@@ -4,6 +4,7 @@ import { lateBefore } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
+import type { StoredLead } from '../store/lead-store.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 
@@ -21,6 +22,8 @@ export function pageQuery(given: unknown, person: Person, context: DeskContext) 
   const { after, ...filter } = validated(pageSchema, given);
   return {
     query: leadQuery(filter, person, context),
+    /** What the store's pages know nothing of. */
+    isRefusedOnly: filter.mail === 'refused',
     options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
   };
 }
@@ -40,6 +43,20 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
     // A telephone number is one word, however it is spaced.
     words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,
   };
+}
+
+/** What was given up for one address at least, which the store's pages cannot be asked for. There are few. */
+export async function refusedLeads(
+  store: Pick<DeskContext['store'], 'list'>,
+  { words = [] }: LeadQuery,
+  sight: Sight,
+): Promise<StoredLead[]> {
+  const all = await store.list({ state: 'undelivered', suspectedSpam: false });
+  const seen = all.filter((lead) => sight === 'all' || lead.personId === sight.personId);
+  return seen.filter(({ params }) => {
+    const text = Object.values(params).join('\n').toLowerCase();
+    return words.every((word) => text.includes(word.toLowerCase()));
+  });
 }
 
 /** What was accepted before then waits longer than was promised. */
