@@ -208,11 +208,10 @@ export interface LeadDetail extends LeadLine {
   phone: string;
   message: string;
   sentFrom: string | null;
-  /** In words what became of its e-mail, with the outcome for each of the firm's addresses. */
+  /** In words what became of its e-mail, for each of the firm's addresses. */
   delivery: {
     state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up';
     said: string;
-    addresses: { address: string; said: string }[];
     /** The e-mail as it goes to the firm. */
     mail: { subject: string; text: string };
   };

@@ -101,20 +101,11 @@ export function Lead() {
   );
 }
 
-/** What became of the e-mail, for each address where there are several, and its words. */
-function Delivery({ state, said, addresses, mail }: LeadDetail['delivery']) {
+/** What became of the e-mail, and its words. */
+function Delivery({ state, said, mail }: LeadDetail['delivery']) {
   return (
     <>
       {said}
-      {state !== 'delivered' && addresses.length > 0 && (
-        <ul className="list-disc ps-5">
-          {addresses.map((to) => (
-            <li key={to.address}>
-              {to.address}: {to.said}
-            </li>
-          ))}
-        </ul>
-      )}
       {state !== 'not-set-up' && (
         <details className="mt-2">
           <summary className="w-fit cursor-pointer underline">See the e-mail</summary>

@@ -9,7 +9,7 @@ import type { Later } from './later.ts';
 import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
-  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'lastDelivery' | 'list' | 'purge' | 'resend'> &
+  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'lastDelivery' | 'purge' | 'resend'> &
   Pick<WebhookStore, 'webhookState'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */

@@ -8,7 +8,7 @@ import { leadTable } from '../leads/lead-table.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/desk-store.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
-import { leadQuery, refusedLeads, sightOf, today } from './lead-filter.ts';
+import { leadQuery, sightOf, today } from './lead-filter.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -17,33 +17,19 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
 
   api.get('/export.csv', async (request, reply) => {
     const { person } = await guard.freshOwner(request);
-    const filter = validated(leadFilterSchema, request.query);
-    const query = leadQuery(filter, person, context);
+    const query = leadQuery(validated(leadFilterSchema, request.query), person, context);
     const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
     // Before the first row: what was taken is in the record even if the download breaks off.
-    await record(
-      authorOf(person),
-      'exported',
-      null,
-      said({ ...query, ...(filter.mail && { mail: filter.mail }) }),
-    );
+    await record(authorOf(person), 'exported', null, said(query));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="enquiries-${today(context)}.csv"`)
-      .send(Readable.from(rows(query, person, { names, isRefusedOnly: filter.mail !== undefined })));
+      .send(Readable.from(rows(query, person, names)));
   });
 
-  async function* rows(
-    query: LeadQuery,
-    person: Person,
-    { names, isRefusedOnly }: { names: ReadonlyMap<string, string>; isRefusedOnly: boolean },
-  ) {
+  async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
     const table = leadTable(timeZoneOf(context.site.contact), names);
     yield table.head;
-    if (isRefusedOnly) {
-      yield table.rows(await refusedLeads(store, query, sightOf(person)));
-      return;
-    }
     for (let after: LeadCursor | null | undefined; after !== null; ) {
       const page = await store.page(query, sightOf(person), { limit: ROWS_AT_ONCE, ...(after && { after }) });
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
@@ -55,7 +41,7 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
 }
 
 /** The filters by name; the words that were looked for may be a person's. */
-function said(query: object): string {
+function said(query: LeadQuery): string {
   const filters = Object.entries(query)
     .filter(([name, value]) => name !== 'words' || (value as string[]).length > 0)
     .map(([name, value]) => (name === 'words' ? 'words' : `${name}: ${String(value)}`));

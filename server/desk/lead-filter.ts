@@ -4,7 +4,6 @@ import { lateBefore } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 
@@ -22,14 +21,12 @@ export function pageQuery(given: unknown, person: Person, context: DeskContext) 
   const { after, ...filter } = validated(pageSchema, given);
   return {
     query: leadQuery(filter, person, context),
-    /** What the store's pages know nothing of. */
-    isRefusedOnly: filter.mail === 'refused',
     options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
   };
 }
 
 export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
-  const { kind, stage, person: whose, waiting, due, spam, words } = filter;
+  const { kind, stage, person: whose, waiting, due, mail, spam, words } = filter;
   const stages = waiting !== undefined ? (['new'] as const) : stage !== undefined ? [stage] : undefined;
   const personId = whose === 'me' ? person.id : whose === 'nobody' ? null : whose;
   const said = (words ?? '').split(/\s+/).filter((word) => word !== '');
@@ -39,24 +36,11 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
     ...(personId !== undefined && { personId }),
     ...(waiting !== undefined && { receivedBefore: waitingSince(context) }),
     ...(due !== undefined && { followUpUntil: today(context) }),
+    ...(mail !== undefined && { undelivered: true }),
     ...(spam !== undefined && { suspectedSpam: true }),
     // A telephone number is one word, however it is spaced.
     words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,
   };
-}
-
-/** What was given up for one address at least, which the store's pages cannot be asked for. There are few. */
-export async function refusedLeads(
-  store: Pick<DeskContext['store'], 'list'>,
-  { words = [] }: LeadQuery,
-  sight: Sight,
-): Promise<StoredLead[]> {
-  const all = await store.list({ state: 'undelivered', suspectedSpam: false });
-  const seen = all.filter((lead) => sight === 'all' || lead.personId === sight.personId);
-  return seen.filter(({ params }) => {
-    const text = Object.values(params).join('\n').toLowerCase();
-    return words.every((word) => text.includes(word.toLowerCase()));
-  });
 }
 
 /** What was accepted before then waits longer than was promised. */

@@ -47,10 +47,6 @@ export function detailOf(
     sentFrom: lead.sentFrom,
     delivery: {
       ...deliveryOf(lead, timeZone, mailLink !== null),
-      addresses: lead.recipients.map((recipient) => ({
-        address: recipient.address,
-        said: addressSaid(recipient, lead.state, timeZone),
-      })),
       mail: mailOf(lead, site, timeZone),
     },
     keptBecause: lead.keptBecause,
@@ -93,41 +89,39 @@ function refusedFor({ state, suspectedSpam, recipients }: StoredLead): LeadLine[
   return recipients.some(({ takenAt }) => takenAt !== null) ? 'some' : 'all';
 }
 
-function addressSaid(
-  { takenAt, lastError }: Recipient,
-  state: StoredLead['state'],
-  timeZone: string,
-): string {
-  if (takenAt !== null) return `taken ${localTime(takenAt, timeZone)}`;
-  const reason = lastError === null ? '' : `: ${lastError}`;
-  return state === 'undelivered' ? `given up${reason}` : `not yet taken${reason}`;
-}
-
 function deliveryOf(
   lead: StoredLead,
   timeZone: string,
   isMailed: boolean,
 ): Pick<LeadDetail['delivery'], 'state' | 'said'> {
-  const time = (iso: string) => localTime(iso, timeZone);
-  const { state, deliveredAt, recipients, lastError, nextAttemptAt } = lead;
+  const { state, recipients, lastError, nextAttemptAt } = lead;
   if (lead.suspectedSpam) {
     const said = 'Held back as suspected spam, and not e-mailed. Release it if it is none.';
     return { state: 'held', said };
   }
-  if (state === 'delivered') {
-    const to = recipients.filter(({ takenAt }) => takenAt !== null).map(({ address }) => address);
-    const whom = to.length > 0 ? ` to ${to.join(', ')}` : '';
-    return { state, said: `E-mailed${whom}${deliveredAt === null ? '' : `, ${time(deliveredAt)}`}.` };
-  }
-  if (state === 'held')
+  if (state === 'held') {
     return { state, said: 'Beyond the number of e-mails in a day; the daily digest tells of it.' };
+  }
+  const said = recipients.map((recipient) => outcomeOf(recipient, state, timeZone)).join(' ');
+  if (state === 'delivered') return { state, said: said || 'E-mailed.' };
   if (state === 'undelivered') {
-    const isForSome = refusedFor(lead) === 'some';
-    if (isForSome) return { state, said: 'E-mailed, but not to everybody: it was given up for some.' };
-    return { state, said: `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
+    return { state, said: said || `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
   }
   if (!isMailed) return { state: 'not-set-up', said: 'Not e-mailed: no mail is set up.' };
-  if (lastError === null) return { state, said: 'Is being e-mailed.' };
-  const next = nextAttemptAt === null ? '' : ` It is tried again, ${time(nextAttemptAt)}.`;
-  return { state, said: `Not e-mailed yet: ${lastError}.${next}` };
+  if (lastError === null) return { state, said: said || 'Is being e-mailed.' };
+  const next = nextAttemptAt === null ? '' : ` It is tried again, ${localTime(nextAttemptAt, timeZone)}.`;
+  return { state, said: `${said || `Not e-mailed yet: ${lastError}.`}${next}` };
+}
+
+function outcomeOf(
+  { address, takenAt, lastError }: Recipient,
+  state: StoredLead['state'],
+  timeZone: string,
+): string {
+  if (takenAt !== null) return `E-mailed to ${address}, ${localTime(takenAt, timeZone)}.`;
+  const reason = lastError ?? 'unknown';
+  if (state === 'undelivered') return `Could not be e-mailed to ${address}, and was given up: ${reason}.`;
+  return lastError === null
+    ? `Is being e-mailed to ${address}.`
+    : `Not e-mailed to ${address} yet: ${reason}.`;
 }

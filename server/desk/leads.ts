@@ -15,7 +15,7 @@ import type { LeadChange, Person } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
-import { cursorText, pageQuery, refusedLeads, sightOf, today, waitingSince } from './lead-filter.ts';
+import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
 import { detailOf, lineOf } from './lead-views.ts';
 
 const GONE = 'This one is not here any more: it was erased, or given to somebody else.';
@@ -33,10 +33,8 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
 
   api.get('/leads', async (request): Promise<LeadLines> => {
     const { person } = await guard.signedIn(request);
-    const { query, options, isRefusedOnly } = pageQuery(request.query, person, context);
-    const { leads, next } = isRefusedOnly
-      ? { leads: await refusedLeads(store, query, sightOf(person)), next: null }
-      : await store.page(query, sightOf(person), options);
+    const { query, options } = pageQuery(request.query, person, context);
+    const { leads, next } = await store.page(query, sightOf(person), options);
     return { leads: leads.map((lead) => lineOf(lead, context.site)), next: cursorText(next) };
   });
 
