@@ -149,6 +149,8 @@ export const leadFilterSchema = z.strictObject({
   waiting: z.optional(z.literal('too-long')),
   /** To be followed up today or before. */
   due: z.optional(z.literal('today')),
+  /** Given up for one at least of the firm's addresses. */
+  mail: z.optional(z.literal('refused')),
   /** Held back as suspected spam. */
   spam: z.optional(z.literal('1')),
   words: z.optional(z.string().check(z.maxLength(200))),
@@ -177,6 +179,8 @@ export interface LeadLine {
   followUpOn: string | null;
   answeredAt: string | null;
   suspectedSpam: boolean;
+  /** For which of the firm's addresses its e-mail was given up: for some, for all, or null for none. */
+  refusedFor: 'some' | 'all' | null;
   /** Where it came from, in words: the page or the campaign. */
   source: string;
 }
@@ -204,8 +208,13 @@ export interface LeadDetail extends LeadLine {
   phone: string;
   message: string;
   sentFrom: string | null;
-  /** In words: e-mailed when and to whom, or why not. */
-  delivery: { state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up'; said: string };
+  /** In words what became of its e-mail, for each of the firm's addresses. */
+  delivery: {
+    state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up';
+    said: string;
+    /** The e-mail as it goes to the firm. */
+    mail: { subject: string; text: string };
+  };
   keptBecause: string | null;
   /** On this day it is deleted by age unless it is kept; null: not yet to be said. */
   deletedOn: string | null;

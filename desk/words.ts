@@ -13,6 +13,8 @@ export const stageNames: Record<Stage, string> = {
 
 export const kindNames = { enquiry: 'Enquiry', application: 'Broker application' } as const;
 
+export const refusedNames = { some: 'not e-mailed to everybody', all: 'not e-mailed' } as const;
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;

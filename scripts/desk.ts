@@ -1,4 +1,4 @@
-/** `npm run desk`: who may answer enquiries in the browser. Everything else is done there. */
+/** `npm run desk`: lets somebody in, or in again, to the desk in the browser. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
@@ -20,19 +20,17 @@ The two dashes after "desk" belong there: without them npm keeps the options.
 
 Examples:
   npm run desk -- invite owner@example.com.au --role owner
-  npm run desk -- people
-  npm run desk -- remove old.colleague@example.com.au
+  npm run desk -- invite old.owner@example.com.au      lets somebody in again
 
 Environment: DESK_ORIGIN, DATA_DIR, DATABASE_URL and the mail settings (as the server's).
-All commands may be used while the server runs; it has to have been started once.`;
+The server may run meanwhile; it has to have been started once.`;
 
 /** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('desk', context)
-    .description('Who may answer enquiries in the browser, at the desk.')
+    .description('Lets somebody in to the desk, where enquiries are answered in a browser.')
     .addHelpText('after', HELP);
   addInvite(program, context);
-  addPeopleCommands(program, context);
   return runProgram(program, args, context);
 }
 
@@ -95,43 +93,6 @@ function addInvite(program: Command, context: Context): void {
           link,
         };
         print(context, await mailed(mail, context));
-      }),
-    );
-}
-
-function addPeopleCommands(program: Command, context: Context): void {
-  program
-    .command('people', { isDefault: true })
-    .description('list who is at the desk; this is what no command means')
-    .action(() =>
-      withLeads(context, async (store) => {
-        const people = await store.people();
-        if (people.length === 0) {
-          const invite = 'npm run desk -- invite YOUR@ADDRESS --role owner';
-          return print(
-            context,
-            `Nobody has been invited yet, so there is no desk. Invite yourself: ${invite}`,
-          );
-        }
-        for (const { name, email, role, sees } of people) {
-          print(context, `${name}  ${email}  ${role}${sees === 'own' ? ', only their own enquiries' : ''}`);
-        }
-      }),
-    );
-
-  program
-    .command('remove')
-    .description('take somebody away from the desk; what was given to them is nobody’s then')
-    .argument('<email>', 'of the person', emailValue)
-    .action((email: string) =>
-      withLeads(context, async (store) => {
-        const person = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
-        if (person === undefined)
-          throw new CommandFailure(`Nobody with the address ${email} is at the desk.`);
-        if ((await store.removePerson(person.id)) === 'last-owner') {
-          throw new CommandFailure('The desk needs an owner. Invite another owner first.');
-        }
-        print(context, `${person.name} is not at the desk any more.`);
       }),
     );
 }

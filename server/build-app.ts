@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { policyOfNoPage, securityHeaders } from '../config/security.ts';
+import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import type { CurrentSite } from './current-site.ts';
 import { addWayToDesk, type WayToDesk } from './desk/way-to-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
@@ -45,42 +46,24 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
 }
 
 /** As long as the site's own forms wait for an answer. */
-export const REQUEST_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /** How often Node looks for requests that take too long; its own half a minute doubles the time. */
 const TIMEOUT_CHECK_MS = 5000;
 
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
-export const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_MS = 72_000;
 
 /** Short beside the time that a stop may take. */
 const CLOSE_CHECK_MS = 20;
 
-/** @throws {SiteNotBuiltError} when a page of the build lacks what is made of it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { current, store, clock, logger } = options;
+  const { current, store, clock } = options;
   const { site } = current;
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const app: FastifyInstance = Fastify({
-    logger,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: {
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
-    },
-    // Addresses and queries are personal data; what is worth a line is logged where it happens.
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => {
-      if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
-      return answerNothing(current, request, reply, 400);
-    },
-    trustProxy: options.trustProxy ?? false,
+  const app = createServer(options, (error, request, reply) => {
+    if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
+    return answerNothing(current, request, reply, 400);
   });
-  app.setErrorHandler(answerError);
-  const closeConnections = trackConnections(app.server);
-  app.addHook('preClose', async () => closeConnections());
-  addSecurityHeaders(app);
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -110,14 +93,35 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Those that every answer carries, and what every request has to be. */
-function addSecurityHeaders(app: FastifyInstance): void {
+/** What the public site and the desk have in common: limits of time, headers, and how they end. */
+export function createServer(
+  options: Pick<AppOptions, 'logger' | 'trustProxy' | 'requestTimeoutMs'>,
+  frameworkErrors: FastifyServerOptions['frameworkErrors'] = answerError,
+): FastifyInstance {
+  const { logger, trustProxy = false, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const app: FastifyInstance = Fastify({
+    logger,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
+    },
+    // Addresses and queries are personal data; what is worth a line is logged where it happens.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors,
+    trustProxy,
+    routerOptions: { maxParamLength: PASSKEY_ID_LENGTH },
+  });
+  app.setErrorHandler(answerError);
+  const closeConnections = trackConnections(app.server);
+  app.addHook('preClose', async () => closeConnections());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...securityHeaders,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // Each page has a policy of its own, made of hashes.
+      // Each page has a policy of its own.
       'Content-Security-Policy': policyOfNoPage,
     });
     const { rawHeaders } = request.raw;
@@ -125,10 +129,11 @@ function addSecurityHeaders(app: FastifyInstance): void {
     // A proxy may go by the one and we by the other (RFC 9112, 3.2).
     if (hosts.length > 1) throw new RefusedError(400, 'Bad request: expected one Host header');
   });
+  return app;
 }
 
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 500, retryAfterSeconds } = error as FastifyError & { retryAfterSeconds?: number };
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, error.message);
@@ -143,7 +148,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
  *
  * @returns what to call when the server begins to close.
  */
-export function trackConnections(server: Server): () => void {
+function trackConnections(server: Server): () => void {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskSession, LeadLine } from '../../contracts/desk.ts';
-import { dayText, kindNames, stageNames, time, waiting } from '../words.ts';
+import { dayText, kindNames, refusedNames, stageNames, time, waiting } from '../words.ts';
 
 interface LeadRowProps {
   lead: LeadLine;
@@ -25,6 +25,7 @@ export function LeadRow({ lead, now, firm, personName }: LeadRowProps) {
         </h2>
         <p className="flex flex-wrap gap-2">
           {lead.suspectedSpam && <span className="tag">Held as spam</span>}
+          {lead.refusedFor && <span className="tag tag-urgent">{refusedNames[lead.refusedFor]}</span>}
           <span className="tag">{stageNames[lead.stage]}</span>
           {wait && <span className={wait.isTooLong ? 'tag tag-urgent' : 'tag'}>{wait.text}</span>}
           {lead.followUpOn && <span className="tag">follow up {dayText(lead.followUpOn)}</span>}

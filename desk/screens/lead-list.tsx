@@ -24,6 +24,7 @@ const views: readonly View[] = [
   { label: 'Mine', query: 'person=me' },
   { label: 'Enquiries', query: 'kind=enquiry' },
   { label: 'Applications', query: 'kind=application' },
+  { label: 'Not e-mailed', query: 'mail=refused' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
@@ -140,6 +141,7 @@ function emptyText(filters: URLSearchParams): string {
   const stage = filters.get('stage');
   if (filters.get('waiting')) return 'Nobody waits longer than was promised.';
   if (filters.get('due')) return 'Nothing is to be followed up today.';
+  if (filters.get('mail')) return 'Nothing was given up: each e-mail was taken, or is on its way.';
   if (filters.get('spam')) return 'Nothing is held back.';
   if (stage) return `Nothing is ${stageNames[stage as keyof typeof stageNames]?.toLowerCase() ?? stage}.`;
   return 'Nothing has come in yet. What visitors send appears here by itself.';

@@ -79,7 +79,7 @@ export function Lead() {
             <div>
               <dt className="text-ink-soft text-note">E-mail to you</dt>
               <dd>
-                {lead.delivery.said}
+                <Delivery {...lead.delivery} />
                 <SendAgain lead={lead} />
               </dd>
             </div>
@@ -96,6 +96,22 @@ export function Lead() {
           <Keeping lead={lead} />
           <EraseSender email={lead.email} />
         </div>
+      )}
+    </>
+  );
+}
+
+/** What became of the e-mail, and its words. */
+function Delivery({ state, said, mail }: LeadDetail['delivery']) {
+  return (
+    <>
+      {said}
+      {state !== 'not-set-up' && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer underline">See the e-mail</summary>
+          <p className="mt-2 font-semibold">{mail.subject}</p>
+          <p className="whitespace-pre-wrap">{mail.text}</p>
+        </details>
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function pageQuery(given: unknown, person: Person, context: DeskContext) 
 }
 
 export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
-  const { kind, stage, person: whose, waiting, due, spam, words } = filter;
+  const { kind, stage, person: whose, waiting, due, mail, spam, words } = filter;
   const stages = waiting !== undefined ? (['new'] as const) : stage !== undefined ? [stage] : undefined;
   const personId = whose === 'me' ? person.id : whose === 'nobody' ? null : whose;
   const said = (words ?? '').split(/\s+/).filter((word) => word !== '');
@@ -36,6 +36,7 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
     ...(personId !== undefined && { personId }),
     ...(waiting !== undefined && { receivedBefore: waitingSince(context) }),
     ...(due !== undefined && { followUpUntil: today(context) }),
+    ...(mail !== undefined && { undelivered: true }),
     ...(spam !== undefined && { suspectedSpam: true }),
     // A telephone number is one word, however it is spaced.
     words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,

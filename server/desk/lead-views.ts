@@ -4,10 +4,10 @@ import { dueAt } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
-import { leadLines } from '../delivery/message.ts';
+import { leadLines, leadMessage } from '../delivery/message.ts';
 import { gistOf, sourceOf } from '../leads/lead-words.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
-import { isSettled, type StoredLead } from '../store/lead-store.ts';
+import { isSettled, type Recipient, type StoredLead } from '../store/lead-store.ts';
 import type { DeskContext } from './desk-context.ts';
 
 const EXCERPT = 140;
@@ -26,6 +26,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'cont
     followUpOn,
     answeredAt,
     suspectedSpam,
+    refusedFor: refusedFor(lead),
     source: sourceOf(lead.sentFrom),
   };
 }
@@ -44,7 +45,10 @@ export function detailOf(
     phone: lead.params.phone,
     message: gistOf(lead),
     sentFrom: lead.sentFrom,
-    delivery: deliveryOf(lead, timeZone, mailLink !== null),
+    delivery: {
+      ...deliveryOf(lead, timeZone, mailLink !== null),
+      mail: mailOf(lead, site, timeZone),
+    },
     keptBecause: lead.keptBecause,
     deletedOn: isSettled(lead) ? deletedOn(lead, retentionMonths(site.privacy.retention)) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
@@ -68,26 +72,56 @@ function excerptOf(text: string): string {
   return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
 }
 
-function deliveryOf(lead: StoredLead, timeZone: string, isMailed: boolean): LeadDetail['delivery'] {
-  const time = (iso: string) => localTime(iso, timeZone);
-  const { state, deliveredAt, recipients, lastError, nextAttemptAt } = lead;
+/** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */
+function mailOf(lead: StoredLead, { url }: Pick<Site, 'url'>, timeZone: string) {
+  const nobody = { name: '', address: '' };
+  const { subject, text } = leadMessage(lead, {
+    from: nobody,
+    to: [],
+    siteHost: new URL(url).host,
+    timeZone,
+  });
+  return { subject, text };
+}
+
+function refusedFor({ state, suspectedSpam, recipients }: StoredLead): LeadLine['refusedFor'] {
+  if (suspectedSpam || state !== 'undelivered') return null;
+  return recipients.some(({ takenAt }) => takenAt !== null) ? 'some' : 'all';
+}
+
+function deliveryOf(
+  lead: StoredLead,
+  timeZone: string,
+  isMailed: boolean,
+): Pick<LeadDetail['delivery'], 'state' | 'said'> {
+  const { state, recipients, lastError, nextAttemptAt } = lead;
   if (lead.suspectedSpam) {
-    return {
-      state: 'held',
-      said: 'Held back as suspected spam, and not e-mailed. Release it if it is none.',
-    };
+    const said = 'Held back as suspected spam, and not e-mailed. Release it if it is none.';
+    return { state: 'held', said };
   }
-  if (state === 'delivered') {
-    const to = recipients.filter(({ takenAt }) => takenAt !== null).map(({ address }) => address);
-    const whom = to.length > 0 ? ` to ${to.join(', ')}` : '';
-    return { state, said: `E-mailed${whom}${deliveredAt === null ? '' : `, ${time(deliveredAt)}`}.` };
-  }
-  if (state === 'held')
+  if (state === 'held') {
     return { state, said: 'Beyond the number of e-mails in a day; the daily digest tells of it.' };
-  if (state === 'undelivered')
-    return { state, said: `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
+  }
+  const said = recipients.map((recipient) => outcomeOf(recipient, state, timeZone)).join(' ');
+  if (state === 'delivered') return { state, said: said || 'E-mailed.' };
+  if (state === 'undelivered') {
+    return { state, said: said || `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
+  }
   if (!isMailed) return { state: 'not-set-up', said: 'Not e-mailed: no mail is set up.' };
-  if (lastError === null) return { state, said: 'Is being e-mailed.' };
-  const next = nextAttemptAt === null ? '' : ` It is tried again, ${time(nextAttemptAt)}.`;
-  return { state, said: `Not e-mailed yet: ${lastError}.${next}` };
+  if (lastError === null) return { state, said: said || 'Is being e-mailed.' };
+  const next = nextAttemptAt === null ? '' : ` It is tried again, ${localTime(nextAttemptAt, timeZone)}.`;
+  return { state, said: `${said || `Not e-mailed yet: ${lastError}.`}${next}` };
+}
+
+function outcomeOf(
+  { address, takenAt, lastError }: Recipient,
+  state: StoredLead['state'],
+  timeZone: string,
+): string {
+  if (takenAt !== null) return `E-mailed to ${address}, ${localTime(takenAt, timeZone)}.`;
+  const reason = lastError ?? 'unknown';
+  if (state === 'undelivered') return `Could not be e-mailed to ${address}, and was given up: ${reason}.`;
+  return lastError === null
+    ? `Is being e-mailed to ${address}.`
+    : `Not e-mailed to ${address} yet: ${reason}.`;
 }

@@ -3,8 +3,10 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { site } from '../../tests/support/firm.ts';
 import { failLead } from '../../tests/support/sample-leads.ts';
 import { addAll, addSpam, application, enquiry } from '../../tests/support/store-contract/subject.ts';
+import { detailOf } from './lead-views.ts';
 
 let desk: DeskApp;
 let owner: Awaited<ReturnType<DeskApp['signedIn']>>;
@@ -220,6 +222,41 @@ describe('one enquiry', () => {
       suspectedSpam: false,
     });
     expect((await desk.post('/leads/spam/release', {}, owner.cookie)).statusCode).toBe(404);
+  });
+
+  test('shows the e-mail as it goes to the firm', async () => {
+    const { mail } = (await show('a')).delivery;
+    expect(mail.subject).toBe('New enquiry from Ann Citizen');
+    expect(mail.text).toContain('This is the message of a.');
+  });
+
+  test('that was given up is marked and found in the list, and says so for each address', async () => {
+    const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
+    await addAll(desk.store, enquiry('b', 1, 'Another one'));
+    expect(await list('?mail=refused')).toEqual({ leads: [], next: null });
+    await failLead(desk.store, 'a', '2026-11-20T00:00:00.000Z');
+    expect(await list('?mail=refused')).toMatchObject({
+      leads: [{ id: 'a', refusedFor: 'all' }],
+      next: null,
+    });
+    expect(idsOf(await list('?mail=refused&words=MESSAGE+ann'))).toEqual(['a']);
+    expect(idsOf(await list('?mail=refused&words=another'))).toEqual([]);
+    expect(idsOf(await list('?mail=refused', broker.cookie))).toEqual([]);
+    const csv = (await desk.call('/export.csv?mail=refused', { cookie: owner.cookie })).body;
+    expect(csv.match(/ann@example\.com/g)).toHaveLength(1);
+
+    const lead = await desk.store.find('a', 'all');
+    if (lead === null) throw new Error('expected the lead');
+    const refused = { takenAt: null, takenBy: null, lastError: 'mailbox unavailable (550)' };
+    const recipients = [
+      { address: 'hello@example.com', takenAt: lead.receivedAt, takenBy: 'smtp', lastError: null },
+      { address: 'gone@example.com', ...refused },
+    ];
+    const { refusedFor, delivery } = detailOf({ ...lead, recipients }, [], { site, mailLink: null });
+    expect(refusedFor).toBe('some');
+    expect(delivery.said).toMatch(
+      /^E-mailed to hello@example\.com, .*\. Could not be e-mailed to gone@example\.com, and was given up: mailbox unavailable \(550\)\.$/,
+    );
   });
 
   test('that was given up is e-mailed again at somebody’s wish, and one that is held back is not', async () => {

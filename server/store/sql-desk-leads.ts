@@ -162,6 +162,7 @@ function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> 
   const { kind, stages, personId, suspectedSpam = false, words = [] } = query;
   const { receivedBefore, receivedSince, followUpUntil } = query;
   let found = inSight(leads, sight).where('suspected_spam', '=', suspectedSpam ? 1 : 0);
+  if (query.undelivered) found = found.where('state', '=', 'undelivered');
   if (kind !== undefined) found = found.where('kind', '=', kind);
   if (stages !== undefined) found = found.where('stage', 'in', stages);
   if (personId === null) found = found.where('person_id', 'is', null);
