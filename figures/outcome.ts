@@ -95,11 +95,9 @@ export function repaymentWorking(loan: Loan, lead = ''): string {
   return `${lead}Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate) to the power of −payments) = ${dollars(loan.principal)} × ${monthly} ÷ (1 − ${power}) = ${exact(repayment(loan))}`;
 }
 
-/** What a saving does to a loan, as the end of a sentence. */
-export function saves(saving: { interestSaved: number; paymentsSaved: number }): string {
-  const sooner =
-    saving.paymentsSaved === 0 ? '' : ` and ends the loan ${duration(saving.paymentsSaved)} sooner`;
-  return `saves about ${roughly(saving.interestSaved)} in interest${sooner}`;
+/** What a saving does to a loan's end; empty where it ends with the same repayment. */
+export function endsSooner({ paymentsSaved }: { paymentsSaved: number }): string {
+  return paymentsSaved === 0 ? '' : `It ends the loan ${duration(paymentsSaved)} sooner.`;
 }
 
 export function table(caption: string, columns: string[], ...rows: string[][]): TableData {

@@ -1,5 +1,6 @@
 /** The charts that calculators draw, and what each of them says in words and as a table. */
 import { type Loan, schedule } from '../finance/loan.ts';
+import type { PayOff } from '../finance/pay-off.ts';
 import type {
   Axis,
   BarChart,
@@ -13,7 +14,7 @@ import type {
   Tick,
 } from './chart.ts';
 import { dollars, duration, percent } from './format.ts';
-import { about, isNothing, MONTHS_A_YEAR, money, roughly } from './outcome.ts';
+import { about, isNothing, MONTHS_A_YEAR, money, repaymentRows, roughly } from './outcome.ts';
 
 /** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
 export function bars(
@@ -193,6 +194,7 @@ const inUnit: Record<Axis['unit'], (value: number) => string> = {
   years: (year) => (year === 0 ? 'Start' : lengthOf(year)),
   days: (day) => `Day ${day}`,
   dollars: about,
+  cents: money,
   about: roughly,
   percent: (value) => percent(value, 2),
 };
@@ -227,3 +229,11 @@ export function yearTable(
     rows: rows.map((year) => [lengthOf(year), ...Object.values(columns).map((read) => dollars(read(year)))]),
   };
 }
+
+/** Every month of a loan as agreed, beside the same loan changed, for the file that can be downloaded. */
+export const comparedRows = (loan: Loan, change: string, { interest, balances }: PayOff) =>
+  repaymentRows({
+    'Owing as agreed': agreedBalances(loan).slice(1),
+    [`Interest ${change}`]: interest,
+    [`Owing ${change}`]: balances.slice(1),
+  });

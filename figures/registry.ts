@@ -13,10 +13,7 @@ import { debtToIncome } from './calculators/debt-to-income.ts';
 import { extraEarlyOrLate } from './calculators/extra-early-or-late.ts';
 import { extraRepayments } from './calculators/extra-repayments.ts';
 import { firstHomeCash } from './calculators/first-home-cash.ts';
-import { guarantee, settlementCash, shareOf, superSaver } from './calculators/first-home-sums.ts';
 import { fixedOrVariable } from './calculators/fixed-or-variable.ts';
-import { gainOverTheChange } from './calculators/gain-over-the-change.ts';
-import { incomeTax } from './calculators/income-tax.ts';
 import { interestOnly } from './calculators/interest-only.ts';
 import { loanProgress } from './calculators/loan-progress.ts';
 import { lvr } from './calculators/lvr.ts';
@@ -34,7 +31,15 @@ import { repaymentFrequency } from './calculators/repayment-frequency.ts';
 import { repayments } from './calculators/repayments.ts';
 import { savingDeposit } from './calculators/saving-deposit.ts';
 import { severalOffsets } from './calculators/several-offsets.ts';
-import { termChange } from './calculators/term-change.ts';
+import {
+  gainOverTheChange,
+  guarantee,
+  incomeTax,
+  settlementCash,
+  shareOf,
+  superSaver,
+  termChange,
+} from './calculators/sums.ts';
 import { trailCommission } from './calculators/trail-commission.ts';
 import { register } from './known.ts';
 

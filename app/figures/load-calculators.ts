@@ -5,8 +5,8 @@ import { retried } from '../components/late-part.tsx';
 
 type Module = Record<string, unknown>;
 
-/** Each file by the name of its calculator; sums that have none of their own stand together in one. */
-const SUMS = 'first-home-sums';
+/** Each file by the name of its calculator; those that only sentences ask for stand together in one. */
+const SUMS = 'sums';
 const files = import.meta.glob<Module>('../../figures/calculators/*.ts');
 const loads = new Map(
   Object.entries(files).map(([path, load]) => [/([a-z-]+)\.ts$/.exec(path)?.[1] ?? '', retried(load)]),

@@ -2,7 +2,7 @@
 import { largestLoan } from '../../finance/borrowing.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { dollars, percent } from '../format.ts';
-import { isNothing, money, table, thousands } from '../outcome.ts';
+import { isNothing, money, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 import { loanFormula } from './borrowing.ts';
 
@@ -75,11 +75,6 @@ export const borrowingTakers = calculator({
         `Higher rate: ${shown.surplus} a month repays ${money(all)} at ${tested}, and ${money(all - dearer.less)} at ${testedDearer}`,
         `Other: ${other.counted} repays ${money(other.less)}`,
       ],
-      table: table(
-        `What takes borrowing power away, over ${shown.years}, tested at ${tested}`,
-        ['', 'Counted as', 'Less to borrow, about'],
-        ...takers.map((each) => [each.name, each.counted, thousands(each.less)]),
-      ),
     };
   },
 });

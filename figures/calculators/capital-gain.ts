@@ -3,7 +3,7 @@ import { capitalGain as gainOn } from '../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../finance/income-tax.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, above, isNothing, money, notes, table } from '../outcome.ts';
+import { about, above, isNothing, money, notes } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const capitalGain = calculator({
@@ -44,7 +44,7 @@ export const capitalGain = calculator({
   outcome({ held, sooner, tax, fullTax }, { salary, losses }, shown, facts) {
     const { said, tax: resident } = facts;
     const discount = said['cgt-discount'];
-    const { gain, counted, afterLosses } = inWords(about, held);
+    const { gain, counted } = inWords(about, held);
     const checked = inWords(money, held);
     const [taxSaid, fullSaid] = [about(tax), about(fullTax)];
     const taxOn = (income: number) => money(incomeTax(income, resident).total);
@@ -81,14 +81,6 @@ export const capitalGain = calculator({
         `Without the discount: ${taxOn(salary + sooner.counted)} − ${taxOn(salary)} = ${money(fullTax)}`,
         `With it: tax on ${money(salary + held.counted)} − tax on ${shown.salary} = ${taxOn(salary + held.counted)} − ${taxOn(salary)} = ${money(tax)}`,
       ],
-      table: table(
-        'Gain and tax',
-        ['', 'With the discount', 'Without it'],
-        ['Gain', gain, gain],
-        ['After losses', afterLosses, about(sooner.afterLosses)],
-        ['Counted', counted, about(sooner.counted)],
-        ['Tax on it', taxSaid, fullSaid],
-      ),
     };
   },
 });

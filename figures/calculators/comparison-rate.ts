@@ -75,7 +75,7 @@ export const comparisonRate = calculator({
     const fees = [values.upfrontFees, values.monthlyFee, values.yearlyFee, values.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
-      firstMonths > 0 ? `${shown.firstRate} for ${shown.firstMonths}, then ${shown.rate}` : shown.rate;
+      firstMonths > 0 ? `${shown.firstRate} for ${shown.firstMonths}, then ${shown.rate}` : stated(rate);
     const other = `${shown.otherRate} without fees`;
     const [ours, others] = [
       ['This loan', 'The other'],

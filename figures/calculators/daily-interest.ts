@@ -1,7 +1,7 @@
 /** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
 import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
-import { about, days, exact, isNothing, money, notes, table } from '../outcome.ts';
+import { about, days, exact, isNothing, money, notes } from '../outcome.ts';
 import { bars, columnPlot, roundUp, upTo } from '../plots.ts';
 
 export const dailyInterest = calculator({
@@ -88,7 +88,7 @@ export const dailyInterest = calculator({
                   { at: values.days, text: `Day ${values.days}` },
                 ],
               },
-              upTo(top, 'saved'),
+              { ...upTo(top, 'saved'), unit: 'cents' },
               savedByDay.map((soFar) => ({ parts: [{ tone: 'coral', amount: soFar }] })),
               [
                 {
@@ -115,14 +115,6 @@ export const dailyInterest = calculator({
         `In all = ${money(month.before)} + ${money(month.after)} = ${money(month.charged)}`,
         `Saved = ${formula(values.paidIn, daysLeft, saved)}`,
       ],
-      table: table(
-        `${shown.paidIn} paid in ${when}`,
-        ['', 'Balance', 'Days', 'Interest'],
-        ['Before the payment', shown.balance, String(values.afterDays), money(month.before)],
-        ['After it', money(owed), String(daysLeft), money(month.after)],
-        ['In all', 'as above', String(values.days), money(month.charged)],
-        ['Nothing paid in', shown.balance, String(values.days), money(month.without)],
-      ),
       schedule: () => ({
         columns: ['Day', 'Balance charged', 'Interest', 'Saved so far'],
         rows: savedByDay.map((soFar, index) => {

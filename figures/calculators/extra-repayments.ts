@@ -4,17 +4,16 @@ import { repayment, totalInterest } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
 import {
   about,
+  endsSooner,
   exact,
   isNothing,
   loanTerms,
   money,
   notes,
-  repaymentRows,
   repaymentWorking,
   roughly,
-  saves,
 } from '../outcome.ts';
-import { agreedBalances, owedLines } from '../plots.ts';
+import { agreedBalances, comparedRows, owedLines } from '../plots.ts';
 
 export const extraRepayments = calculator({
   name: 'extra-repayments',
@@ -57,7 +56,10 @@ export const extraRepayments = calculator({
             `Repaid as agreed, this loan takes ${shown.years}.`,
             'Put in an amount to see what paying extra does.',
           ]
-        : [`Paying ${paid.join(' and ')} ${saves(saving)}.`],
+        : [
+            `Paying ${paid.join(' and ')} saves about ${roughly(saving.interestSaved)} in interest.`,
+            endsSooner(saving),
+          ],
       chart: owedLines(['As agreed', agreed], !nothing && ['With extra', saving.balances]),
       assumptions: [
         `${loanTerms(loan)}. The agreed repayment is ${about(repayment(loan))} and stays as it is.`,
@@ -72,12 +74,7 @@ export const extraRepayments = calculator({
         `Nothing is owed after ${saving.payments} repayments; interest = ${exact(saving.totalInterest)}`,
         `Saved = ${interest} − ${exact(saving.totalInterest)} = ${exact(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
       ],
-      schedule: () =>
-        repaymentRows({
-          'Owing as agreed': agreed.slice(1),
-          'Interest with extra': saving.interest,
-          'Owing with extra': saving.balances.slice(1),
-        }),
+      schedule: () => comparedRows(loan, 'with extra', saving),
     };
   },
 });

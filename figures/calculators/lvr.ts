@@ -2,7 +2,7 @@
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { isNothing, money, table } from '../outcome.ts';
+import { isNothing, money } from '../outcome.ts';
 import { barParts } from '../plots.ts';
 
 export const lvr = calculator({
@@ -80,15 +80,6 @@ export const lvr = calculator({
         `${line} of the value = ${money(atLine)}; the loan is ${isAbove ? `${tooMuch} above it` : isExact ? 'exactly that' : `${money(atLine - loan)} below it`}`,
         `Loan-to-value ratio, rounded = ${shown.loan} ÷ ${money(value)} = ${borrowed}`,
       ],
-      table: table(
-        'Loan and value',
-        ['', 'Amount'],
-        ['Loan', shown.loan],
-        ['Value that counts', money(value)],
-        [`${line} of the value`, money(atLine)],
-        [`Loan above ${line}`, isAbove ? tooMuch : 'nothing'],
-        ['Loan-to-value ratio', borrowed],
-      ),
     };
   },
 });

@@ -2,7 +2,7 @@
 import { mixedLoan as shareOut } from '../../finance/redraw.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
 import { inWords, percent } from '../format.ts';
-import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { about, isNothing, money, notes } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** Stands wherever interest on a rental property is deducted. */
@@ -50,17 +50,10 @@ export const mixedLoan = calculator({
       ],
       working: [
         `Interest = (${shown.rental} + ${shown.private}) × ${shown.rate} = ${checked.interest}`,
-        `Rental share = ${shown.rental} ÷ ${owed} = ${share}`,
+        `Rental share = ${shown.rental} ÷ ${owed} = ${share}; private share = ${percent(100, 2)} − ${share} = ${percent((1 - year.share) * 100, 2)}`,
         `Private = ${shown.private} × ${shown.rate} = ${checked.private}`,
         `Rental = ${shown.rental} × ${shown.rate} = ${checked.deductible}`,
       ],
-      table: table(
-        `A year at ${shown.rate}`,
-        ['', 'Owed', 'Interest', 'Share'],
-        ['Rental', shown.rental, deductible, share],
-        ['Private', shown.private, spent, percent((1 - year.share) * 100, 2)],
-        ['Together', owed, interest, percent(100, 2)],
-      ),
     };
   },
 });

@@ -2,7 +2,7 @@
 import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { about, isNothing, money, notes } from '../outcome.ts';
 import { barParts } from '../plots.ts';
 import { lossesApart } from './mixed-loan.ts';
 
@@ -81,17 +81,9 @@ export const offsetOrRedraw = calculator({
       working: [
         `Kept in offset: ${shown.loan} × ${shown.rate} = ${checked.offset}`,
         `Paid in, redrawn: (${shown.loan} − ${shown.setAside}) × ${shown.rate} = ${checked.redraw}`,
-        `Private = ${checked.offset} − ${checked.redraw} = ${checked.lost} a year`,
+        `Private = ${checked.offset} − ${checked.redraw} = ${checked.lost} a year; from offset, ${money(0)}`,
         `Tax on it = ${checked.lost} × ${shown.taxRate} = ${checked.taxOnLost} a year`,
       ],
-      table: table(
-        `A year at ${shown.rate}, after the money is spent`,
-        ['', 'Kept in offset', 'Paid in, redrawn'],
-        ['You owe', shown.loan, shown.loan],
-        ['Owed for the rental', shown.loan, money(year.rentalDebt)],
-        ['Relates to the rental', offset, redraw],
-        ['More tax', about(0), taxOnLost],
-      ),
     };
   },
 });

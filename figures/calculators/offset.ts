@@ -6,17 +6,16 @@ import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { percent } from '../format.ts';
 import {
   about,
+  endsSooner,
   isNothing,
   loanTerms,
   MONTHS_A_YEAR,
   money,
   notes,
-  repaymentRows,
   repaymentWorking,
   roughly,
-  saves,
 } from '../outcome.ts';
-import { agreedBalances, owedLines } from '../plots.ts';
+import { agreedBalances, comparedRows, owedLines } from '../plots.ts';
 
 export const offset = calculator({
   name: 'offset',
@@ -41,7 +40,11 @@ export const offset = calculator({
     return {
       says: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
-        : [`Keeping ${shown.offset} in the account from the first day ${saves(saving)}.`, says],
+        : [
+            `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest.`,
+            endsSooner(saving),
+            says,
+          ],
       chart: owedLines(['As agreed', agreed], !nothing && ['With offset', saving.balances]),
       assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
       working,
@@ -83,11 +86,6 @@ export function withOffset(loan: Loan, kept: number) {
       `First year, about: ${money(kept)} × ${percent(loan.rate * 100)}, or less where less is owed = ${money(firstYear)}`,
       `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
     ],
-    schedule: () =>
-      repaymentRows({
-        'Owing as agreed': agreedBalances(loan).slice(1),
-        'Interest with offset': saving.interest,
-        'Owing with offset': saving.balances.slice(1),
-      }),
+    schedule: () => comparedRows(loan, 'with offset', saving),
   };
 }

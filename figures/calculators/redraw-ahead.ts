@@ -4,17 +4,17 @@ import { paymentCount, repayment } from '../../finance/loan.ts';
 import { redrawAhead as standAfter } from '../../finance/redraw.ts';
 import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
 import { duration, inWords } from '../format.ts';
+import { about, isNothing, loanTerms, MONTHS_A_YEAR, money, notes, repaymentWorking } from '../outcome.ts';
 import {
-  about,
-  isNothing,
-  loanTerms,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentRows,
-  repaymentWorking,
-} from '../outcome.ts';
-import { agreedBalances, byMonth, linePlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
+  agreedBalances,
+  byMonth,
+  comparedRows,
+  linePlot,
+  owedLines,
+  upTo,
+  yearAxis,
+  yearTable,
+} from '../plots.ts';
 
 export const redrawAhead = calculator({
   name: 'redraw-ahead',
@@ -97,12 +97,7 @@ export const redrawAhead = calculator({
         'With extra': (year) => followed.balances[year * MONTHS_A_YEAR] ?? 0,
         Ahead: (year) => standAfter(loan, extra, year * MONTHS_A_YEAR).ahead,
       }),
-      schedule: () =>
-        repaymentRows({
-          'Owing as agreed': agreed.slice(1),
-          'Interest with extra': followed.interest,
-          'Owing with extra': followed.balances.slice(1),
-        }),
+      schedule: () => comparedRows(loan, 'with extra', followed),
     };
   },
 });

@@ -1,7 +1,7 @@
 /** Several offset accounts beside one loan: only their sum counts. */
 import { severalOffsets as addOffsets } from '../../finance/several-offsets.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { about, loanTerms, money, saves, table } from '../outcome.ts';
+import { about, endsSooner, loanTerms, money, roughly, table } from '../outcome.ts';
 import { barParts } from '../plots.ts';
 import { steadyOffset, withOffset } from './offset.ts';
 
@@ -51,7 +51,12 @@ export const severalOffsets = calculator({
     return {
       says: nothing
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
-        : [`Three offset accounts save what one with the same ${total} saves.`, `It ${saves(saving)}.`, says],
+        : [
+            `Three offset accounts save what one with the same ${total} saves.`,
+            `That is about ${roughly(saving.interestSaved)} in interest.`,
+            endsSooner(saving),
+            says,
+          ],
       chart: {
         kind: 'bars',
         heading: `Saved in a year, ${owed} owed`,

@@ -1,7 +1,60 @@
-/** Sums of buying a first home that sentences say. */
+/** Sums that only sentences ask for: none of these has a chart. */
+import { splitGain } from '../../finance/capital-gain.ts';
 import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '../../finance/first-home.ts';
-import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
-import { above, isNothing, money } from '../outcome.ts';
+import { marginalRate, incomeTax as taxOn } from '../../finance/income-tax.ts';
+import { repayment, totalInterest } from '../../finance/loan.ts';
+import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { above, isNothing, MONTHS_A_YEAR, money } from '../outcome.ts';
+
+export const incomeTax = calculator({
+  name: 'income-tax',
+  title: "Tax on a year's income",
+  fields: { income: ask.income('Taxable income') },
+  work: ({ income }, { tax }) => ({ ...taxOn(income, tax), marginalRate: marginalRate(income, tax) }),
+  results: ({ total, marginalRate: rate }, { income }) => ({
+    total: amount('of income tax and Medicare levy', total),
+    leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
+    marginalRate: result('tax on one more dollar', 'percent', rate),
+  }),
+});
+
+export const gainOverTheChange = calculator({
+  name: 'gain-over-the-change',
+  title: 'A capital gain over the change of rules',
+  fields: {
+    price: ask.price('Bought for'),
+    sale: ask.price('Sold for'),
+    yearsBefore: ask.years('Owned before the change', [1, 50]),
+    yearsAfter: ask.years('Owned after the change', [1, 50]),
+    inflation: ask.share('Inflation', 30, { to: 6, step: 0.1 }),
+  },
+  work: ({ price, ...held }, { cgtDiscount }) =>
+    splitGain({ ...held, purchase: price, discount: cgtDiscount }),
+  results: (gain) => ({
+    counted: amount('counted as income', gain.counted),
+    oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
+  }),
+});
+
+export const termChange = calculator({
+  name: 'term-change',
+  title: 'What another loan term costs',
+  fields: { ...loanFields, newYears: ask.years('Other loan term', [1, 40], 30) },
+  work({ newYears, ...loan }) {
+    const other = { ...loan, years: newYears };
+    const newRepayment = repayment(other);
+    const more = newRepayment - repayment(loan);
+    return { newRepayment, more, less: totalInterest(loan) - totalInterest(other) };
+  },
+  // A sentence about a shorter term must not stand beside a reader's longer one.
+  results: ({ newRepayment, more, less }) => ({
+    moreAMonth: amount('more a month', above(more)),
+    lessInterest: amount('less interest', above(less)),
+    lessAMonth: amount('less a month', above(-more)),
+    moreInterest: amount('more interest', above(-less)),
+    newRepayment: amount('a month over the other term', newRepayment),
+  }),
+});
 
 export const superSaver = calculator({
   name: 'super-saver',
