@@ -63,7 +63,7 @@ export interface ColumnPlot extends Plot {
 export interface BarPart {
   tone: Tone;
   amount: number;
-  /** Stands in the part where it has the room, else below it at the end of a thin line. */
+  /** Stands below the bar. */
   text?: string;
 }
 

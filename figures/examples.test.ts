@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { figureFacts } from '../config/figure-facts.ts';
 import './registry.ts';
 import { firm } from '../tests/support/firm.ts';
-import { descendants, followed, readExamples, type Statement } from './examples.ts';
+import {
+  descendants,
+  type Examples,
+  figuresWith,
+  followed,
+  readExamples,
+  type Statement,
+} from './examples.ts';
 
 const numbers: Readonly<Record<string, number>> = { 'typical-owner-rate': 6.5, buffer: 3, small: 0.7 };
 const read = (statements: Readonly<Record<string, Statement>>) =>
@@ -136,4 +143,42 @@ describe('when a reader moves an example', () => {
       rise2: { principal: 1e6, rate: 10, years: 20 },
     });
   });
+});
+
+const sixPercent = { principal: 500_000, rate: 6, years: 30 };
+const family: Examples = {
+  dearer: {
+    calculator: 'repayments',
+    like: 'loan',
+    values: { ...sixPercent, rate: 7 },
+    own: [],
+    plus: { rate: 1 },
+  },
+  late: {
+    calculator: 'loan-progress',
+    like: 'loan',
+    values: { ...sixPercent, payments: 120 },
+    own: ['payments'],
+    plus: {},
+  },
+};
+
+const moved = { name: 'loan', calculator: 'repayments', family };
+
+test('sentences follow the moved example and those like it, in every form that they may be written', () => {
+  const texts = figuresWith({ ...sixPercent, principal: 600_000 }, moved, figureFacts(firm.facts));
+  expect(texts).toMatchObject({
+    'loan.principal': '$600,000',
+    'loan.repayment': '$3,597',
+    'loan.repayment.cents': '$3,597.30',
+    'loan.repayment.about': '$3,600',
+    'dearer.rate': '7%',
+    'dearer.repayment.cents': '$3,991.81',
+  });
+});
+
+test('an example that has no answer with the numbers says nothing', () => {
+  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, figureFacts(firm.facts));
+  const named = new Set(Object.keys(texts).map((of) => of.split('.')[0]));
+  expect([...named]).toEqual(['loan', 'dearer']);
 });

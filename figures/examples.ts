@@ -178,3 +178,29 @@ export function followed(family: Examples, moved: string, values: Values): Recor
   }
   return all;
 }
+
+/**
+ * What sentences say of an example and of those like it with a reader's numbers, by the names that they
+ * write: `rental.costPerYear`, `rental.costPerYear.cents`. Numbers without an answer say nothing.
+ *
+ * @param family `descendants` of the example.
+ */
+export function figuresWith(
+  values: Values,
+  { name, calculator, family }: { name: string; calculator: string; family: Examples },
+  facts: FigureFacts,
+): Record<string, string> {
+  const texts = Object.entries(followed(family, name, values)).flatMap(([example, numbers]) => {
+    const of = family[example]?.calculator ?? calculator;
+    if (unworkable(requireCalculator(of), numbers, facts)) return [];
+    return Object.entries(saidOf({ calculator: of, values: numbers }, facts)).flatMap(([result, said]) => {
+      const { text, cents, about } = said ?? {};
+      return [
+        [`${example}.${result}`, text],
+        [`${example}.${result}.cents`, cents],
+        [`${example}.${result}.about`, about],
+      ].filter((pair): pair is [string, string] => pair[1] !== undefined);
+    });
+  });
+  return Object.fromEntries(texts);
+}

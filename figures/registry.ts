@@ -31,15 +31,7 @@ import { repaymentFrequency } from './calculators/repayment-frequency.ts';
 import { repayments } from './calculators/repayments.ts';
 import { savingDeposit } from './calculators/saving-deposit.ts';
 import { severalOffsets } from './calculators/several-offsets.ts';
-import {
-  gainOverTheChange,
-  guarantee,
-  incomeTax,
-  settlementCash,
-  shareOf,
-  superSaver,
-  termChange,
-} from './calculators/sums.ts';
+import * as sums from './calculators/sums.ts';
 import { trailCommission } from './calculators/trail-commission.ts';
 import { register } from './known.ts';
 
@@ -57,9 +49,6 @@ export const calculators: readonly Calculator[] = [
   extraRepayments,
   firstHomeCash,
   fixedOrVariable,
-  gainOverTheChange,
-  guarantee,
-  incomeTax,
   interestOnly,
   loanProgress,
   lvr,
@@ -76,12 +65,9 @@ export const calculators: readonly Calculator[] = [
   repaymentFrequency,
   repayments,
   savingDeposit,
-  settlementCash,
   severalOffsets,
-  shareOf,
-  superSaver,
-  termChange,
   trailCommission,
+  ...Object.values(sums),
 ];
 
 register(calculators);

@@ -1,27 +1,15 @@
 import type { BarChart, Drawing } from '../../figures/chart.ts';
 import { BarRows, placeParts } from './bar-rows.tsx';
-import { ColumnMarks, ColumnPlot } from './column-plot.tsx';
-import { LineMarks, LinePlot } from './line-plot.tsx';
+import { Plot, PlotMarks } from './plot.tsx';
 import { longestBar, SIZE } from './scale.ts';
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
 export function ChartDrawing({ drawing, alt }: { drawing: Drawing; alt: string }) {
   return (
     <div className="chart" role="img" aria-label={alt}>
-      <Plot drawing={drawing} />
+      {drawing.kind === 'bars' ? <BarRows chart={drawing} /> : <Plot plot={drawing} />}
     </div>
   );
-}
-
-function Plot({ drawing }: { drawing: Drawing }) {
-  switch (drawing.kind) {
-    case 'lines':
-      return <LinePlot plot={drawing} />;
-    case 'columns':
-      return <ColumnPlot plot={drawing} />;
-    case 'bars':
-      return <BarRows chart={drawing} />;
-  }
 }
 
 /**
@@ -45,9 +33,7 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
   return (
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
-      {drawing.kind === 'lines' && <LineMarks plot={drawing} />}
-      {drawing.kind === 'columns' && <ColumnMarks plot={drawing} />}
-      {drawing.kind === 'bars' && <BarMarks chart={drawing} />}
+      {drawing.kind === 'bars' ? <BarMarks chart={drawing} /> : <PlotMarks plot={drawing} />}
     </>
   );
 }

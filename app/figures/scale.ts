@@ -30,8 +30,8 @@ interface Axes {
 }
 
 /** The path through points, thinned where there are more than a screen can show. */
-export function path(axes: Axes, points: readonly Point[], most?: number): string {
-  const [first = [0, 0], ...others] = thinned(points, most).map((point) => place(axes, point));
+export function path(axes: Axes, points: readonly Point[]): string {
+  const [first = [0, 0], ...others] = thinned(points).map((point) => place(axes, point));
   let from: Point = first;
   // Steps from place to place are shorter than the places.
   const steps = others.map((to) => {
@@ -46,11 +46,11 @@ export function path(axes: Axes, points: readonly Point[], most?: number): strin
  * The space between two lines, also where one ends first: what lies below one of them but not below both
  * (`fill-rule: evenodd`). It repeats the lines' own steps, which a compressed page gets for next to nothing.
  */
-export function wedgePath(axes: Axes, lines: readonly (readonly Point[])[], most?: number): string {
+export function wedgePath(axes: Axes, lines: readonly (readonly Point[])[]): string {
   return lines
     .map((points) => {
       const [start = 0] = points[0] ? place(axes, points[0]) : [];
-      return `${path(axes, points, most)}V${SIZE}H${start}z`;
+      return `${path(axes, points)}V${SIZE}H${start}z`;
     })
     .join('');
 }

@@ -7,12 +7,11 @@ import {
   UnworkableError,
   type Values,
 } from '../../figures/calculator.ts';
-import type { Examples } from '../../figures/examples.ts';
+import { type Examples, figuresWith } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
 import { readNumber, writeTyped } from '../../figures/typed-number.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
-import { figuresWith } from './figures-with.ts';
 import { publish } from './reader-figures.ts';
 
 /** Half-typed numbers are no mistakes, so mistakes are named, and results told, after a pause. */
@@ -102,7 +101,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
         place.scrollIntoView({ block: 'start' });
       });
     } else holdInPlace(place);
-    setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, name, calculator.name, family)));
+    const moved = { name, calculator: calculator.name, family };
+    setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, moved, figureFacts)));
   }, [settled, values, isOwn, isStale]);
   useEffect(() => () => void publish(id, {}), [id]);
 

@@ -109,7 +109,7 @@ export const comparisonRate = calculator({
         around(
           level,
           points.map(([, each]) => each),
-          { unit: 'percent', least: 0.1, room: 2 },
+          { unit: 'percent', least: 0.1, room: 2.6 },
         ),
         [
           { corner: 'top-left', tone: 'coral', name: ours ?? '', points },

@@ -12,7 +12,7 @@ import {
 import type { LinePlot, TableData } from '../chart.ts';
 import { dollars, duration } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, money, table } from '../outcome.ts';
-import { byMonth, linePlot, type NamedLine, upTo, yearAxis } from '../plots.ts';
+import { byMonth, describe, linePlot, type NamedLine, upTo, yearAxis } from '../plots.ts';
 
 const fields = {
   ...loanFields,
@@ -80,20 +80,8 @@ export function guidedSteps(typed: Values): Guide {
     ...numbers,
     rate: numbers.rate / 100,
   });
+  const { fromYear } = numbers;
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
-  const asAgreed: NamedLine = {
-    ...{ name: 'As agreed', tone: 'fig', corner: 'top-right', figure: duration(agreed.payments) },
-    points: byMonth(agreed.balances),
-  };
-  const line = (name: string, { balances, payments }: typeof agreed): NamedLine => ({
-    ...{ name, tone: 'coral', corner: 'bottom-left', figure: duration(payments) },
-    points: byMonth(balances),
-  });
-  // Beside the later and the larger extra: what it took has been said by then.
-  const early: NamedLine = {
-    ...{ name: `${extra} from the start`, tone: 'other', corner: 'bottom-left' },
-    points: byMonth(sooner.balances),
-  };
   const falls = (way: typeof agreed) =>
     `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by ${dollars(way.interestSaved)}.`;
   const ways = [
@@ -101,34 +89,38 @@ export function guidedSteps(typed: Values): Guide {
       title: 'As agreed',
       way: agreed,
       text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs ${dollars(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
-      lines: [asAgreed],
     },
     {
       title: `${extra} more from the start`,
       way: sooner,
       text: `Add ${extra} to every repayment, and ${falls(sooner)}`,
-      lines: [asAgreed, line(`${extra} more`, sooner)],
     },
     {
-      title: `${extra} more from year ${numbers.fromYear}`,
+      title: `${extra} more from year ${fromYear}`,
       way: later,
-      text: `Start the same ${extra} in year ${numbers.fromYear}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
-      lines: [asAgreed, line(`From year ${numbers.fromYear}`, later), early],
+      text: `Start the same ${extra} in year ${fromYear}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
     },
     {
       title: `${larger} more from the start`,
       way: more,
       text: `With ${larger} from the start, ${falls(more)}`,
-      lines: [asAgreed, line(`${larger} more`, more), early],
     },
   ];
+  const line = (index: number, look: Pick<NamedLine, 'tone' | 'corner'>): NamedLine => {
+    const { title: name = '', way = agreed } = ways[index] ?? {};
+    return { name, ...look, figure: duration(way.payments), points: byMonth(way.balances) };
+  };
   return {
-    steps: ways.map(({ title, text, lines }) => ({
-      title,
-      text,
-      alt: `Lines of what is owed. ${lines.map(({ name, points }) => `${name}: repaid after ${duration(points.length - 1)}`).join('. ')}.`,
-      drawing: linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines),
-    })),
+    steps: ways.map(({ title, text }, index) => {
+      const lines = [
+        line(0, { tone: 'fig', corner: 'top-right' }),
+        ...(index > 0 ? [line(index, { tone: 'coral', corner: 'bottom-left' })] : []),
+        // Beside the later and the larger extra.
+        ...(index > 1 ? [line(1, { tone: 'other', corner: 'bottom-left' })] : []),
+      ];
+      const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
+      return { title, text, alt: describe(drawing), drawing };
+    }),
     note: `${loanTerms(loan)}. The rate is illustrative, not an offer.`,
     table: table(
       `Four ways to repay ${loanTerms(loan)}`,

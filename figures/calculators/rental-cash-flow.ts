@@ -60,30 +60,19 @@ export const rentalCashFlow = calculator({
             ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, it ${leaves(year.cashIfQuarantined)}.`
             : `The surplus is taxed by ${says.tax}, under either set of rules.`,
       ],
-      chart: isShort
-        ? {
-            kind: 'bars',
-            heading: `A year of the rental: ${says.paid} to pay`,
-            bars: steps([
-              ['Interest', 'other', interest],
-              ['Other costs', 'other', other],
-              ['Rent pays', 'fig', -rent],
-              ['Tax saved pays', 'fig', -year.taxEffect],
-              ['You add', 'coral', -left],
-            ]),
-          }
-        : {
-            kind: 'bars',
-            heading: 'A year of the rental: what comes in, and where it goes',
-            bars: steps([
-              ['Rent', 'fig', rent],
-              ['Tax saved', 'fig', isLoss ? tax : 0],
-              ['Interest takes', 'other', -interest],
-              ['Other costs take', 'other', -other],
-              ['Tax takes', 'other', isLoss ? 0 : -tax],
-              ['You keep', 'coral', -left],
-            ]),
-          },
+      chart: {
+        kind: 'bars',
+        heading: `A year of the rental: ${says.paid} to pay`,
+        bars: steps([
+          ['Interest', 'other', interest],
+          ['Other costs', 'other', other],
+          ['Tax', 'other', isLoss ? 0 : tax],
+          ['You keep', 'coral', isShort ? 0 : left],
+          ['Rent pays', 'fig', -rent],
+          ['Tax saved pays', 'fig', isLoss ? -tax : 0],
+          ['You add', 'coral', isShort ? -left : 0],
+        ]),
+      },
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear}`,
         `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,

@@ -2,7 +2,7 @@ import { figureFacts } from 'virtual:firm/figures';
 import { type PointerEvent, useState } from 'react';
 import type { Values } from '../../../figures/calculator.ts';
 import type { ExtraView } from '../../figures/extra-view.ts';
-import { LinePlot } from '../../figures/line-plot.tsx';
+import { Plot } from '../../figures/plot.tsx';
 import { percentage, share } from '../../figures/scale.ts';
 
 type Work = typeof import('../../figures/extra-view.ts');
@@ -57,7 +57,7 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
         onChange={(event) => setExtra(Number(event.target.value))}
       />
       <div className="chart">
-        <LinePlot plot={plot}>
+        <Plot plot={plot}>
           <g className="needs-scripts hero-ring">
             <circle cx={percentage(share(plot.x, end))} cy="100%" r="11" />
             <circle
@@ -69,7 +69,7 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
               onPointerMove={drag}
             />
           </g>
-        </LinePlot>
+        </Plot>
       </div>
     </figure>
   );

@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ColumnPlot, LinePlot, PlotLabel, Tone } from '../../figures/chart.ts';
+import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
+
+interface PlotProps {
+  plot: LinePlot | ColumnPlot;
+  /** Drawn over the plot, in its percentages. */
+  children?: ReactNode;
+}
+
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+
+/**
+ * Rules, axes and labels of a plot. The marks are stretched to the room that there is and the words are
+ * not: they are text of the page, in its font and as large as its reader wants. The words of a corner
+ * stand over the plot, and where there is no room, above and below it (app/styles/charts.css).
+ */
+export function Plot({ plot, children }: PlotProps) {
+  const { x, y, labels } = plot;
+  const hasTopText = y.ticks.some(({ at, text }) => text !== '' && share(y, at) > 0.9);
+  return (
+    <div className={hasTopText ? 'plot-frame' : 'plot-frame open-top'}>
+      {corners.map((corner) => {
+        const here = labels.filter((label) => label.corner === corner);
+        const isPaired = labels.some((label) => label.corner !== corner && isBeside(label.corner, corner));
+        return (
+          here.length > 0 && (
+            <div key={corner} className={`corner ${corner}${isPaired ? ' paired' : ''}`}>
+              {here.map(({ name, tone, figure }) => (
+                <p key={name} className={`chart-label ${tone}`}>
+                  {name}
+                  {figure && <strong>{figure}</strong>}
+                </p>
+              ))}
+            </div>
+          )
+        );
+      })}
+      <svg className="plot" aria-hidden="true">
+        {y.ticks.map(({ at, text }) => {
+          const height = percentage(1 - share(y, at));
+          return (
+            <Fragment key={at}>
+              <line className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
+              {text && (
+                <text y={height} dy="-.4em">
+                  {text}
+                </text>
+              )}
+            </Fragment>
+          );
+        })}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
+        <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
+          <PlotMarks plot={plot} />
+        </svg>
+        {x.ticks.map(({ at, text }, index) => {
+          const isLast = index === x.ticks.length - 1;
+          return (
+            <text
+              key={at}
+              // Left out where room is scarce: every other one first, then all between the ends.
+              className={index === 0 || isLast ? 'end' : index % 2 === 1 ? 'minor' : 'middle'}
+              x={percentage(share(x, at))}
+              y="100%"
+              dy="1.6em"
+              textAnchor={index === 0 ? undefined : isLast ? 'end' : 'middle'}
+            >
+              {text}
+            </text>
+          );
+        })}
+        {plot.kind === 'columns' && plot.marker && (
+          <circle
+            className="marker"
+            cx={percentage(share(x, plot.marker[0]))}
+            cy={percentage(1 - share(y, plot.marker[1]))}
+            r="6"
+          />
+        )}
+        {children}
+      </svg>
+    </div>
+  );
+}
+
+/** Whether two corners are both above or both below the plot. */
+function isBeside(one: PlotLabel['corner'], other: PlotLabel['corner']): boolean {
+  return one.slice(0, 3) === other.slice(0, 3);
+}
+
+/** The marks alone, on the square that plots are drawn on. */
+export function PlotMarks({ plot }: { plot: LinePlot | ColumnPlot }) {
+  return plot.kind === 'lines' ? <LineMarks plot={plot} /> : <ColumnMarks plot={plot} />;
+}
+
+function LineMarks({ plot }: { plot: LinePlot }) {
+  const { lines, wedge } = plot;
+  const [one, other] = lines;
+  return (
+    <>
+      {wedge && one && other && <path className="wedge" d={wedgePath(plot, [one.points, other.points])} />}
+      {lines.map(({ name, tone, points }) => (
+        <path key={name} className={`line ${tone}`} d={path(plot, points)} />
+      ))}
+      {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
+      {lines.map(({ name, tone, points }) => (
+        <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
+      ))}
+    </>
+  );
+}
+
+const tones = ['fig', 'coral', 'other'] as const;
+
+/** One path for all parts of a tone. */
+function ColumnMarks({ plot }: { plot: ColumnPlot }) {
+  return tones.map((tone) => {
+    const d = columnsPath(plot, tone);
+    return d && <path key={tone} className={`column ${tone}`} d={d} />;
+  });
+}
+
+function columnsPath({ columns, x, y }: ColumnPlot, wanted: Tone): string {
+  const width = SIZE / (x.to - (x.from ?? 0));
+  const height = (value: number) => Math.round((1 - share(y, value)) * SIZE);
+  return columns
+    .flatMap(({ parts }, index) => {
+      const left = Math.round(index * width + width * 0.1);
+      let reached = 0;
+      return parts.map(({ tone, amount }) => {
+        const from = reached;
+        reached += amount;
+        if (tone !== wanted) return '';
+        return `M${left} ${height(from)}V${height(reached)}h${Math.round(width * 0.8)}V${height(from)}z`;
+      });
+    })
+    .join('');
+}
