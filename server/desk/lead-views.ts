@@ -7,7 +7,8 @@ import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines } from '../delivery/message.ts';
 import { gistOf, sourceOf } from '../leads/lead-words.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
-import { isSettled, type StoredLead } from '../store/lead-store.ts';
+import { isSettled, type Recipient, type StoredLead } from '../store/lead-store.ts';
+import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 
 const EXCERPT = 140;
@@ -53,13 +54,7 @@ export function detailOf(
 
 /** The day, as in 2026-11-20, on which what is settled is deleted by age. */
 export function deletedOn({ receivedAt }: Pick<StoredLead, 'receivedAt'>, months: number): string {
-  const day = new Date(receivedAt);
-  const wanted = day.getUTCDate();
-  day.setUTCDate(1);
-  day.setUTCMonth(day.getUTCMonth() + months);
-  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-  day.setUTCDate(Math.min(wanted, last));
-  return day.toISOString().slice(0, 10);
+  return monthsOn(new Date(receivedAt), months).toISOString().slice(0, 10);
 }
 
 function excerptOf(text: string): string {
@@ -68,26 +63,27 @@ function excerptOf(text: string): string {
   return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
 }
 
+/** What became of it, for each address. */
 function deliveryOf(lead: StoredLead, timeZone: string, isMailed: boolean): LeadDetail['delivery'] {
-  const time = (iso: string) => localTime(iso, timeZone);
-  const { state, deliveredAt, recipients, lastError, nextAttemptAt } = lead;
-  if (lead.suspectedSpam) {
+  const { state, recipients, suspectedSpam } = lead;
+  if (suspectedSpam) {
     return {
       state: 'held',
       said: 'Held back as suspected spam, and not e-mailed. Release it if it is none.',
     };
   }
-  if (state === 'delivered') {
-    const to = recipients.filter(({ takenAt }) => takenAt !== null).map(({ address }) => address);
-    const whom = to.length > 0 ? ` to ${to.join(', ')}` : '';
-    return { state, said: `E-mailed${whom}${deliveredAt === null ? '' : `, ${time(deliveredAt)}`}.` };
-  }
-  if (state === 'held')
-    return { state, said: 'Beyond the number of e-mails in a day; the daily digest tells of it.' };
-  if (state === 'undelivered')
-    return { state, said: `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
+  const said = recipients.map((recipient) => outcomeOf(recipient, timeZone)).join(' ');
+  if (state !== 'waiting') return { state, said: said || 'E-mailed.' };
   if (!isMailed) return { state: 'not-set-up', said: 'Not e-mailed: no mail is set up.' };
-  if (lastError === null) return { state, said: 'Is being e-mailed.' };
-  const next = nextAttemptAt === null ? '' : ` It is tried again, ${time(nextAttemptAt)}.`;
-  return { state, said: `Not e-mailed yet: ${lastError}.${next}` };
+  return { state, said: said || 'Is being e-mailed.' };
+}
+
+function outcomeOf({ address, takenAt, nextAttemptAt, lastError }: Recipient, timeZone: string): string {
+  const time = (iso: string) => localTime(iso, timeZone);
+  if (takenAt !== null) return `E-mailed to ${address}, ${time(takenAt)}.`;
+  if (nextAttemptAt === null) {
+    return `Could not be e-mailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
+  }
+  if (lastError === null) return `Is being e-mailed to ${address}.`;
+  return `Not e-mailed to ${address} yet: ${lastError}. It is tried again, ${time(nextAttemptAt)}.`;
 }

@@ -3,8 +3,13 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
-import { failLead } from '../../tests/support/sample-leads.ts';
-import { addAll, addSpam, application, enquiry } from '../../tests/support/store-contract/subject.ts';
+import {
+  addAll,
+  addSpam,
+  application,
+  enquiry,
+  finishMail,
+} from '../../tests/support/store-contract/subject.ts';
 
 let desk: DeskApp;
 let owner: Awaited<ReturnType<DeskApp['signedIn']>>;
@@ -223,8 +228,13 @@ describe('one enquiry', () => {
   });
 
   test('that was given up is e-mailed again at somebody’s wish, and one that is held back is not', async () => {
-    await failLead(desk.store, 'a', '2026-11-20T00:00:00.000Z');
-    expect(await show('a')).toMatchObject({ delivery: { state: 'undelivered' } });
+    const outcomes = { 'ann@example.com': 'taken', 'bo@example.com': 'given up' } as const;
+    await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
+    const said =
+      /^E-mailed to ann@example\.com, .*2026.*\. Could not be e-mailed to bo@example\.com, and was given up: refused\.$/;
+    expect(await show('a')).toMatchObject({
+      delivery: { state: 'undelivered', said: expect.stringMatching(said) },
+    });
     const again = await desk.post('/leads/a/resend', {}, owner.cookie);
     expect([again.statusCode, again.json().delivery.state]).toEqual([200, 'waiting']);
     await addSpam(desk.store, enquiry('spam', 5));

@@ -26,6 +26,8 @@ export interface LeadQuery {
   personId?: string | null;
   /** False unless asked for. */
   suspectedSpam?: boolean;
+  /** Could not be e-mailed to one address at least, and was given up. */
+  undelivered?: true;
   /** All of them stand in it, in any case; telephone numbers also without their spaces. */
   words?: readonly string[];
   receivedBefore?: string;
