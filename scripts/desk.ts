@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
-import { createLinkMail } from '../server/delivery/desk-mail.ts';
+import { mailLink } from '../server/delivery/desk-mail.ts';
 import { isOneAddress } from '../server/delivery/message.ts';
-import { readDelivery } from '../server/delivery/settings.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
-import { nextPort } from '../server/environment.ts';
+import { nextPort, readDelivery } from '../server/environment.ts';
 import type { Person } from '../server/store/desk-store.ts';
-import { emailKey } from '../server/store/sql-people.ts';
+import { emailKey } from '../server/store/sender-key.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 
@@ -120,19 +119,16 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   if (problems.length > 0)
     return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
   if (settings === null) return 'No mail is set up: pass the link on yourself.';
-  const servers = [['smtp', settings.smtp] as const, ['smtp2', settings.second] as const];
-  const transports = servers.flatMap(([name, smtp]) =>
-    smtp === null ? [] : [createSmtpTransport(name, smtp, settings)],
-  );
+  const transport = createSmtpTransport(settings);
   try {
     const siteHost = new URL(site.url).host;
-    await createLinkMail({ ...settings, transports, siteName: site.brand.name, siteHost })(mail);
+    await mailLink(mail, { ...settings, send: transport.send, siteName: site.brand.name, siteHost });
     return `It was also e-mailed to ${mail.to.address}.`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return `It could not be e-mailed (${reason}). Pass it on yourself.`;
   } finally {
-    for (const transport of transports) transport.close();
+    transport.close();
   }
 }
 

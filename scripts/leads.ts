@@ -10,7 +10,7 @@ import { type Stage, stages } from '../contracts/stages.ts';
 import { leadTable } from '../server/leads/lead-table.ts';
 import { shownLines, sourceOf } from '../server/leads/lead-words.ts';
 import type { LeadCursor, LeadQuery } from '../server/store/desk-store.ts';
-import type { OwnerStore } from '../server/store/lead-database.ts';
+import type { LeadDatabase } from '../server/store/lead-database.ts';
 import type { StoredLead } from '../server/store/lead-store.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
@@ -79,7 +79,7 @@ function filtered(command: Command): Command {
     .option('--spam', 'what is held as suspected spam instead');
 }
 
-async function allOf(store: OwnerStore, { kind, stage, words, spam }: Filters): Promise<StoredLead[]> {
+async function allOf(store: LeadDatabase, { kind, stage, words, spam }: Filters): Promise<StoredLead[]> {
   const query: LeadQuery = {
     ...(kind && { kind }),
     ...(stage && { stages: [stage] }),

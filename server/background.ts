@@ -18,17 +18,6 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Names a problem; null once it is over. Other words for the same name are told anew. */
-export type Report = (name: string, problem: string | null) => void;
-
-/** What each job is given. */
-export interface Background {
-  clock: () => Date;
-  timers: Timers;
-  report: Report;
-  log: Log;
-}
-
 /** Timers, so that tests can let hours pass at once. */
 export interface Timers {
   /** Calls once, after this many milliseconds. @returns a function that calls it off. */

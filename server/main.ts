@@ -1,8 +1,9 @@
 /** Starts the server: the only file with side effects. */
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { retentionMonths } from '../config/fields.ts';
 import { productVersion } from '../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/schema.ts';
@@ -11,19 +12,22 @@ import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
-import { type Delivery, startDelivery } from './delivery/start-delivery.ts';
 import { buildDeskApp } from './desk/build-desk-app.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
-import type { DeskPeople } from './store/desk-store.ts';
+import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import { backUpOnce, backupsIn, newestBackup } from './store/daily-backup.ts';
+import type { LeadDatabase } from './store/lead-database.ts';
 import { StoreOpenError } from './store/lead-store.ts';
-import { leadStoreName } from './store/open-store.ts';
-import { openWithUpkeep } from './store/upkeep.ts';
+import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
+import { createStoreWatch } from './store/store-watch.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
 /** Of that, what a message that is being sent may take. */
-const DELIVERY_STOP_MS = 8_000;
+const JOBS_STOP_MS = 8_000;
+/** A database that is far away answers within that; pages do not wait for longer. */
+const FIRST_TRY_MS = 5000;
 
 const clock = () => new Date();
 
@@ -41,40 +45,46 @@ async function start(): Promise<void> {
   }
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
-  const upkeep = await openWithUpkeep({
-    env: process.env,
-    dataDir: env.dataDir,
-    backupDir: env.backupDir,
-    retentionMonths: () => retentionMonths(site.privacy.retention),
-    clock,
+  const isFile = !process.env.DATABASE_URL;
+  const { dataDir, backupDir } = env;
+  const file = join(dataDir, LEADS_FILE);
+  const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
+  const store = await serverStore(process.env, {
+    backupDir,
+    leadJobs: ['mail', 'push', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
   });
-  const { store } = upkeep;
-  const push = createPushMessages({ store: upkeep.store, contact: site.contact.email, clock });
-  let delivery: Delivery | null = null;
+  if (env.mail !== null) {
+    const addresses = env.mail.to.map(({ address }) => address);
+    await inTime(FIRST_TRY_MS, store.readdressMails(addresses));
+  }
+  const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
+  const backUp = () => backUpOnce({ store, file, dataDir, backupDir, clock });
+  const push = createPushMessages({ store, contact: site.contact.email, clock });
+  let jobs: Jobs | null = null;
   const desk = await buildDeskApp({
     site,
     current,
     clock,
     logger: { level: env.logLevel },
     trustProxy: env.trustProxy,
-    store: upkeep.store,
+    store,
     push,
     origin: env.deskOrigin,
     upkeep: {
-      check: upkeep.watch.check,
-      problems: () => delivery?.health().problems ?? [],
-      diskFree: upkeep.watch.diskFree,
-      backups: upkeep.backups,
+      check: watch.check,
+      problems: () => jobs?.health().problems ?? [],
+      diskFree: watch.diskFree,
+      backups: isFile ? { newest: () => newestBackup(backupDir), make: backUp } : null,
       hasWebhook: env.leadWebhook !== null,
       factsFile: join(env.buildDir, 'facts.json'),
       launchFile: join(env.buildDir, 'launch.json'),
     },
     version: productVersion(),
     mailLink:
-      env.delivery === null
+      env.mail === null
         ? null
         : async (mail) => {
-            await delivery?.mailLink(mail);
+            await jobs?.mailLink(mail);
           },
   });
   let deskPort: number | null = null;
@@ -96,11 +106,11 @@ async function start(): Promise<void> {
       async add(lead, addOptions) {
         try {
           const kept = await store.add(lead, addOptions);
-          delivery?.notify();
-          if (!kept.duplicate && !addOptions.suspectedSpam) void push.newLead(lead, app.log);
+          jobs?.notify();
           return kept;
         } catch (error) {
-          upkeep.watch.refused(error);
+          watch.refused(error);
+          jobs?.lookNow();
           throw error;
         }
       },
@@ -113,8 +123,8 @@ async function start(): Promise<void> {
     rateLimits: { perAddress: env.sendLimitPerAddress },
     desk: { origin: env.deskOrigin, port: deskPort ?? env.deskPort },
     readiness: async () => {
-      await upkeep.watch.check();
-      return delivery?.health().problems ?? [];
+      await watch.check();
+      return jobs?.health().problems ?? [];
     },
   }).catch(async (error) => {
     await desk.close();
@@ -131,19 +141,28 @@ async function start(): Promise<void> {
     await store.close();
     throw listenError(error, env, 'PORT');
   }
-  const started = startDelivery({
-    settings: env.delivery,
-    webhookUrl: env.alertWebhookUrl,
-    leadWebhook: env.leadWebhook,
+  const started = startJobs({
+    env,
+    store,
+    async storeProblems() {
+      const problems = await watch.problems();
+      if (isGone) {
+        problems.set('gone', `${file} was not there, although there are back-ups: a new one was begun`);
+      }
+      return problems;
+    },
+    backUp: isFile ? backUp : null,
+    async push(leadId) {
+      const lead = await store.find(leadId, 'all');
+      if (lead !== null) await push.newLead(lead, app.log);
+    },
     deskOrigin: env.deskOrigin ?? site.url,
     factsFile: join(env.buildDir, 'facts.json'),
-    store,
     site,
     clock,
     log: app.log,
   });
-  delivery = started;
-  upkeep.start(started.report, app.log);
+  jobs = started;
 
   const stopFollowing = followBuilds(
     env.buildDir,
@@ -159,8 +178,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stopFollowing();
     await Promise.all([app.close(), desk.close()]);
-    upkeep.stop();
-    await started.stop(DELIVERY_STOP_MS);
+    await started.stop(JOBS_STOP_MS);
     await store.close();
   };
   process.on('SIGINT', stop);
@@ -171,16 +189,25 @@ async function start(): Promise<void> {
     console.log(`The desk: ${env.deskOrigin ?? openAddress(env.host, deskPort)}${DESK}`);
   }
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
-  await sayHowToGetIn(upkeep.store);
+  await sayHowToGetIn(store);
 
-  await upkeep.watch.check().catch((error) => {
+  await watch.check().catch((error) => {
     console.error(
       `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
     );
   });
 }
 
-function sayWhereFormsGo(origin: string, storeName: string, { delivery }: Environment): void {
+/** Whatever becomes of it; the store says elsewhere that it is away. */
+async function inTime(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const limit = pause(ms, undefined, { signal: over.signal });
+  await Promise.race([work, limit]).catch(() => undefined);
+  over.abort();
+  await limit.catch(() => undefined);
+}
+
+function sayWhereFormsGo(origin: string, storeName: string, { mail }: Environment): void {
   if (origin !== SAME_ORIGIN) {
     console.log(`This site was built to send its forms to ${origin}, not to this server.`);
     return;
@@ -189,14 +216,14 @@ function sayWhereFormsGo(origin: string, storeName: string, { delivery }: Enviro
   const shortest = fromHere.startsWith('..') ? storeName : fromHere;
   console.log(`Enquiries are kept in ${shortest}; read them with: npm run leads`);
   console.log(
-    delivery === null
+    mail === null
       ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
-      : `They are emailed to ${delivery.to.map(({ address }) => address).join(', ')}.`,
+      : `They are emailed to ${mail.to.map(({ address }) => address).join(', ')}.`,
   );
 }
 
 /** Until somebody was invited, there is no desk. */
-async function sayHowToGetIn(store: Pick<DeskPeople, 'people'>): Promise<void> {
+async function sayHowToGetIn(store: Pick<LeadDatabase, 'people'>): Promise<void> {
   // A store that is away is told of elsewhere.
   const people = await store.people().catch(() => null);
   if (people?.length !== 0) return;

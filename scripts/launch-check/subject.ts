@@ -6,7 +6,7 @@ import { shownPath } from '../../config/firm-folder.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { readDelivery } from '../../server/delivery/settings.ts';
+import { readDelivery } from '../../server/environment.ts';
 import { readTypedTexts } from './read-texts.ts';
 import { readFingerprints, reviewedFiles } from './reviews.ts';
 

@@ -1,6 +1,6 @@
 /** What a command is given, and how it gets at the leads. */
 import type { Site } from '../../config/schema.ts';
-import type { OwnerStore } from '../../server/store/lead-database.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { StoreOpenError } from '../../server/store/lead-store.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
 import { CommandFailure, type Terminal } from '../owner-command.ts';
@@ -17,7 +17,7 @@ export function print({ stdout }: Context, text: string): void {
 }
 
 /** Closes the leads whatever happens. A server may be writing to them meanwhile. */
-export async function withLeads<T>({ env }: Context, work: (leads: OwnerStore) => Promise<T>): Promise<T> {
+export async function withLeads<T>({ env }: Context, work: (leads: LeadDatabase) => Promise<T>): Promise<T> {
   const leads = await openLeadAdmin(env).catch(explain);
   if (leads === null) {
     const name = await leadStoreName(env);

@@ -1,170 +1,178 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type DeliveryBench, HOUR, MINUTE, openBench, refuse } from '../../tests/support/delivery-bench.ts';
+import { addLead } from '../../tests/support/sample-leads.ts';
+import { finishMail } from '../../tests/support/store-contract/subject.ts';
 import {
-  type DeliveryBench,
-  fakeTransport,
-  HOUR,
-  MINUTE,
-  openBench,
-  refuse,
-} from '../../tests/support/delivery-bench.ts';
-import { addLead, deliverLead, enquiry, failLead } from '../../tests/support/sample-leads.ts';
-import { type Alerts, type Health, mailChannel, startAlerts, webhookChannel } from './alerts.ts';
-import { SendError } from './smtp.ts';
+  type Alerts,
+  type AlertsOptions,
+  type Health,
+  mailChannels,
+  startAlerts,
+  webhookChannel,
+} from './alerts.ts';
+
+const retry = { firstMs: MINUTE, longestMs: 3 * HOUR, giveUpAfterMs: 72 * HOUR };
 
 let bench: DeliveryBench;
 let alerts: Alerts;
 let posts: Health[];
-let postFails: boolean;
+/** What is wrong with the store, by name. */
+let storeProblems: Map<string, string>;
 
 beforeEach(async () => {
   bench = await openBench();
   posts = [];
-  postFails = false;
+  storeProblems = new Map();
 });
 
-function start(store: Parameters<typeof startAlerts>[0]['store'] = bench.store, gapMs = 0): void {
-  const send = async (health: Health) => {
-    if (postFails) throw new Error('the webhook answered 500');
-    posts.push(health);
-  };
-  alerts = startAlerts({ ...bench.context(), store, channels: [{ name: 'webhook', gapMs, send }] });
+/** With a runner that passes every alert on. */
+function start(changes: Partial<AlertsOptions> = {}): void {
+  const send = async (health: Health) => void posts.push(health);
+  alerts = startAlerts({
+    store: bench.store,
+    storeProblems: async () => new Map(storeProblems),
+    lateAfterMs: HOUR,
+    retry,
+    channels: [{ key: 'webhook', send }],
+    clock: bench.time.clock,
+    timers: bench.time.timers,
+    log: bench.log,
+    ...changes,
+  });
+  onTestFinished(() => alerts.stop());
+  bench.runner(alerts.handler);
 }
 
 const now = () => bench.time.clock().toISOString();
-
 const errors = () => bench.lines.filter(({ level }) => level === 'error');
+const failing = { lastError: 'busy', doneAt: null, next: [] };
 
-test('leads that wait longer than an hour are said once, and once when it is over', async () => {
-  const first = await addLead(bench.store);
+test('enquiries that wait too long are said once, and once when it is over', async () => {
+  const id = await addLead(bench.store);
   start();
+  await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T02:00:00.000Z', attempts: 3 });
   await bench.time.advance(50 * MINUTE);
-  expect(alerts.health()).toMatchObject({ ok: true, problems: [], waiting: 1 });
-  expect([bench.lines, posts]).toEqual([[], []]);
-  const second = await addLead(bench.store, enquiry({}, '2026-11-20T00:00:30.000Z'));
-  await bench.time.advance(HOUR);
-  expect(alerts.health()).toMatchObject({
-    ok: false,
-    problems: ['messages wait too long to be taken by the mail server'],
-    waiting: 2,
-    oldestWaiting: '2026-11-20T00:00:00.000Z',
-  });
-  expect(errors()).toHaveLength(1);
-  for (const id of [first, second]) await deliverLead(bench.store, id, now());
+  expect(alerts.health()).toEqual({ ok: true, problems: [], waiting: 1, undelivered: 0 });
+  await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T03:00:00.000Z', attempts: 6 });
   await bench.time.advance(2 * MINUTE);
-  expect(alerts.health().ok).toBe(true);
+  expect(posts.map(({ problems }) => problems)).toEqual([
+    ['messages wait too long to be taken by the mail server'],
+  ]);
+  await finishMail(bench.store, id, now(), { 'owner@figbird.example': 'taken' });
+  await bench.time.advance(2 * HOUR);
   expect(posts.map(({ ok }) => ok)).toEqual([false, true]);
+  expect(errors()).toHaveLength(1);
   expect(JSON.stringify([bench.lines, posts])).not.toMatch(/Ann|ann@/);
 });
 
 test('what waited while the server was off is no news if it goes out after the start', async () => {
-  const id = await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
+  const id = await addLead(bench.store);
+  await bench.time.advance(24 * HOUR);
   start();
   await bench.time.advance(0);
   expect(alerts.health().ok).toBe(false);
-  await deliverLead(bench.store, id, now());
+  await finishMail(bench.store, id, now(), { 'owner@figbird.example': 'taken' });
   await bench.time.advance(5 * MINUTE);
-  expect(alerts.health().ok).toBe(true);
-  expect([bench.lines, posts]).toEqual([[], []]);
+  expect([alerts.health().ok, posts, errors()]).toEqual([true, [], []]);
 });
 
-test('each lead that is given up is news, until a person has answered it', async () => {
+test('each enquiry that is given up is news after an hour at the latest, until a person has answered it', async () => {
   start();
   const ids: string[] = [];
   for (let count = 0; count < 2; count += 1) {
-    ids.push(await addLead(bench.store));
-    await failLead(bench.store, ids[count] ?? '', now());
-    await bench.time.advance(2 * MINUTE);
+    const id = await addLead(bench.store);
+    ids.push(id);
+    await finishMail(bench.store, id, now(), {
+      'ann@figbird.example': 'taken',
+      'bo@figbird.example': 'given up',
+    });
+    await bench.time.advance(61 * MINUTE);
   }
   expect(posts.map(({ undelivered }) => undelivered)).toEqual([1, 2]);
-  expect(alerts.health().undeliveredIds.toSorted()).toEqual(ids.toSorted());
+  expect(posts[0]?.problems).toEqual(['1 e-mails of enquiries were given up (refused)']);
   for (const id of ids) await bench.store.markAnswered(id, now());
-  await bench.time.advance(2 * MINUTE);
+  await bench.time.advance(2 * HOUR);
   expect(alerts.health()).toMatchObject({ ok: true, undelivered: 0 });
 });
 
-test('for whom messages were given up is said, where others have them', async () => {
-  const id = await addLead(bench.store);
-  await bench.store.claim({ worker: 'w', now: now(), leasedUntil: now(), limit: 1 });
-  const has = { address: 'ann@figbird.example', takenAt: now(), takenBy: 'smtp', lastError: null };
-  const lacks = { address: 'bo@figbird.example', takenAt: null, takenBy: null, lastError: 'refused' };
-  await bench.store.recordRecipients(id, 'w', [has, lacks], now());
-  await bench.store.recordFailure(id, 'w', 'refused', null);
+test('a webhook that fails for half an hour, and what upkeep says, are problems', async () => {
   start();
-  await bench.time.advance(2 * MINUTE);
+  const dueAt = now();
+  for (const kind of ['webhook', 'backup', 'retention'] as const) {
+    await bench.store.addJobs([{ id: `${kind}:1`, kind, leadId: null, dueAt }]);
+    await bench.store.endJob(`${kind}:1`, { ...failing, lastError: `${kind} broke`, dueAt, attempts: 6 });
+  }
+  await bench.time.advance(MINUTE);
   expect(alerts.health().problems).toEqual([
-    'messages were given up for bo@figbird.example and have to be read by a person',
+    'the webhook for new leads fails: webhook broke',
+    'the daily back-up failed: backup broke',
+    'retention broke',
   ]);
 });
 
-test('what could not be posted is posted later, as it is then', async () => {
-  postFails = true;
-  await failLead(bench.store, await addLead(bench.store), now());
+test('a store that is away is told of without it, by whoever can hear', async () => {
+  const away = () => Promise.reject(new Error('locked'));
+  storeProblems.set('store', 'no message can be kept: the store cannot be written to');
+  start({ store: { ...bench.store, addJobs: away, jobState: away } });
+  await bench.time.advance(5 * MINUTE);
+  expect(posts).toMatchObject([
+    { ok: false, problems: ['no message can be kept: the store cannot be written to'] },
+  ]);
+});
+
+test('a new problem is said at once, and what comes and goes once an hour', async () => {
   start();
-  await bench.time.advance(5 * MINUTE);
-  expect(posts).toEqual([]);
-  postFails = false;
-  await bench.time.advance(MINUTE);
-  expect(posts).toHaveLength(1);
-  expect(errors()).toHaveLength(1);
-});
-
-test('a store that cannot be asked is a problem of its own', async () => {
-  let away = true;
-  const counts = () => (away ? Promise.reject(new Error('locked')) : bench.store.counts());
-  start({ ...bench.store, counts });
-  await bench.time.advance(5 * MINUTE);
-  expect(alerts.health().problems).toEqual(['the store of messages cannot be reached']);
-  away = false;
-  await bench.time.advance(MINUTE);
-  expect(alerts.health().ok).toBe(true);
-});
-
-test('mail says a new problem at once, and what comes and goes once an hour', async () => {
-  start(bench.store, HOUR);
   for (let times = 0; times < 10; times += 1) {
-    alerts.report('disk', 'the disk is filling up');
+    storeProblems.set('disk', 'the disk is filling up');
+    await bench.time.advance(MINUTE);
     expect(alerts.health()).toMatchObject({ ok: false });
+    storeProblems.delete('disk');
     await bench.time.advance(MINUTE);
-    alerts.report('disk', null);
     expect(alerts.health()).toMatchObject({ ok: true });
-    await bench.time.advance(MINUTE);
   }
-  expect(posts.map(({ problems }) => problems)).toEqual([['the disk is filling up']]);
-  alerts.report('refused', 'messages are refused');
-  await bench.time.advance(MINUTE);
+  expect(posts).toHaveLength(1);
+  storeProblems.set('refusal', 'messages are refused');
+  alerts.lookNow();
+  await bench.time.advance(5000);
   expect(posts).toHaveLength(2);
-  alerts.report('refused', null);
+  storeProblems.clear();
   await bench.time.advance(2 * HOUR);
   expect(posts.map(({ ok }) => ok)).toEqual([false, false, true]);
 });
 
-test('an alert is mailed over the second server, or over the first, and needs no store', async () => {
-  let secondFails = false;
-  const second = fakeTransport(() => {
-    if (secondFails) throw new SendError('nothing listens at the host and port', false);
-  });
-  const first = fakeTransport((recipient) => (recipient === 'bo@figbird.example' ? refuse() : undefined));
-  const to = ['ann', 'bo'].map((name) => ({ name: '', address: `${name}@figbird.example` }));
-  const mail = mailChannel(bench.context({ transports: [first, second], to }));
+test('of two servers that find the same, one tells', async () => {
+  storeProblems.set('disk', 'the disk is filling up');
   start();
-  const health: Health = { ...alerts.health(), ok: false, problems: ['the store is away'] };
-  await mail.send(health);
-  expect(second.recipients).toEqual(['ann@figbird.example', 'bo@figbird.example']);
-  expect(second.sent[0]).toMatchObject({
-    subject: 'www.figbird.example needs a person: the store is away',
+  start();
+  await bench.time.advance(5 * MINUTE);
+  expect(posts).toHaveLength(1);
+});
+
+test('each address is mailed by itself, so that one that is refused holds up no other', async () => {
+  const to = ['ann', 'bo'].map((name) => ({ name: '', address: `${name}@figbird.example` }));
+  const { context, sent } = bench.mails(
+    async (_message, address) => (address.startsWith('bo') ? refuse() : undefined),
+    {
+      to,
+    },
+  );
+  start({ channels: mailChannels(context) });
+  storeProblems.set('disk', 'the disk is filling up');
+  await bench.time.advance(2 * MINUTE);
+  expect(sent.map(({ address }) => address)).toEqual(['ann@figbird.example']);
+  expect(sent[0]?.message).toMatchObject({
+    subject: 'www.figbird.example needs a person: the disk is filling up',
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  secondFails = true;
-  await mail.send(health);
-  expect(first.recipients).toEqual(['ann@figbird.example']);
-  const noServer = mailChannel(bench.context({ transports: [second] }));
-  await expect(noServer.send(health)).rejects.toThrow('nothing listens at the host and port');
+  expect(await bench.store.jobState('alert')).toMatchObject({
+    waiting: 1,
+    lastError: 'the server answered 550 to DATA',
+  });
 });
 
 test('the webhook gets a sentence and numbers; slow and failing ones are left in time', async () => {
-  start();
   const bodies: unknown[] = [];
   let answer: number | 'never' = 200;
   const server = createServer(async (request, response) => {
@@ -173,7 +181,7 @@ test('the webhook gets a sentence and numbers; slow and failing ones are left in
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/secret-key`;
-  const health: Health = { ...alerts.health(), ok: false, problems: ['late'], waiting: 3 };
+  const health: Health = { ok: false, problems: ['late'], waiting: 3, undelivered: 0 };
   const post = (timeoutMs?: number) =>
     webhookChannel(url, { brand: { name: 'Figbird', shortName: 'Figbird' } }, timeoutMs).send(health);
 

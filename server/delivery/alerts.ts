@@ -1,180 +1,170 @@
-/** Tells the owner once of each change: leads are late or were given up, or something else is wrong. */
-
-import { randomUUID } from 'node:crypto';
+/**
+ * Looks every half minute whether something needs a person, and tells the owner once of each change, by mail
+ * and over a webhook.
+ */
+import { createHash } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
-import { reasonOf, repeat } from '../background.ts';
-import type { LeadReader, StoredLead } from '../store/lead-store.ts';
-import { createWaitingAge } from '../store/waiting-age.ts';
-import type { DeliveryContext } from './context.ts';
-import { notice } from './message.ts';
-import { sendOverAny } from './smtp.ts';
+import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
+import { type Handler, type Retry, waitedMs } from '../jobs/runner.ts';
+import type { JobState, JobStore } from '../store/job-store.ts';
+import type { MailContext } from './context.ts';
+import { addressKey, notice } from './message.ts';
+import { post } from './post.ts';
 
 export interface Health {
   ok: boolean;
   /** What a person has to look at, in words without personal data. */
   problems: string[];
+  /** E-mails of enquiries that the mail server has not taken yet. */
   waiting: number;
-  oldestWaiting: string | null;
-  /** Given up, and answered by nobody. */
+  /** Of those, what was given up and is answered by nobody. */
   undelivered: number;
-  undeliveredIds: string[];
 }
 
 /** None needs the store, so that it can say that the store is away. */
 export interface AlertChannel {
-  name: string;
-  /** Where it rejects, it is asked again later. */
-  send(health: Health): Promise<void>;
-  /** A new problem is said at once; what else changes, not before so many milliseconds have passed. */
-  gapMs: number;
+  key: string;
+  send(health: Health, signal?: AbortSignal): Promise<void>;
 }
 
-export interface AlertsOptions extends Pick<DeliveryContext, 'lateAfterMs' | 'clock' | 'timers' | 'log'> {
-  store: Pick<LeadReader, 'counts' | 'list'>;
-  channels: AlertChannel[];
+export interface AlertsOptions {
+  store: Pick<JobStore, 'addJobs' | 'jobState'>;
+  /** Of the store itself, by name. */
+  storeProblems: () => Promise<Map<string, string>>;
+  /** Enquiries that wait for longer are a problem; null: nothing is e-mailed. */
+  lateAfterMs: number | null;
+  retry: Retry;
+  channels: readonly AlertChannel[];
+  clock: () => Date;
+  timers: Timers;
+  log: Log;
 }
 
 export type Alerts = ReturnType<typeof startAlerts>;
 
-const noCounts = { waiting: 0, oldestWaiting: null, undelivered: 0, undeliveredIds: [] };
-const CHECK_MS = 60_000;
-const MAX_IDS = 20;
-const MAIL_GAP_MS = 60 * 60_000;
+const LOOK_MS = 30_000;
+/** What comes and goes is told of no more often; a new problem at once. */
+const GAP_MS = 60 * 60_000;
+/** About half an hour. */
+const FAILURES_TO_REPORT = 6;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 export function startAlerts(options: AlertsOptions) {
-  const { store, lateAfterMs, clock, timers, log } = options;
-  const waitedMs = createWaitingAge(clock);
+  const { store, storeProblems, lateAfterMs, retry, channels, clock, timers, log } = options;
   let found = new Map<string, string>();
-  const reported = new Map<string, string>();
-  let counts: Omit<Health, 'ok' | 'problems'> = { ...noCounts };
-  /** With what each has said last. */
-  const channels = options.channels.map((channel) => {
-    return { ...channel, news: '', names: [] as string[], at: 0, busy: false };
-  });
-  let logged = '';
-  /** Only what was found before too is told: after a start an old lead may wait for a moment. */
-  let before: ReadonlySet<string> = new Set();
-  let stopped = false;
+  let counts = { waiting: 0, undelivered: 0 };
+  let told = { news: '', names: [] as string[], at: 0 };
 
-  async function check(): Promise<number> {
-    before = new Set(found.keys());
+  async function look(): Promise<number> {
+    const before = found;
+    found = await problems();
+    for (const [name, problem] of found) if (!before.has(name)) log.warn({ name }, problem);
+    // Only what was found before too is told: a clock that jumped makes everything late for a moment.
+    const lasting = [...found].filter(([name]) => before.has(name) || name === 'refusal' || name === 'gone');
+    await tell(new Map(lasting));
+    return Math.min(LOOK_MS, lateAfterMs ?? LOOK_MS);
+  }
+
+  async function problems(): Promise<Map<string, string>> {
+    const all = new Map<string, string>();
     try {
-      found = await look();
-    } catch {
-      // The worker logs why. What was counted last is still the best guess.
-      found = new Map([['store', 'the store of messages cannot be reached']]);
+      for (const [name, problem] of await storeProblems()) all.set(name, problem);
+      const [mail, webhook, backup, retention] = await Promise.all(
+        (['mail', 'webhook', 'backup', 'retention'] as const).map((kind) => store.jobState(kind)),
+      );
+      if (mail) {
+        counts = { waiting: mail.waiting, undelivered: mail.givenUp };
+        const missed = `${mail.givenUp} e-mails of enquiries were given up (${mail.lastError})`;
+        if (mail.givenUp > 0) all.set('given up', missed);
+        if (isLate(mail)) all.set('late', 'messages wait too long to be taken by the mail server');
+      }
+      if (webhook && webhook.attempts >= FAILURES_TO_REPORT)
+        all.set('webhook', `the webhook for new leads fails: ${webhook.lastError}`);
+      if (backup?.lastError) all.set('backup', `the daily back-up failed: ${backup.lastError}`);
+      if (retention?.lastError) all.set('retention', retention.lastError);
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'not everything could be looked at');
+      if (!all.has('store')) all.set('store', 'the store of messages cannot be reached');
     }
-    if (!stopped) tell();
-    return Math.min(CHECK_MS, lateAfterMs);
+    return all;
   }
 
-  async function look(): Promise<Map<string, string>> {
-    const { waiting, oldestWaiting } = await store.counts();
-    const open = await store.list({ state: 'undelivered', answered: false, suspectedSpam: false });
-    const undeliveredIds = open.slice(0, MAX_IDS).map(({ id }) => id);
-    counts = { waiting, oldestWaiting, undelivered: open.length, undeliveredIds };
-    const problems = new Map<string, string>();
-    if (waitedMs(oldestWaiting) > lateAfterMs) {
-      problems.set('late', 'messages wait too long to be taken by the mail server');
-    }
-    if (open.length > 0) {
-      const missed = `messages were given up${forWhom(open)} and have to be read by a person`;
-      problems.set('given up', missed);
-    }
-    return problems;
+  function isLate({ attempts, oldestDue }: JobState): boolean {
+    if (lateAfterMs === null || oldestDue === null) return false;
+    const overdue = clock().getTime() - Date.parse(oldestDue);
+    return waitedMs(attempts, retry) >= lateAfterMs || overdue > lateAfterMs;
   }
 
-  function healthOf(problems: string[]): Health {
-    return { ok: problems.length === 0, problems, ...counts };
+  function healthOf(words: readonly string[]): Health {
+    return { ok: words.length === 0, problems: [...words], ...counts };
   }
 
   /** More messages that wait for the same reason are no news; more that were given up are. */
-  function tell(): void {
-    const lasting = new Map([...found].filter(([name]) => before.has(name)).concat([...reported]));
-    const now = healthOf([...lasting.values()]);
-    const news = now.ok ? '' : JSON.stringify([now.problems, now.undelivered, now.undeliveredIds]);
-    if (news !== logged) {
-      logged = news;
-      if (now.ok) log.info({}, 'all is well again');
-      else log.error(now, 'a person is needed');
-    }
-    for (const channel of channels) void pass(channel, now, news, [...lasting.keys()]);
+  async function tell(lasting: Map<string, string>): Promise<void> {
+    const names = [...lasting.keys()].toSorted();
+    const news = names.length === 0 ? '' : JSON.stringify([names, counts.undelivered]);
+    if (news === told.news) return;
+    const now = clock();
+    const isNew = names.some((name) => !told.names.includes(name));
+    if (!isNew && Math.abs(now.getTime() - told.at) < GAP_MS) return;
+    const health = healthOf([...lasting.values()]);
+    if (health.ok) log.info({}, 'all is well again');
+    else log.error(health, 'a person is needed');
+    told = { news, names, at: now.getTime() };
+    // Of two servers that find the same within ten minutes, one tells.
+    const hash = createHash('sha256').update(news).digest('hex').slice(0, 8);
+    const id = `alert:${now.toISOString().slice(0, 'yyyy-mm-ddThh:m'.length)}:${hash}`;
+    const jobs = channels.map(({ key }) => {
+      return { id: `${id}:${key}`, kind: 'alert', leadId: null, dueAt: now.toISOString() } as const;
+    });
+    await store.addJobs(jobs).catch(() => tellDirectly(health));
   }
 
-  type Channel = (typeof channels)[number];
-  async function pass(channel: Channel, now: Health, news: string, names: string[]): Promise<void> {
-    if (channel.news === news || channel.busy) return;
-    const at = clock().getTime();
-    const isNew = names.some((name) => !channel.names.includes(name));
-    if (!isNew && Math.abs(at - channel.at) < channel.gapMs) return;
-    channel.busy = true;
-    try {
-      await channel.send(now);
-      Object.assign(channel, { news, names, at });
-    } catch (error) {
-      log.warn({ way: channel.name, reason: reasonOf(error) }, 'the alert could not be sent yet');
-    }
-    channel.busy = false;
+  async function tellDirectly(health: Health): Promise<void> {
+    const sent = await Promise.allSettled(channels.map((channel) => channel.send(health)));
+    const failed = sent.filter((one) => one.status === 'rejected');
+    // Once more with the next look, as long as nobody has heard.
+    if (failed.length === channels.length) told = { news: '', names: [], at: 0 };
   }
 
-  const stopChecking = repeat(timers, 0, check);
+  const health = () => healthOf([...found.values()]);
+  const stopLooking = repeat(timers, 0, look);
   return {
-    health: (): Health => healthOf([...found.values(), ...reported.values()]),
-    report(name: string, problem: string | null): void {
-      if (problem === null) reported.delete(name);
-      else reported.set(name, problem);
-      tell();
+    health,
+    /** What each channel says is what is so when it is heard. */
+    handler: (async ({ id }, signal) => {
+      const channel = channels.find(({ key }) => id.endsWith(`:${key}`));
+      await channel?.send(health(), signal);
+      return [];
+    }) satisfies Handler,
+    /** A visitor's message was refused just now. */
+    lookNow(): void {
+      if (!found.has('refusal')) void look();
     },
-    async stop(): Promise<void> {
-      stopped = true;
-      await stopChecking();
-    },
+    stop: stopLooking,
   };
 }
 
-/** Nobody is named where it is not known who lacks them. */
-function forWhom(leads: StoredLead[]): string {
-  const missed = leads.flatMap(({ recipients }) =>
-    recipients.filter(({ takenAt }) => takenAt === null).map(({ address }) => address),
-  );
-  return missed.length === 0 ? '' : ` for ${[...new Set(missed)].join(', ')}`;
-}
-
-/** Chats show `text`; programs read the rest. Errors do not repeat the address, which holds a key. */
+/** Chats show `text`; programs read the rest. */
 export function webhookChannel(
   url: string,
   site: Pick<Site, 'brand'>,
   timeoutMs = WEBHOOK_TIMEOUT_MS,
 ): AlertChannel {
   return {
-    name: 'webhook',
-    gapMs: 0,
-    async send(health) {
+    key: 'webhook',
+    send(health, signal) {
       const siteName = site.brand.name;
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ text: sentence(siteName, health), site: siteName, ...health }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: Error) => {
-        const isLate = error.name === 'TimeoutError';
-        throw new Error(isLate ? 'no answer in time' : 'the webhook could not be reached');
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+      const body = JSON.stringify({ text: sentence(siteName, health), site: siteName, ...health });
+      return post(url, body, { timeoutMs, ...(signal && { signal }) });
     },
   };
 }
 
-/** Best over a server that does not carry the leads. It is sent when one owner at least gets it. */
-export function mailChannel(context: DeliveryContext): AlertChannel {
-  const { transports, to } = context;
-  return {
-    name: 'mail',
-    gapMs: MAIL_GAP_MS,
-    async send(health) {
+export function mailChannels(context: MailContext): AlertChannel[] {
+  return context.to.map(({ address }) => ({
+    key: addressKey(address),
+    send(health, signal) {
       const { siteName, siteHost } = context;
       const body = {
         heading: health.ok
@@ -183,15 +173,9 @@ export function mailChannel(context: DeliveryContext): AlertChannel {
         lines: health.problems.map((value) => ({ label: 'Problem', value })),
         notes: [sentence(siteName, health)],
       };
-      const message = notice(`alert-${randomUUID()}`, body, context);
-      const limit = () => AbortSignal.timeout(context.sendTimeoutMs);
-      const sent = await Promise.allSettled(
-        to.map(({ address }) => sendOverAny(transports.toReversed(), message, address, limit)),
-      );
-      const failed = sent.filter((one) => one.status === 'rejected');
-      if (failed.length === to.length) throw failed[0]?.reason;
+      return context.send(notice(`alert-${crypto.randomUUID()}`, body, context), address, signal);
     },
-  };
+  }));
 }
 
 function sentence(siteName: string, { ok, problems, waiting, undelivered }: Health): string {

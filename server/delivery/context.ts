@@ -1,14 +1,17 @@
 import type { Site } from '../../config/schema.ts';
-import type { Log, Timers } from '../background.ts';
-import type { DigestStore, LeadReader, Outbox } from '../store/lead-store.ts';
-import type { DigestOfDesk } from './digest-desk.ts';
-import type { DeliverySettings } from './settings.ts';
-import type { Transport } from './smtp.ts';
+import type { Log } from '../background.ts';
+import type { MailSettings } from '../environment.ts';
+import type { LeadDatabase } from '../store/lead-database.ts';
+import type { Message } from './message.ts';
 
-/** What every part of delivery is given. */
-export interface DeliveryContext extends DeliverySettings {
-  store: Outbox & DigestStore & DigestOfDesk & Pick<LeadReader, 'counts' | 'list'>;
-  transports: Transport[];
+/** What every mail is made of. What the firm says of itself is read whenever it is used. */
+export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirmVisitors'> {
+  store: Pick<
+    LeadDatabase,
+    'find' | 'page' | 'deskCounts' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'
+  >;
+  /** Resolves once the mail server has taken it for this address. @throws {SendError} in every other case. */
+  send(message: Message, address: string, signal?: AbortSignal): Promise<void>;
   siteName: string;
   siteHost: string;
   timeZone: string;
@@ -17,10 +20,8 @@ export interface DeliveryContext extends DeliverySettings {
   /** After so many the privacy policy has messages deleted. */
   retentionMonths: number;
   deskUrl: string;
-  /** Of this process alone; leases are in its name. */
-  workerId: string;
+  /** Of the build: dated facts that the daily digest tells of once they are due. */
+  factsFile: string | null;
   clock: () => Date;
-  random: () => number;
-  timers: Timers;
   log: Log;
 }

@@ -1,25 +1,21 @@
 /** E-mails to the people of the desk: a link that lets them in, in fixed words. */
 import { randomUUID } from 'node:crypto';
 import type { LinkMail } from '../desk/desk-context.ts';
-import type { DeliveryContext } from './context.ts';
+import type { MailContext } from './context.ts';
 import { type Message, notice, oneLine } from './message.ts';
-import { sendOverAny } from './smtp.ts';
 
 const MAX_NAME = 80;
 
-/** @returns what sends one, to one address. It rejects where no mail server takes it. */
-export function createLinkMail(
-  context: Pick<DeliveryContext, 'transports' | 'sendTimeoutMs' | 'from' | 'siteName' | 'siteHost'>,
-): (mail: LinkMail) => Promise<void> {
-  return (mail) =>
-    sendOverAny(context.transports, linkMessage(mail, context), mail.to.address, () =>
-      AbortSignal.timeout(context.sendTimeoutMs),
-    );
+type LinkContext = Pick<MailContext, 'send' | 'from' | 'siteName' | 'siteHost'>;
+
+/** Sends one, to one address. It rejects where no mail server takes it. */
+export function mailLink(mail: LinkMail, context: LinkContext): Promise<void> {
+  return context.send(linkMessage(mail, context), mail.to.address);
 }
 
 function linkMessage(
   { to, purpose, by, link }: LinkMail,
-  { from, siteName, siteHost }: Pick<DeliveryContext, 'from' | 'siteName' | 'siteHost'>,
+  { from, siteName, siteHost }: LinkContext,
 ): Message {
   const invited = by === null ? 'You are invited' : `${oneLine(by, MAX_NAME)} invites you`;
   const words = {

@@ -1,76 +1,62 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { DigestContent, StoredLead } from '../store/lead-store.ts';
-import type { DeliveryContext } from './context.ts';
+import type { StoredLead } from '../store/lead-store.ts';
+import type { MailContext } from './context.ts';
 import type { DeskParts, Listed } from './digest-desk.ts';
-import { type Body, type Line, leadLines, oneLine } from './message.ts';
+import { type Body, type Line, oneLine } from './message.ts';
 
-export interface DigestParts extends DigestContent {
-  givenUp: StoredLead[];
-  late: StoredLead[];
+interface First {
+  leads: StoredLead[];
+  isAll: boolean;
+}
+
+export interface DigestParts {
+  /** Since the digest before. */
+  spam: First;
+  givenUp: First;
   lines: string[];
   /** Null: nobody is at the desk. */
   desk: DeskParts | null;
 }
 
-/** Of leads in one line each. */
-const MOST_LISTED = 50;
 const MOST_IN_LINE = 120;
-/** A hundred leads of the longest messages would be a mail that servers refuse. */
-const MOST_OF_A_VALUE = 2000;
+
+type Terms = Pick<MailContext, 'siteHost' | 'timeZone' | 'replyPromise' | 'deskUrl'>;
 
 /** @returns null where there is nothing to say. */
-export function digestBody(
-  { held, spam, spamCount, givenUp, late, lines, desk }: DigestParts,
-  options: Pick<DeliveryContext, 'siteHost' | 'timeZone' | 'dailyLimit' | 'replyPromise' | 'deskUrl'>,
-): Body | null {
-  const { siteHost, timeZone, dailyLimit } = options;
-  const listed = (leads: StoredLead[]) => leads.map((lead) => inOneLine(lead, timeZone));
+export function digestBody({ spam, givenUp, lines, desk }: DigestParts, terms: Terms): Body | null {
+  const { siteHost, timeZone } = terms;
+  const listed = (label: string, whatToDo: string, { leads, isAll }: First) => {
+    const entries = leads.map((lead) => inOneLine(lead, timeZone));
+    return section(label, whatToDo, entries, leads.length + (isAll ? 0 : 1), terms.deskUrl);
+  };
   const sections = [
-    ...(desk === null ? [] : deskSections(desk, options)),
-    section(
-      `Beyond the daily number of mails (${held.length})`,
-      `More than ${dailyLimit ?? held.length} messages came within 24 hours, so these are ` +
-        'not mailed one by one. To have one mailed in full all the same, open it at the desk and press "E-mail it to us again".',
-      held.map((lead) => inFull(lead, timeZone)),
-      held.length,
-    ),
-    section(
-      `Suspected spam that is held back (${spamCount})`,
+    ...(desk === null ? [] : deskSections(desk, terms)),
+    listed(
+      'Suspected spam that is held back',
       'To have one mailed to you that is none, open it at the desk and release it.',
-      listed(spam),
-      spamCount,
-      options.deskUrl,
+      spam,
     ),
-    section(
-      `Given up (${givenUp.length})`,
-      'The mail server did not take these. They are at the desk, whole. Once that is mended, open one and ' +
+    listed(
+      'Given up',
+      'The mail server did not take these for everybody. They are at the desk, whole. Once that is mended, open one and ' +
         'press "E-mail it to us again".',
-      listed(givenUp.slice(0, MOST_LISTED)),
-      givenUp.length,
-      options.deskUrl,
+      givenUp,
     ),
-    section(
-      `Waiting for long (${late.length})`,
-      'The mail server has not taken these yet; it is tried on. They are at the desk, whole.',
-      listed(late.slice(0, MOST_LISTED)),
-      late.length,
-      options.deskUrl,
-    ),
-    section(`To look at (${lines.length})`, '', lines, lines.length),
+    section('To look at', '', lines, lines.length),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;
   const heading = `${siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
-  return { heading, lines: sections, notes: [`The desk: ${options.deskUrl}`] };
+  return { heading, lines: sections, notes: [`The desk: ${terms.deskUrl}`] };
 }
 
 function deskSections(
   { fresh, tooLong, due, expiring }: DeskParts,
-  { timeZone, replyPromise, deskUrl }: Pick<DeliveryContext, 'timeZone' | 'replyPromise' | 'deskUrl'>,
+  { timeZone, replyPromise, deskUrl }: Terms,
 ): (Line | null)[] {
   const listed = (label: string, whatToDo: string, { leads, count }: Listed) => {
     const lines = leads.map((lead) => inOneLine(lead, timeZone));
-    return section(`${label} (${count})`, whatToDo, lines, count, deskUrl);
+    return section(label, whatToDo, lines, count, deskUrl);
   };
   return [
     listed(
@@ -88,11 +74,15 @@ function deskSections(
   ];
 }
 
+/** @param count of all, of which the entries are the first. */
 function section(label: string, whatToDo: string, entries: string[], count: number, all = ''): Line | null {
   if (count === 0) return null;
-  const more = count - entries.length;
-  const rest = more > 0 ? [`and ${more} more: ${all}`] : [];
-  return { label, value: [whatToDo, ...entries, ...rest].filter(Boolean).join('\n') };
+  const isAll = count === entries.length;
+  const rest = isAll ? [] : [`and more: ${all}`];
+  return {
+    label: `${label} (${isAll ? count : `more than ${entries.length}`})`,
+    value: [whatToDo, ...entries, ...rest].filter(Boolean).join('\n'),
+  };
 }
 
 function inOneLine(lead: StoredLead, timeZone: string): string {
@@ -100,15 +90,6 @@ function inOneLine(lead: StoredLead, timeZone: string): string {
   const name = oneLine(lead.params.from_name, MOST_IN_LINE);
   const begins = oneLine(message.trim().split(/[\r\n]/)[0] ?? '', MOST_IN_LINE);
   return `${heading(lead, timeZone)}  ${name}: ${begins}`;
-}
-
-/** Lines of a message stand back, so that they are not taken for ours. */
-function inFull(lead: StoredLead, timeZone: string): string {
-  const lines = leadLines(lead).map(({ label, value }) => {
-    const short = value.length > MOST_OF_A_VALUE ? `${value.slice(0, MOST_OF_A_VALUE)}…` : value;
-    return `    ${label}: ${short.replace(/\r\n?|\n/g, '\n      ')}`;
-  });
-  return ['', heading(lead, timeZone), ...lines].join('\n');
 }
 
 function heading({ id, receivedAt }: StoredLead, timeZone: string): string {

@@ -3,12 +3,12 @@ import { lateBefore } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
 import type { DeskLeads, DeskPeople } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
-import { monthsBefore } from '../store/retention.ts';
+import { monthsOn } from '../store/months.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Of each in one line; those that are left are counted. */
-const MOST_LISTED = 50;
+export const MOST_LISTED = 50;
 
 export interface Listed {
   leads: StoredLead[];
@@ -48,7 +48,7 @@ export async function deskParts(
     leads: count === 0 ? [] : (await store.page(query, 'all', { limit: MOST_LISTED })).leads,
     count,
   });
-  const before = monthsBefore(new Date(now.getTime() + WEEK_MS), retentionMonths).toISOString();
+  const before = monthsOn(new Date(now.getTime() + WEEK_MS), -retentionMonths).toISOString();
   const expiring = await store.expiring(before, MOST_LISTED);
   return {
     fresh: await listed(

@@ -26,7 +26,7 @@ async function arrive(message: Message) {
   return { mail, head: raw.subarray(0, raw.indexOf('\r\n\r\n')).toString('latin1') };
 }
 
-const arriveLead = (lead: Lead) => arrive(leadMessage(lead, bench.context()));
+const arriveLead = (lead: Lead) => arrive(leadMessage(lead, bench.mails().context));
 const arriveEnquiry = (params: object) => arriveLead(enquiry(params));
 
 test('an enquiry arrives with its words, to the owner, to be answered to its sender', async () => {
@@ -98,7 +98,9 @@ test.each([
 
 test('an encoded word in the name of a sender or recipient is neither', async () => {
   const mailbox = { name: ENCODED, address: 'owner@figbird.example' };
-  const { head } = await arrive(leadMessage(enquiry(), bench.context({ from: mailbox, to: [mailbox] })));
+  const { head } = await arrive(
+    leadMessage(enquiry(), bench.mails(undefined, { from: mailbox, to: [mailbox] }).context),
+  );
   expect(head).not.toMatch(/=\?|\?=/);
 });
 
@@ -130,7 +132,7 @@ test.each([
 
 test('an object that got through to the library after all is refused there', async () => {
   const text = { path: '/etc/hostname' } as unknown as string;
-  const hole = { ...leadMessage(enquiry(), bench.context()), text };
+  const hole = { ...leadMessage(enquiry(), bench.mails().context), text };
   await expect(arrive(hole)).rejects.toThrow('the message could not be put together');
   expect(peer.received).toEqual([]);
 });

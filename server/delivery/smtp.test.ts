@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 function send(transport: Transport): Promise<void> {
   const signal = AbortSignal.timeout(60_000);
-  return transport.send(leadMessage(enquiry(), bench.context()), 'owner@figbird.example', signal);
+  return transport.send(leadMessage(enquiry(), bench.mails().context), 'owner@figbird.example', signal);
 }
 
 /** @returns what is told of it, and whether it is permanent. */

@@ -1,15 +1,14 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import type { MailSettings } from '../environment.ts';
 import type { Mailbox, Message } from './message.ts';
-import type { DeliverySettings, SmtpSettings } from './settings.ts';
 
 export interface Transport {
-  readonly name: string;
   /**
    * Resolves once the mail server has taken the message for this recipient. A later bounce is not seen.
    *
-   * @throws {SendError} in every other case.
+   * @throws {SendError} in every other case, also after the time that one message may take.
    */
-  send(message: Message, recipient: string, signal: AbortSignal): Promise<void>;
+  send(message: Message, recipient: string, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -28,37 +27,14 @@ export class SendError extends Error {
   }
 }
 
-/** Any other error may quote the message. */
-export function sendErrorOf(error: unknown): SendError {
-  return error instanceof SendError ? error : new SendError('failed', false, { cause: error });
-}
-
-/** @throws {SendError} of the last transport, where none takes it. */
-export async function sendOverAny(
-  transports: readonly Transport[],
-  message: Message,
-  recipient: string,
-  signal: () => AbortSignal,
-): Promise<void> {
-  let failure = new SendError('there is no mail server', true);
-  for (const transport of transports) {
-    try {
-      return await transport.send(message, recipient, signal());
-    } catch (error) {
-      failure = sendErrorOf(error);
-    }
-  }
-  throw failure;
-}
-
 /** Before the greeting nothing has been sent yet, so giving up early costs no second copy. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-export function createSmtpTransport(
-  name: string,
-  smtp: SmtpSettings,
-  { concurrency, sendTimeoutMs }: Pick<DeliverySettings, 'concurrency' | 'sendTimeoutMs'>,
-): Transport {
+export function createSmtpTransport({
+  smtp,
+  concurrency,
+  sendTimeoutMs,
+}: Pick<MailSettings, 'smtp' | 'concurrency' | 'sendTimeoutMs'>): Transport {
   const connectTimeoutMs = Math.min(sendTimeoutMs, CONNECT_TIMEOUT_MS);
   const mailer = createTransport({
     pool: true,
@@ -84,8 +60,8 @@ export function createSmtpTransport(
   mailer.on('error', () => undefined);
 
   return {
-    name,
     async send({ from, to, replyTo, subject, ...message }, recipient, signal) {
+      const limit = AbortSignal.timeout(sendTimeoutMs);
       try {
         await mailer.sendMail({
           ...message,
@@ -95,7 +71,7 @@ export function createSmtpTransport(
           // As an object it is taken as it is, and never read as a list.
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           envelope: { from: from.address, to: [recipient] },
-          signal,
+          signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
         });
       } catch (error) {
         throw toSendError(error);

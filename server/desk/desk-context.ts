@@ -2,15 +2,15 @@
 import type { Site } from '../../config/schema.ts';
 import type { Log } from '../background.ts';
 import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.ts';
-import type { LeadAdmin } from '../store/lead-store.ts';
-import type { WebhookStore } from '../store/webhook-store.ts';
+import type { JobStore } from '../store/job-store.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
 import type { Later } from './later.ts';
 import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
-  Pick<LeadAdmin, 'eraseSender' | 'countSender' | 'lastDelivery' | 'purge' | 'resend'> &
-  Pick<WebhookStore, 'webhookState'>;
+  Pick<LeadStore, 'eraseSender' | 'countSender' | 'purge' | 'resend'> &
+  Pick<JobStore, 'jobState'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */
 export interface LinkMail {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { DeskHealth } from '../../contracts/desk.ts';
 import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
+import { finishMail } from '../../tests/support/store-contract/subject.ts';
 import type { DeskUpkeep } from './desk-context.ts';
 
 async function start(upkeep: Partial<DeskUpkeep> = {}) {
@@ -31,10 +32,8 @@ test('a site that is well says so', async () => {
   const { desk, cookie } = await start({
     backups: { newest: () => ({ path: '/data/leads-x.db', at, bytes: 3_500_000 }), make: async () => '' },
   });
-  await addLead(desk.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
-  const claim = { worker: 'w', now: '2026-11-19T00:01:00.000Z', leasedUntil: '2026-11-19T00:09:00.000Z' };
-  const [lead] = await desk.store.claim({ ...claim, limit: 1 });
-  await desk.store.recordDelivered(lead?.id ?? '', 'w', '2026-11-19T00:02:00.000Z', 'smtp');
+  const lead = await addLead(desk.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
+  await finishMail(desk.store, lead, '2026-11-19T00:02:00.000Z', { 'owner@example.com': 'taken' });
   const { checks, backups } = (await desk.call('/health', { cookie })).json<DeskHealth>();
   expect(backups).toBe(true);
   expect(checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
@@ -68,11 +67,12 @@ test('mail and webhook that fail say why', async () => {
   const { desk, check } = await start({ hasWebhook: true });
   expect(await check('webhook')).toMatchObject({ state: 'good', said: 'Nothing was taken yet.' });
   const id = await addLead(desk.store);
-  const times = { now: '2026-11-20T00:01:00.000Z', leasedUntil: '2026-11-20T00:09:00.000Z' };
-  await desk.store.claim({ worker: 'w', ...times, limit: 1 });
-  await desk.store.recordFailure(id, 'w', 'smtp: the server answered 550', null);
-  await desk.store.webhookFailed(id, 'the webhook answered 500', '2026-11-20T09:00:00.000Z');
-  expect(await check('mail')).toMatchObject({ state: 'bad', said: expect.stringContaining('answered 550') });
+  const dueAt = '2026-11-20T00:01:00.000Z';
+  await finishMail(desk.store, id, dueAt, { 'owner@example.com': 'given up' });
+  await desk.store.addJobs([{ id: `webhook:${id}`, kind: 'webhook', leadId: id, dueAt }]);
+  const failed = { dueAt, attempts: 1, lastError: 'the webhook answered 500', doneAt: null, next: [] };
+  await desk.store.endJob(`webhook:${id}`, failed);
+  expect(await check('mail')).toMatchObject({ state: 'bad', said: expect.stringContaining('refused') });
   expect(await check('webhook')).toMatchObject({
     state: 'bad',
     said: expect.stringContaining('answered 500'),

@@ -7,7 +7,7 @@ import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { overdueFacts } from '../delivery/digest-body.ts';
-import { monthsBefore } from '../store/retention.ts';
+import { monthsOn } from '../store/months.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { today } from './lead-filter.ts';
@@ -51,7 +51,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
   api.get('/expiring', async (request): Promise<Expiring> => {
     await guard.owner(request);
     const months = retentionMonths(site.privacy.retention);
-    const before = monthsBefore(new Date(clock().getTime() + WEEK_MS), months).toISOString();
+    const before = monthsOn(new Date(clock().getTime() + WEEK_MS), -months).toISOString();
     const leads = await store.expiring(before, MOST_EXPIRING);
     return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, months) })) };
   });
@@ -60,7 +60,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
   api.post('/purge', async (request): Promise<{ deleted: number }> => {
     const { person } = await guard.freshOwner(request);
     const now = clock();
-    const receivedBefore = monthsBefore(now, retentionMonths(site.privacy.retention)).toISOString();
+    const receivedBefore = monthsOn(now, -retentionMonths(site.privacy.retention)).toISOString();
     const deleted = await store.purge({ receivedBefore, at: now.toISOString(), doneBy: 'person' });
     await record(authorOf(person), 'deleted by age', null, String(deleted));
     return { deleted };
@@ -92,9 +92,9 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
         said: 'Not set up: enquiries stand here and are e-mailed to nobody. Whoever runs the site sets SMTP_HOST, MAIL_FROM and MAIL_TO.',
       };
     }
-    const { deliveredAt, lastError } = await store.lastDelivery();
+    const { lastDoneAt, lastError } = await store.jobState('mail');
     const last =
-      deliveredAt === null ? 'Nothing has been e-mailed yet.' : `Last e-mailed ${when(deliveredAt)}.`;
+      lastDoneAt === null ? 'Nothing has been e-mailed yet.' : `Last e-mailed ${when(lastDoneAt)}.`;
     if (lastError === null) return { id: 'mail', title, state: 'good', said: `${last} Nothing waits.` };
     return { id: 'mail', title, state: 'bad', said: `${last} One that waits has failed: ${lastError}.` };
   }
@@ -102,8 +102,8 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
   async function webhook(): Promise<Check | null> {
     if (!upkeep.hasWebhook) return null;
     const title = 'Webhook to your other system';
-    const { waiting, givenUp, lastTakenAt, lastError } = await store.webhookState();
-    const last = lastTakenAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastTakenAt)}.`;
+    const { waiting, givenUp, lastDoneAt, lastError } = await store.jobState('webhook');
+    const last = lastDoneAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastDoneAt)}.`;
     if (lastError === null) return { id: 'webhook', title, state: 'good', said: last };
     const said = `${last} ${waiting} wait and ${givenUp} were given up: ${lastError}.`;
     return { id: 'webhook', title, state: 'bad', said };

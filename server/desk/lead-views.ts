@@ -8,6 +8,7 @@ import { leadLines, leadMessage } from '../delivery/message.ts';
 import { gistOf, sourceOf } from '../leads/lead-words.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
 import { isSettled, type Recipient, type StoredLead } from '../store/lead-store.ts';
+import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 
 const EXCERPT = 140;
@@ -57,13 +58,7 @@ export function detailOf(
 
 /** The day, as in 2026-11-20, on which what is settled is deleted by age. */
 export function deletedOn({ receivedAt }: Pick<StoredLead, 'receivedAt'>, months: number): string {
-  const day = new Date(receivedAt);
-  const wanted = day.getUTCDate();
-  day.setUTCDate(1);
-  day.setUTCMonth(day.getUTCMonth() + months);
-  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-  day.setUTCDate(Math.min(wanted, last));
-  return day.toISOString().slice(0, 10);
+  return monthsOn(new Date(receivedAt), months).toISOString().slice(0, 10);
 }
 
 function excerptOf(text: string): string {
@@ -89,39 +84,31 @@ function refusedFor({ state, suspectedSpam, recipients }: StoredLead): LeadLine[
   return recipients.some(({ takenAt }) => takenAt !== null) ? 'some' : 'all';
 }
 
+/** What became of it, for each address. */
 function deliveryOf(
   lead: StoredLead,
   timeZone: string,
   isMailed: boolean,
 ): Pick<LeadDetail['delivery'], 'state' | 'said'> {
-  const { state, recipients, lastError, nextAttemptAt } = lead;
-  if (lead.suspectedSpam) {
-    const said = 'Held back as suspected spam, and not e-mailed. Release it if it is none.';
-    return { state: 'held', said };
+  const { state, recipients, suspectedSpam } = lead;
+  if (suspectedSpam) {
+    return {
+      state: 'held',
+      said: 'Held back as suspected spam, and not e-mailed. Release it if it is none.',
+    };
   }
-  if (state === 'held') {
-    return { state, said: 'Beyond the number of e-mails in a day; the daily digest tells of it.' };
-  }
-  const said = recipients.map((recipient) => outcomeOf(recipient, state, timeZone)).join(' ');
-  if (state === 'delivered') return { state, said: said || 'E-mailed.' };
-  if (state === 'undelivered') {
-    return { state, said: said || `Could not be e-mailed, and was given up: ${lastError ?? 'unknown'}.` };
-  }
+  const said = recipients.map((recipient) => outcomeOf(recipient, timeZone)).join(' ');
+  if (state !== 'waiting') return { state, said: said || 'E-mailed.' };
   if (!isMailed) return { state: 'not-set-up', said: 'Not e-mailed: no mail is set up.' };
-  if (lastError === null) return { state, said: said || 'Is being e-mailed.' };
-  const next = nextAttemptAt === null ? '' : ` It is tried again, ${localTime(nextAttemptAt, timeZone)}.`;
-  return { state, said: `${said || `Not e-mailed yet: ${lastError}.`}${next}` };
+  return { state, said: said || 'Is being e-mailed.' };
 }
 
-function outcomeOf(
-  { address, takenAt, lastError }: Recipient,
-  state: StoredLead['state'],
-  timeZone: string,
-): string {
-  if (takenAt !== null) return `E-mailed to ${address}, ${localTime(takenAt, timeZone)}.`;
-  const reason = lastError ?? 'unknown';
-  if (state === 'undelivered') return `Could not be e-mailed to ${address}, and was given up: ${reason}.`;
-  return lastError === null
-    ? `Is being e-mailed to ${address}.`
-    : `Not e-mailed to ${address} yet: ${reason}.`;
+function outcomeOf({ address, takenAt, nextAttemptAt, lastError }: Recipient, timeZone: string): string {
+  const time = (iso: string) => localTime(iso, timeZone);
+  if (takenAt !== null) return `E-mailed to ${address}, ${time(takenAt)}.`;
+  if (nextAttemptAt === null) {
+    return `Could not be e-mailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
+  }
+  if (lastError === null) return `Is being e-mailed to ${address}.`;
+  return `Not e-mailed to ${address} yet: ${lastError}. It is tried again, ${time(nextAttemptAt)}.`;
 }

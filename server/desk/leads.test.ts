@@ -3,10 +3,13 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
-import { site } from '../../tests/support/firm.ts';
-import { failLead } from '../../tests/support/sample-leads.ts';
-import { addAll, addSpam, application, enquiry } from '../../tests/support/store-contract/subject.ts';
-import { detailOf } from './lead-views.ts';
+import {
+  addAll,
+  addSpam,
+  application,
+  enquiry,
+  finishMail,
+} from '../../tests/support/store-contract/subject.ts';
 
 let desk: DeskApp;
 let owner: Awaited<ReturnType<DeskApp['signedIn']>>;
@@ -234,9 +237,12 @@ describe('one enquiry', () => {
     const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
     await addAll(desk.store, enquiry('b', 1, 'Another one'));
     expect(await list('?mail=refused')).toEqual({ leads: [], next: null });
-    await failLead(desk.store, 'a', '2026-11-20T00:00:00.000Z');
+    await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', {
+      'ann@example.com': 'taken',
+      'bo@example.com': 'given up',
+    });
     expect(await list('?mail=refused')).toMatchObject({
-      leads: [{ id: 'a', refusedFor: 'all' }],
+      leads: [{ id: 'a', refusedFor: 'some' }],
       next: null,
     });
     expect(idsOf(await list('?mail=refused&words=MESSAGE+ann'))).toEqual(['a']);
@@ -244,24 +250,16 @@ describe('one enquiry', () => {
     expect(idsOf(await list('?mail=refused', broker.cookie))).toEqual([]);
     const csv = (await desk.call('/export.csv?mail=refused', { cookie: owner.cookie })).body;
     expect(csv.match(/ann@example\.com/g)).toHaveLength(1);
-
-    const lead = await desk.store.find('a', 'all');
-    if (lead === null) throw new Error('expected the lead');
-    const refused = { takenAt: null, takenBy: null, lastError: 'mailbox unavailable (550)' };
-    const recipients = [
-      { address: 'hello@example.com', takenAt: lead.receivedAt, takenBy: 'smtp', lastError: null },
-      { address: 'gone@example.com', ...refused },
-    ];
-    const { refusedFor, delivery } = detailOf({ ...lead, recipients }, [], { site, mailLink: null });
-    expect(refusedFor).toBe('some');
-    expect(delivery.said).toMatch(
-      /^E-mailed to hello@example\.com, .*\. Could not be e-mailed to gone@example\.com, and was given up: mailbox unavailable \(550\)\.$/,
-    );
   });
 
   test('that was given up is e-mailed again at somebody’s wish, and one that is held back is not', async () => {
-    await failLead(desk.store, 'a', '2026-11-20T00:00:00.000Z');
-    expect(await show('a')).toMatchObject({ delivery: { state: 'undelivered' } });
+    const outcomes = { 'ann@example.com': 'taken', 'bo@example.com': 'given up' } as const;
+    await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
+    const said =
+      /^E-mailed to ann@example\.com, .*2026.*\. Could not be e-mailed to bo@example\.com, and was given up: refused\.$/;
+    expect(await show('a')).toMatchObject({
+      delivery: { state: 'undelivered', said: expect.stringMatching(said) },
+    });
     const again = await desk.post('/leads/a/resend', {}, owner.cookie);
     expect([again.statusCode, again.json().delivery.state]).toEqual([200, 'waiting']);
     await addSpam(desk.store, enquiry('spam', 5));

@@ -10,7 +10,7 @@ import webPush from 'web-push';
 import { DESK } from '../../contracts/desk.ts';
 import { type Log, reasonOf } from '../background.ts';
 import type { PushStore, PushTarget } from '../store/desk-store.ts';
-import type { DigestStore, LeadKind } from '../store/lead-store.ts';
+import type { LeadKind, LeadStore } from '../store/lead-store.ts';
 
 /** Hosts of browsers' push services, on the port of https. Any other would make this server ask whatever it is told to. */
 const PUSH_SERVICES =
@@ -22,7 +22,7 @@ const LASTS_SECONDS = 24 * 60 * 60;
 const IDLE_MS = 30 * 24 * 60 * 60_000;
 
 export interface PushOptions {
-  store: PushStore & Pick<DigestStore, 'note' | 'replaceNote'>;
+  store: PushStore & Pick<LeadStore, 'note' | 'replaceNote'>;
   /** Whom a push service can ask about what comes from here: an address of the firm. */
   contact: string;
   clock: () => Date;

@@ -23,7 +23,7 @@ import {
 import { reasonOf } from '../background.ts';
 import { networksOf } from '../routes/rate-limits.ts';
 import type { Passkey, Person } from '../store/desk-store.ts';
-import { emailKey } from '../store/sql-people.ts';
+import { emailKey } from '../store/sender-key.ts';
 import { authorOf, type DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { createLinkLimit } from './link-limit.ts';

@@ -1,8 +1,6 @@
-/** All that an engine gives to the server, and what the owner's commands get. */
+/** All that an engine gives to the server and to the owner's commands. */
 import type { DeskStore } from './desk-store.ts';
-import type { DigestStore, LeadAdmin, LeadStore, Outbox } from './lead-store.ts';
-import type { WebhookStore } from './webhook-store.ts';
+import type { JobStore } from './job-store.ts';
+import type { LeadStore } from './lead-store.ts';
 
-export type OwnerStore = LeadAdmin & DeskStore;
-
-export type LeadDatabase = LeadStore & OwnerStore & Outbox & DigestStore & WebhookStore;
+export type LeadDatabase = LeadStore & DeskStore & JobStore;

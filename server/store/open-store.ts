@@ -1,22 +1,32 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
-import { join, resolve } from 'node:path';
-import type { LeadDatabase, OwnerStore } from './lead-database.ts';
-import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+import { join } from 'node:path';
+import { dataDirectory } from '../environment.ts';
+import type { LeadDatabase } from './lead-database.ts';
+import type { StoreOptions } from './sql-store.ts';
+import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** For the server: makes what is missing. @throws {StoreOpenError} whose message holds no password. */
-export async function openLeadDatabase(env: Variables): Promise<LeadDatabase> {
-  if (!env.DATABASE_URL) return openSqliteStore({ path: sqlitePath(env) });
-  const { openPostgresStore } = await postgres();
-  return openPostgresStore({ url: env.DATABASE_URL });
+interface ServerStoreOptions extends StoreOptions {
+  backupDir: string;
+}
+
+/**
+ * For the server: opened at its first use, whatever that takes.
+ *
+ * @throws {StoreOpenError} where the address is none. No message holds a password.
+ */
+export async function serverStore(env: Variables, options: ServerStoreOptions): Promise<LeadDatabase> {
+  if (!env.DATABASE_URL) return sqliteStore({ ...options, path: sqlitePath(env) });
+  const { postgresStore } = await postgres();
+  return postgresStore({ ...options, url: env.DATABASE_URL, dataDir: dataDirectory(env) });
 }
 
 /** For the owner's commands, also while servers run. @returns null where there is no store yet. */
-export async function openLeadAdmin(env: Variables): Promise<OwnerStore | null> {
+export async function openLeadAdmin(env: Variables): Promise<LeadDatabase | null> {
   if (!env.DATABASE_URL) return openSqliteAdmin(sqlitePath(env));
   const { openPostgresAdmin } = await postgres();
-  return openPostgresAdmin({ url: env.DATABASE_URL });
+  return openPostgresAdmin({ url: env.DATABASE_URL, dataDir: dataDirectory(env) });
 }
 
 /** Where the leads are, for a message: a path, or a server and a database without user and password. */
@@ -36,11 +46,3 @@ function sqlitePath(env: Variables): string {
 }
 
 export const LEADS_FILE = 'leads.db';
-
-/** The project's own folder, whichever folder a command is started from. */
-export const projectRoot = resolve(import.meta.dirname, '..', '..');
-
-/** An empty `DATA_DIR` counts as not set. */
-export function dataDirectory(env: Variables): string {
-  return env.DATA_DIR ? resolve(env.DATA_DIR) : join(projectRoot, 'data');
-}

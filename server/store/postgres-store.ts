@@ -1,13 +1,17 @@
 /** The store for firms that run several instances of the server: one PostgreSQL database. */
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
-import { type Database, isSetUp, migrateToLatest } from './database.ts';
-import type { LeadDatabase, OwnerStore } from './lead-database.ts';
+import { type Database, isSetUp, migrateToLatest, plugins } from './database.ts';
+import { ERASURES_FILE, replayErasures } from './erasures.ts';
+import type { LeadDatabase } from './lead-database.ts';
 import { type AddOptions, BackUpError, type Lead, StoreOpenError } from './lead-store.ts';
+import { OpeningDriver, openingDialect } from './opening-dialect.ts';
+import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, contentHash } from './sql-leads.ts';
-import { sqlStore } from './sql-store.ts';
+import { DEFAULT_LEAD_JOBS, type StoreOptions, sqlStore } from './sql-store.ts';
 
 /** Visitors wait for the server's statements; a person who lists all leads can wait longer. */
 const SERVER_TIMEOUT_MS = 5000;
@@ -16,34 +20,68 @@ const KEEPER_TIMEOUT_MS = 60_000;
 /** How long a connection may take, or a free one be waited for. Visitors wait behind it. */
 const CONNECT_TIMEOUT_MS = 4000;
 
-interface PostgresStoreOptions {
+/** A transaction that was left ends by itself. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+interface PostgresStoreOptions extends StoreOptions {
   url: string;
+  /** Where is kept what was erased. */
+  dataDir: string;
   statementTimeoutMs?: number;
 }
 
-/** Several instances may start at one moment: one migrates, the others wait for it. */
+/** A job may take so long: the lock on it stands and falls with its connection, which says nothing meanwhile. */
+const JOB_TIMEOUT_MS = 11 * 60_000;
+/** More than are worked on at one moment. */
+const JOB_CONNECTIONS = 64;
+
+/** @returns a store that is open. @throws {StoreOpenError} */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<LeadDatabase> {
+  const store = postgresStore(options);
+  try {
+    await store.people();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Opened at its first use, and as often as it takes. Several servers may start at one moment: one migrates,
+ * the others wait for it.
+ */
+export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
   const { url, statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
   const address = readPostgresUrl(url);
-  // On a connection of its own, without the limit of time that migrating many leads may break.
-  const unlimited = connectTo(address, null);
-  try {
-    await explaining(address, async () => {
-      await refuseUnsafe(unlimited, address.name);
-      await migrateToLatest(unlimited, address.name);
-    });
-  } finally {
-    await unlimited.destroy();
-  }
-  return storeOver(connectTo(address, statementTimeoutMs));
+  const driver = new OpeningDriver(async () => {
+    // On a connection of its own, without the limit of time that migrating many leads may break.
+    const unlimited = connectTo(address, null);
+    try {
+      await explaining(address, async () => {
+        await refuseUnsafe(unlimited, address.name);
+        await migrateToLatest(unlimited, address.name);
+        const erasures = join(options.dataDir, ERASURES_FILE);
+        await unlimited.transaction().execute((transaction) => replayErasures(transaction, erasures));
+      });
+    } finally {
+      await unlimited.destroy();
+    }
+    return new PostgresDialect({ pool: poolOf(address, statementTimeoutMs) });
+  });
+  const never = new PostgresDialect({ pool: () => Promise.reject(new Error('never opened')) });
+  const db = new Kysely<Database>({ dialect: openingDialect(never, driver), plugins });
+  return storeOver(address, db, options);
 }
 
 /** @returns null where no server has set the store up yet. */
-export async function openPostgresAdmin({ url }: { url: string }): Promise<OwnerStore | null> {
-  const address = readPostgresUrl(url);
+export async function openPostgresAdmin(
+  options: Pick<PostgresStoreOptions, 'url' | 'dataDir'>,
+): Promise<LeadDatabase | null> {
+  const address = readPostgresUrl(options.url);
   const db = connectTo(address, KEEPER_TIMEOUT_MS);
   try {
-    if (await explaining(address, () => isSetUp(db, address.name))) return storeOver(db);
+    if (await explaining(address, () => isSetUp(db, address.name))) return storeOver(address, db, options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -52,23 +90,44 @@ export async function openPostgresAdmin({ url }: { url: string }): Promise<Owner
   return null;
 }
 
-function storeOver(db: Kysely<Database>): LeadDatabase {
+function storeOver(
+  address: PostgresAddress,
+  db: Kysely<Database>,
+  options: PostgresStoreOptions,
+): LeadDatabase {
+  const { dataDir, leadJobs = DEFAULT_LEAD_JOBS } = options;
+  const workers = connectTo(address, null, { silenceMs: JOB_TIMEOUT_MS, connections: JOB_CONNECTIONS });
+  let isOpen = false;
   return sqlStore(db, {
-    skipLocked: true,
-    add: (lead: Lead, options: AddOptions) =>
+    leadJobs,
+    erasuresFile: join(dataDir, ERASURES_FILE),
+    add: (lead: Lead, addOptions: AddOptions) =>
       db
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (transaction) => {
           await holdContent(transaction, lead);
-          return addOnce(transaction, lead, options);
+          return addOnce(transaction, lead, addOptions, leadJobs);
         }),
+    async takeJob(due, work) {
+      if (!isOpen) await sql`select 1`.execute(db);
+      isOpen = true;
+      return workers.transaction().execute(async (transaction) => {
+        // The row is locked until the end is committed, or the connection is gone.
+        const job = await dueJob(transaction, due, true);
+        if (job === undefined) return false;
+        await endJob(transaction, job.id, await work(job));
+        return true;
+      });
+    },
     async backUp() {
       throw new BackUpError(
         'PostgreSQL has its own tool for back-ups, also while servers write: pg_dump --format=custom --file=leads.dump "$DATABASE_URL"',
       );
     },
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), workers.destroy()]);
+    },
   });
 }
 
@@ -90,7 +149,7 @@ async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
   const { rows } = await sql<{ fsync: string; encoding: string; read_only: string }>`select
     current_setting('fsync') as fsync,
     current_setting('server_encoding') as encoding,
-    current_setting('transaction_read_only') as read_only`.execute(db);
+    current_setting('transaction_read_only') as read_only`.execute(db.withoutPlugins());
   const faults = [
     { setting: 'fsync', expected: 'on', found: rows[0]?.fsync },
     { setting: 'server_encoding', expected: 'UTF8', found: rows[0]?.encoding },
@@ -144,24 +203,41 @@ export function readPostgresUrl(url: string): PostgresAddress {
   };
 }
 
+/** @param limits of connections whose transactions wait for something outside. */
+export function connectTo(
+  address: PostgresAddress,
+  statementTimeoutMs: number | null,
+  limits?: { silenceMs: number; connections: number },
+): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool: poolOf(address, statementTimeoutMs, limits) });
+  return new Kysely<Database>({ dialect, plugins });
+}
+
 /** A server that is silent for twice the time that a statement may take is taken for gone. */
-export function connectTo({ url }: PostgresAddress, statementTimeoutMs: number | null): Kysely<Database> {
+function poolOf(
+  { url }: PostgresAddress,
+  statementTimeoutMs: number | null,
+  limits?: { silenceMs: number; connections: number },
+): Pool {
+  const silenceMs = limits?.silenceMs ?? (statementTimeoutMs === null ? null : 2 * statementTimeoutMs);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     fallback_application_name: 'brokerage-site',
     keepAlive: true,
+    ...(limits && { max: limits.connections }),
     onConnect: async (client) => {
       // One that breaks in use fails its statement; without a listener it would end the process.
       client.on('error', () => undefined);
-      if (statementTimeoutMs !== null) endWhenSilent(client, 2 * statementTimeoutMs);
+      if (silenceMs !== null) endWhenSilent(client, silenceMs);
       // Set on the connection and not while connecting, because poolers refuse that.
-      await client.query(SESSION_SETTINGS, [String(statementTimeoutMs ?? 0)]);
+      const idleMs = limits?.silenceMs ?? IDLE_IN_TRANSACTION_MS;
+      await client.query(SESSION_SETTINGS, [String(statementTimeoutMs ?? 0), String(idleMs)]);
     },
   });
   // One that breaks while nobody uses it is replaced.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /**
@@ -182,5 +258,5 @@ const SESSION_SETTINGS = `select
     case current_setting('synchronous_commit') when 'off' then 'on'
       else current_setting('synchronous_commit') end, false),
   set_config('default_transaction_isolation', 'read committed', false),
-  set_config('idle_in_transaction_session_timeout', '10s', false),
+  set_config('idle_in_transaction_session_timeout', $2, false),
   set_config('statement_timeout', $1, false)`;

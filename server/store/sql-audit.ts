@@ -5,10 +5,10 @@ import type { AuditEntry, AuditLog } from './desk-store.ts';
 
 export function auditOver(db: Kysely<Database>): AuditLog {
   return {
-    async record({ id, at, by, did, leadId, detail }) {
+    async record({ by, ...entry }) {
       await db
         .insertInto('audit')
-        .values({ id, at, by_id: by.id, by_name: by.name, did, lead_id: leadId, detail })
+        .values({ ...entry, byId: by.id, byName: by.name })
         .execute();
     },
 
@@ -24,14 +24,9 @@ export function auditOver(db: Kysely<Database>): AuditLog {
         );
       }
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.at,
-        by: { id: row.by_id, name: row.by_name },
-        did: row.did as AuditEntry['did'],
-        leadId: row.lead_id,
-        detail: row.detail,
-      }));
+      return rows.map(({ byId, byName, did, ...entry }) => {
+        return { ...entry, by: { id: byId, name: byName }, did: did as AuditEntry['did'] };
+      });
     },
   };
 }

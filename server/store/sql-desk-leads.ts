@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, LeadTable } from './database.ts';
-import type { Author, DeskLeads, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight } from './desk-store.ts';
+import type { DeskLeads, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight } from './desk-store.ts';
 import type { StoredLead } from './lead-store.ts';
 import { foldWords } from './search-text.ts';
-import { fromRow } from './sql-leads.ts';
+import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 
@@ -14,7 +14,7 @@ type Row = Selectable<LeadTable>;
 /** Written as the index has it, or no engine uses that. */
 const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
-export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
+export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
   return {
     async page(query, sight, { after, limit }) {
       const rows: Row[] = [];
@@ -25,19 +25,19 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
         if (after !== undefined && group !== groupOf(after) + 1) {
           found = found.where(sql<boolean>`(received_at, id) < (${after.receivedAt}, ${after.id})`);
         }
-        const sorted = found.orderBy('received_at', 'desc').orderBy('id', 'desc');
+        const sorted = found.orderBy('receivedAt', 'desc').orderBy('id', 'desc');
         rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
         if (rows.length > limit) break;
       }
-      const leads = rows.slice(0, limit).map(fromRow);
+      const leads = await withMails(db, rows.slice(0, limit));
       const last = leads.at(-1);
       return { leads, next: rows.length > limit && last ? cursorOf(last) : null };
     },
 
     async find(id, sight) {
       const query = inSight(db.selectFrom('lead').selectAll().where('id', '=', id), sight);
-      const row = await query.executeTakeFirst();
-      return row === undefined ? null : fromRow(row);
+      const [lead] = await withMails(db, await query.execute());
+      return lead ?? null;
     },
 
     async deskCounts(sight, { receivedBefore, today }) {
@@ -46,33 +46,28 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
         return Number((await only(inSight(counting, sight)).executeTakeFirstOrThrow()).count);
       };
       const fresh = (leads: Leads<{ count: number }>) =>
-        leads.where('suspected_spam', '=', 0).where('stage', '=', 'new');
+        leads.where('suspectedSpam', '=', 0).where('stage', '=', 'new');
       return {
         new: await count(fresh),
-        waitingTooLong: await count((leads) => fresh(leads).where('received_at', '<', receivedBefore)),
+        waitingTooLong: await count((leads) => fresh(leads).where('receivedAt', '<', receivedBefore)),
         followUpDue: await count((leads) =>
-          leads.where('suspected_spam', '=', 0).where('follow_up_on', '<=', today),
+          leads.where('suspectedSpam', '=', 0).where('followUpOn', '<=', today),
         ),
-        suspectedSpam: await count((leads) => leads.where('suspected_spam', '=', 1)),
+        suspectedSpam: await count((leads) => leads.where('suspectedSpam', '=', 1)),
       };
     },
 
     async history(leadId) {
       const rows = await db
-        .selectFrom('lead_event')
+        .selectFrom('leadEvent')
         .selectAll()
-        .where('lead_id', '=', leadId)
+        .where('leadId', '=', leadId)
         .orderBy('at')
         .orderBy('id')
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        leadId: row.lead_id,
-        at: row.at,
-        by: { id: row.by_id, name: row.by_name },
-        kind: row.kind as LeadEvent['kind'],
-        text: row.text,
-      }));
+      return rows.map(({ byId, byName, kind, ...event }) => {
+        return { ...event, by: { id: byId, name: byName }, kind: kind as LeadEvent['kind'] };
+      });
     },
 
     change(id, change) {
@@ -84,11 +79,12 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
           .where('id', '=', id)
           .where('version', '=', change.version)
           .executeTakeFirst();
-        const row = await transaction.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
-        if (row === undefined) return null;
+        const rows = await transaction.selectFrom('lead').selectAll().where('id', '=', id).execute();
+        const [lead] = await withMails(transaction, rows);
+        if (lead === undefined) return null;
         const changed = result.numUpdatedRows > 0;
         if (changed) for (const event of eventsOf(id, change)) await addEvent(transaction, event);
-        return { changed, lead: fromRow(row) };
+        return { changed, lead };
       });
     },
 
@@ -103,13 +99,13 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
         if (touched.numUpdatedRows === 0n) return 'gone';
         if (await addEvent(transaction, { id, leadId, at, by, kind: 'note', text })) return 'kept';
         const same = await transaction
-          .selectFrom('lead_event')
+          .selectFrom('leadEvent')
           .select('id')
           .where('id', '=', id)
-          .where('lead_id', '=', leadId)
+          .where('leadId', '=', leadId)
           .where('kind', '=', 'note')
           .where('text', '=', text)
-          .where('by_id', 'is not distinct from', by.id)
+          .where('byId', 'is not distinct from', by.id)
           .executeTakeFirst();
         return same === undefined ? 'another' : 'kept';
       });
@@ -119,17 +115,12 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
       return db.transaction().execute(async (transaction) => {
         const result = await transaction
           .updateTable('lead')
-          .set((row) => ({
-            suspected_spam: 0,
-            mailed_at: at,
-            state: 'waiting',
-            next_attempt_at: at,
-            version: row('version', '+', 1),
-          }))
+          .set((row) => ({ suspectedSpam: 0, version: row('version', '+', 1) }))
           .where('id', '=', id)
-          .where('suspected_spam', '=', 1)
+          .where('suspectedSpam', '=', 1)
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
+        await addLeadJobs(transaction, jobs, id, at);
         const event = { id: randomUUID(), leadId: id, at, by, kind: 'released', text: '' } as const;
         await addEvent(transaction, event);
         return true;
@@ -140,20 +131,14 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
       const rows = await db
         .selectFrom('lead')
         .selectAll()
-        .where('received_at', '<', receivedBefore)
-        .where('kept_because', 'is', null)
-        .where(({ eb, or }) =>
-          or([
-            eb('suspected_spam', '=', 1),
-            eb('state', '=', 'delivered'),
-            eb('answered_at', 'is not', null),
-          ]),
-        )
-        .orderBy('received_at')
+        .where('receivedAt', '<', receivedBefore)
+        .where('keptBecause', 'is', null)
+        .where(isSettledRow)
+        .orderBy('receivedAt')
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(fromRow);
+      return withMails(db, rows);
     },
   };
 }
@@ -161,15 +146,24 @@ export function deskLeadsOver(db: Kysely<Database>): DeskLeads {
 function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> {
   const { kind, stages, personId, suspectedSpam = false, words = [] } = query;
   const { receivedBefore, receivedSince, followUpUntil } = query;
-  let found = inSight(leads, sight).where('suspected_spam', '=', suspectedSpam ? 1 : 0);
-  if (query.undelivered) found = found.where('state', '=', 'undelivered');
+  let found = inSight(leads, sight).where('suspectedSpam', '=', suspectedSpam ? 1 : 0);
   if (kind !== undefined) found = found.where('kind', '=', kind);
   if (stages !== undefined) found = found.where('stage', 'in', stages);
-  if (personId === null) found = found.where('person_id', 'is', null);
-  else if (personId !== undefined) found = found.where('person_id', '=', personId);
-  if (receivedBefore !== undefined) found = found.where('received_at', '<', receivedBefore);
-  if (receivedSince !== undefined) found = found.where('received_at', '>=', receivedSince);
-  if (followUpUntil !== undefined) found = found.where('follow_up_on', '<=', followUpUntil);
+  if (personId === null) found = found.where('personId', 'is', null);
+  else if (personId !== undefined) found = found.where('personId', '=', personId);
+  if (receivedBefore !== undefined) found = found.where('receivedAt', '<', receivedBefore);
+  if (receivedSince !== undefined) found = found.where('receivedAt', '>=', receivedSince);
+  if (followUpUntil !== undefined) found = found.where('followUpOn', '<=', followUpUntil);
+  if (query.undelivered) {
+    found = found.where('id', 'in', (from) =>
+      from
+        .selectFrom('job')
+        .select(sql<string>`lead_id`.as('id'))
+        .where('kind', '=', 'mail')
+        .where('doneAt', 'is', null)
+        .where('dueAt', 'is', null),
+    );
+  }
   for (const word of words) found = found.where(sql`search_text`, 'like', holding(word));
   return found;
 }
@@ -182,7 +176,7 @@ function holding(word: string) {
 }
 
 function inSight<O>(leads: Leads<O>, sight: Sight): Leads<O> {
-  return sight === 'all' ? leads : leads.where('person_id', '=', sight.personId);
+  return sight === 'all' ? leads : leads.where('personId', '=', sight.personId);
 }
 
 function cursorOf({ stage, receivedAt, id }: StoredLead): LeadCursor {
@@ -208,11 +202,11 @@ function columnsOf(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>)
   return {
     ...(stage !== undefined && {
       stage,
-      answered_at: stage === 'new' ? null : row.fn.coalesce('answered_at', sql<string>`${at}`),
+      answeredAt: stage === 'new' ? null : row.fn.coalesce('answeredAt', sql<string>`${at}`),
     }),
-    ...(person !== undefined && { person_id: person?.id ?? null }),
-    ...(followUpOn !== undefined && { follow_up_on: followUpOn }),
-    ...(keptBecause !== undefined && { kept_because: keptBecause }),
+    ...(person !== undefined && { personId: person?.id ?? null }),
+    ...(followUpOn !== undefined && { followUpOn }),
+    ...(keptBecause !== undefined && { keptBecause }),
   };
 }
 
@@ -230,14 +224,10 @@ function eventsOf(leadId: string, change: LeadChange): LeadEvent[] {
 }
 
 /** @returns false where its id is taken. */
-async function addEvent(
-  db: Kysely<Database>,
-  { id, leadId, at, by, kind, text }: LeadEvent,
-): Promise<boolean> {
-  const author: Author = by;
+async function addEvent(db: Kysely<Database>, { by, ...event }: LeadEvent): Promise<boolean> {
   const result = await db
-    .insertInto('lead_event')
-    .values({ id, lead_id: leadId, at, by_id: author.id, by_name: author.name, kind, text })
+    .insertInto('leadEvent')
+    .values({ ...event, byId: by.id, byName: by.name })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows) > 0;

@@ -1,24 +1,14 @@
 /** Leads in SQL tables, the same for every engine: adding, reading, and what the owner does with them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Stage } from '../../contracts/stages.ts';
 import type { Database, LeadTable } from './database.ts';
-import type { DeskStore } from './desk-store.ts';
-import type {
-  AddOptions,
-  DeliveryState,
-  Kept,
-  Lead,
-  LeadAdmin,
-  LeadContent,
-  LeadCounts,
-  LeadSource,
-  LeadStore,
-  PurgeRun,
-  Recipient,
-  StoredLead,
-} from './lead-store.ts';
+import { carryOut, recordErasure } from './erasures.ts';
+import { addressOfMailJob, type Job, type JobKind, mailJobId } from './job-store.ts';
+import type { AddOptions, Kept, Lead, LeadContent, LeadStore, PurgeRun, StoredLead } from './lead-store.ts';
 import { searchText } from './search-text.ts';
+import { senderKey } from './sender-key.ts';
+import { addJobs } from './sql-jobs.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
@@ -28,46 +18,24 @@ export function contentHash({ kind, params }: LeadContent): string {
     .digest('hex');
 }
 
-function toRow(lead: Lead, suspectedSpam: boolean): Insertable<LeadTable> {
-  return {
-    id: lead.id,
-    kind: lead.kind,
-    source: lead.source,
-    received_at: lead.receivedAt,
-    params: JSON.stringify(lead.params),
-    content_hash: contentHash(lead),
-    suspected_spam: suspectedSpam ? 1 : 0,
-    next_attempt_at: suspectedSpam ? null : lead.receivedAt,
-    sent_from: lead.sentFrom ?? null,
-    search_text: searchText(lead.params),
-  };
-}
+/** What follows from a lead that is no suspected spam. */
+export type LeadJobs = readonly Extract<JobKind, 'mail' | 'webhook' | 'push'>[];
 
-/** Only validated leads are ever written, and the table checks kind and source. */
-export function fromRow(row: Selectable<LeadTable>): StoredLead {
-  const content = { kind: row.kind, params: JSON.parse(row.params) } as LeadContent;
-  return {
-    id: row.id,
-    receivedAt: row.received_at,
-    source: row.source as LeadSource,
-    ...content,
-    state: row.state as DeliveryState,
-    suspectedSpam: row.suspected_spam === 1,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    lastError: row.last_error,
-    deliveredAt: row.delivered_at,
-    deliveredBy: row.delivered_by,
-    answeredAt: row.answered_at,
-    recipients: row.recipients === null ? [] : (JSON.parse(row.recipients) as Recipient[]),
-    mailedAt: row.mailed_at,
-    stage: row.stage as Stage,
-    personId: row.person_id,
-    followUpOn: row.follow_up_on,
-    keptBecause: row.kept_because,
-    version: row.version,
-    sentFrom: row.sent_from,
-  };
+export async function addLeadJobs(
+  db: Kysely<Database>,
+  kinds: LeadJobs,
+  leadId: string,
+  dueAt: string,
+): Promise<void> {
+  await addJobs(
+    db,
+    kinds.map((kind) => ({
+      id: kind === 'mail' ? mailJobId(leadId) : `${kind}:${leadId}`,
+      kind,
+      leadId,
+      dueAt,
+    })),
+  );
 }
 
 /**
@@ -78,91 +46,107 @@ export async function addOnce(
   db: Kysely<Database>,
   lead: Lead,
   { sameSince, suspectedSpam }: AddOptions,
+  kinds: LeadJobs,
 ): Promise<Kept> {
+  const { id, kind, source, receivedAt, params, sentFrom = null } = lead;
   const earlier = await db
     .selectFrom('lead')
-    .select(['id', 'suspected_spam'])
-    .where('content_hash', '=', contentHash(lead))
-    .where('received_at', '>=', sameSince)
-    .orderBy('received_at')
+    .select(['id', 'suspectedSpam'])
+    .where('contentHash', '=', contentHash(lead))
+    .where('receivedAt', '>=', sameSince)
+    .orderBy('receivedAt')
     .executeTakeFirst();
   if (earlier === undefined) {
-    await db.insertInto('lead').values(toRow(lead, suspectedSpam)).execute();
-    return { id: lead.id, duplicate: false };
+    await db
+      .insertInto('lead')
+      .values({
+        ...{ id, kind, source, receivedAt, sentFrom },
+        params: JSON.stringify(params),
+        contentHash: contentHash(lead),
+        sender: senderKey(params.from_email),
+        suspectedSpam: suspectedSpam ? 1 : 0,
+        searchText: searchText(params),
+      })
+      .execute();
+    if (!suspectedSpam) await addLeadJobs(db, kinds, id, receivedAt);
+    return { id, duplicate: false };
   }
   // Somebody who was too quick for a person the first time has just shown to be one.
-  if (earlier.suspected_spam === 1 && !suspectedSpam) {
-    await db
-      .updateTable('lead')
-      .set({ suspected_spam: 0, next_attempt_at: lead.receivedAt })
-      .where('id', '=', earlier.id)
-      .execute();
+  if (earlier.suspectedSpam === 1 && !suspectedSpam) {
+    await db.updateTable('lead').set({ suspectedSpam: 0 }).where('id', '=', earlier.id).execute();
+    await addLeadJobs(db, kinds, earlier.id, receivedAt);
   }
   return { id: earlier.id, duplicate: true };
 }
 
-/** What the engine does itself, and what the desk has in modules of its own. */
-type Elsewhere = 'add' | 'backUp' | 'close' | keyof DeskStore;
+/** Only validated leads are ever written. */
+function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead {
+  const { kind, params, contentHash: _hash, sender: _sender, searchText: _text, ...rest } = row;
+  const content = { kind, params: JSON.parse(params) } as LeadContent;
+  const recipients = mails.flatMap(({ id, doneAt, dueAt, lastError }) => {
+    const address = addressOfMailJob(id);
+    return address === null
+      ? []
+      : [{ address, takenAt: doneAt, nextAttemptAt: doneAt ? null : dueAt, lastError }];
+  });
+  const open = mails.filter(({ doneAt }) => doneAt === null);
+  const isWaiting = mails.length === 0 || open.some(({ dueAt }) => dueAt !== null);
+  const state = isWaiting ? 'waiting' : open.length > 0 ? 'undelivered' : 'delivered';
+  return { ...rest, ...content, suspectedSpam: row.suspectedSpam === 1, state, recipients };
+}
 
-export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Elsewhere> {
+/** Portions that every engine takes as values of one statement. */
+const IDS_AT_ONCE = 1000;
+
+/** With what became of each, in the same order. */
+export async function withMails(
+  db: Kysely<Database>,
+  rows: readonly Selectable<LeadTable>[],
+): Promise<StoredLead[]> {
+  const mails = new Map<string | null, Job[]>();
+  for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {
+    const ids = rows.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);
+    const jobs = db.selectFrom('job').selectAll().where('kind', '=', 'mail').where('leadId', 'in', ids);
+    for (const job of await jobs.orderBy('id').execute()) {
+      mails.set(job.leadId, [...(mails.get(job.leadId) ?? []), job]);
+    }
+  }
+  return rows.map((row) => fromRow(row, mails.get(row.id) ?? []));
+}
+
+/** Somebody has had it, or has said that nobody needs to. */
+export function isSettledRow({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Database, 'lead'>) {
+  const mails = selectFrom('job')
+    .select('job.id')
+    .whereRef('job.leadId', '=', 'lead.id')
+    .where('job.kind', '=', 'mail');
+  return or([
+    eb('suspectedSpam', '=', 1),
+    eb('answeredAt', 'is not', null),
+    and([exists(mails), not(exists(mails.where('job.doneAt', 'is', null)))]),
+  ]);
+}
+
+export function leadsOver(
+  db: Kysely<Database>,
+  erasuresFile: string,
+): Omit<LeadStore, 'add' | 'backUp' | 'close'> {
   return {
-    async list({ state, suspectedSpam, answered, receivedBefore } = {}) {
-      let query = db.selectFrom('lead').selectAll();
-      if (state !== undefined) query = query.where('state', '=', state);
-      if (suspectedSpam !== undefined) query = query.where('suspected_spam', '=', suspectedSpam ? 1 : 0);
-      if (answered !== undefined) query = query.where('answered_at', answered ? 'is not' : 'is', null);
-      if (receivedBefore !== undefined) query = query.where('received_at', '<', receivedBefore);
-      const rows = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').execute();
-      return rows.map(fromRow);
+    async list() {
+      const leads = db.selectFrom('lead').selectAll();
+      return withMails(db, await leads.orderBy('receivedAt', 'desc').orderBy('id', 'desc').execute());
     },
 
-    async counts() {
-      const rows = await db
-        .selectFrom('lead')
-        .select(({ fn }) => [
-          'state',
-          'suspected_spam',
-          fn.countAll<number>().as('count'),
-          fn.min('received_at').as('oldest'),
-        ])
-        .groupBy(['state', 'suspected_spam'])
-        .execute();
-      const states = { waiting: 0, delivered: 0, undelivered: 0, held: 0 };
-      const counts: LeadCounts = { ...states, suspectedSpam: 0, oldestWaiting: null };
-      for (const row of rows) {
-        const state = row.suspected_spam === 1 ? 'suspectedSpam' : (row.state as DeliveryState);
-        counts[state] += Number(row.count);
-        if (state === 'waiting') counts.oldestWaiting = row.oldest;
-      }
-      return counts;
-    },
-
-    async lastDelivery() {
-      const delivered = await db
-        .selectFrom('lead')
-        .select('delivered_at')
-        .where('state', '=', 'delivered')
-        .where('delivered_at', 'is not', null)
-        .orderBy('delivered_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      const failed = await db
-        .selectFrom('lead')
-        .select('last_error')
-        .where('state', 'in', ['waiting', 'undelivered'])
-        .where('last_error', 'is not', null)
-        .where('answered_at', 'is', null)
-        .orderBy('received_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return { deliveredAt: delivered?.delivered_at ?? null, lastError: failed?.last_error ?? null };
+    async newestReceivedAt() {
+      const newest = db.selectFrom('lead').select('receivedAt').orderBy('receivedAt', 'desc').limit(1);
+      return (await newest.executeTakeFirst())?.receivedAt ?? null;
     },
 
     async probe(bytes) {
       // Random, so that no engine makes it smaller than it is.
       const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
       await db
-        .insertInto('write_probe')
+        .insertInto('writeProbe')
         .values({ id: 1, filling })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ filling }))
         .execute();
@@ -172,92 +156,99 @@ export function leadsOver(db: Kysely<Database>): Omit<LeadStore & LeadAdmin, Els
       const update = db
         .updateTable('lead')
         .set((row) => ({
-          answered_at: at,
-          stage: row.case().when('stage', '=', 'new').then('contacted').else(row.ref('stage')).end(),
+          answeredAt: at,
+          stage: sql<Stage>`case when stage = 'new' then 'contacted' else stage end`,
           version: row('version', '+', 1),
         }))
         .where('id', '=', id);
       return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
-    async resend(id, at) {
-      const update = db
-        .updateTable('lead')
-        .set((row) => ({
-          recipients: row.case().when('state', '=', 'delivered').then(null).else(row.ref('recipients')).end(),
-          mailed_at: at,
-          state: 'waiting',
-          suspected_spam: 0,
-          attempts: 0,
-          next_attempt_at: at,
-          leased_by: null,
-          leased_until: null,
-          last_error: null,
-        }))
-        .where('id', '=', id);
-      return Number((await update.executeTakeFirst()).numUpdatedRows);
+    resend(id, at) {
+      return db.transaction().execute(async (transaction) => {
+        const lead = transaction.updateTable('lead').set({ suspectedSpam: 0 }).where('id', '=', id);
+        if ((await lead.executeTakeFirst()).numUpdatedRows === 0n) return 0;
+        const open = transaction.updateTable('job').where('leadId', '=', id).where('doneAt', 'is', null);
+        const again = open.set({ dueAt: at, attempts: 0, lastError: null }).returning('kind');
+        if ((await again.execute()).some(({ kind }) => kind === 'mail')) return 1;
+        // All have it: once more from the beginning, to those who are in the settings now.
+        await transaction.deleteFrom('job').where('leadId', '=', id).where('kind', '=', 'mail').execute();
+        await addLeadJobs(transaction, ['mail'], id, at);
+        return 1;
+      });
     },
 
     async countSender(email) {
-      return (await fromSender(db, email)).length;
+      const { count } = await db
+        .selectFrom('lead')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('sender', '=', senderKey(email))
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
-    async eraseSender(email) {
-      const theirs = await fromSender(db, email);
-      // One by one: engines bound how many values a statement may name.
-      return db.transaction().execute(async (transaction) => {
-        let erased = 0;
-        for (const { id } of theirs) {
-          const result = await transaction.deleteFrom('lead').where('id', '=', id).executeTakeFirst();
-          erased += Number(result.numDeletedRows);
-          await transaction.deleteFrom('lead_event').where('lead_id', '=', id).execute();
-        }
-        return erased;
-      });
+    eraseSender(email) {
+      const erasure = recordErasure(erasuresFile, { sender: senderKey(email) });
+      return db.transaction().execute((transaction) => carryOut(transaction, erasure));
     },
 
     purge({ receivedBefore, receivedSince = '', at, doneBy }) {
       return db.transaction().execute(async (transaction) => {
         const deleted = await transaction
           .deleteFrom('lead')
-          .where('received_at', '<', receivedBefore)
-          .where('received_at', '>=', receivedSince)
-          .where('kept_because', 'is', null)
-          .where(({ eb, or }) =>
-            or([
-              eb('suspected_spam', '=', 1),
-              eb('state', '=', 'delivered'),
-              eb('answered_at', 'is not', null),
-            ]),
-          )
+          .where('receivedAt', '<', receivedBefore)
+          .where('receivedAt', '>=', receivedSince)
+          .where('keptBecause', 'is', null)
+          .where(isSettledRow)
           .returning('id')
           .execute();
+        const leadIds = JSON.stringify(deleted.map(({ id }) => id));
         await transaction
-          .deleteFrom('lead_event')
-          .where('lead_id', 'not in', (query) => query.selectFrom('lead').select('id'))
+          .insertInto('purgeRun')
+          .values({ id: randomUUID(), at, receivedBefore, doneBy, leadIds })
           .execute();
-        const lead_ids = JSON.stringify(deleted.map(({ id }) => id));
-        const run = { id: randomUUID(), at, received_before: receivedBefore, done_by: doneBy, lead_ids };
-        await transaction.insertInto('purge_run').values(run).execute();
+        if (deleted.length === 0) return 0;
+        for (const table of ['leadEvent', 'job'] as const) {
+          const gone = transaction.deleteFrom(table).where('leadId', 'is not', null);
+          await gone.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
+        }
         return deleted.length;
       });
     },
 
+    async countUnsettled(receivedBefore) {
+      const { count } = await db
+        .selectFrom('lead')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('receivedAt', '<', receivedBefore)
+        .where('keptBecause', 'is', null)
+        .where((row) => row.not(isSettledRow(row)))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async purgeRuns() {
-      const rows = await db.selectFrom('purge_run').selectAll().orderBy('at', 'desc').execute();
-      return rows.map((row) => ({
-        at: row.at,
-        receivedBefore: row.received_before,
-        doneBy: row.done_by as PurgeRun['doneBy'],
-        leadIds: JSON.parse(row.lead_ids) as string[],
-      }));
+      const runs = await db.selectFrom('purgeRun').selectAll().orderBy('at', 'desc').execute();
+      return runs.map(({ id: _id, doneBy, leadIds, ...run }) => {
+        return { ...run, doneBy: doneBy as PurgeRun['doneBy'], leadIds: JSON.parse(leadIds) as string[] };
+      });
+    },
+
+    async note(name) {
+      const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value ?? null;
+    },
+
+    async replaceNote(name, before, after) {
+      if (before === null) {
+        const insert = db.insertInto('note').values({ name, value: after });
+        const result = await insert
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirst();
+        return Number(result.numInsertedOrUpdatedRows) > 0;
+      }
+      const replace = db.updateTable('note').set({ value: after }).where('name', '=', name);
+      return (await replace.where('value', '=', before).executeTakeFirst()).numUpdatedRows > 0;
     },
   };
-}
-
-/** Engines fold the case of letters beyond A to Z differently, so that is done here. */
-async function fromSender(db: Kysely<Database>, email: string): Promise<{ id: string }[]> {
-  const fold = (address: string) => address.trim().toLocaleLowerCase('en-AU');
-  const rows = await db.selectFrom('lead').select(['id', 'params']).execute();
-  return rows.filter(({ params }) => fold(JSON.parse(params).from_email) === fold(email));
 }

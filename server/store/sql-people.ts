@@ -1,20 +1,22 @@
 /** Who works at the desk and how they get in, the same for every engine. */
-import type { Kysely, Selectable } from 'kysely';
-import type { Database, PasskeyTable, PersonTable, SessionTable, SignInLinkTable } from './database.ts';
-import type { ChangeOfPeople, DeskPeople, Passkey, Person, Session, SignInLink } from './desk-store.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import type { ChangeOfPeople, DeskPeople, Passkey, Person, Session } from './desk-store.ts';
+import { carryOut, recordErasure } from './erasures.ts';
+import { emailKey } from './sender-key.ts';
 
-export function peopleOver(db: Kysely<Database>): DeskPeople {
+export function peopleOver(db: Kysely<Database>, erasuresFile: string): DeskPeople {
   return {
     async people() {
       const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('id').execute();
       return rows.map(toPerson);
     },
 
-    async addPerson({ id, email, name, role, sees, createdAt }) {
+    async addPerson(person) {
       const result = await db
         .insertInto('person')
-        .values({ id, email, email_key: emailKey(email), name, role, sees, created_at: createdAt })
-        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .values({ ...person, emailKey: emailKey(person.email) })
+        .onConflict((conflict) => conflict.column('emailKey').doNothing())
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows) > 0;
     },
@@ -29,30 +31,23 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
 
     removePerson(id) {
       return amongOwners(db, id, true, async (transaction) => {
-        for (const table of ['passkey', 'sign_in_link', 'session', 'push_subscription'] as const) {
-          await transaction.deleteFrom(table).where('person_id', '=', id).execute();
-        }
-        await transaction
-          .updateTable('lead')
-          .set((row) => ({ person_id: null, version: row('version', '+', 1) }))
-          .where('person_id', '=', id)
-          .execute();
-        const removal = transaction.deleteFrom('person').where('id', '=', id);
-        return (await removal.executeTakeFirst()).numDeletedRows > 0n;
+        const found = transaction.selectFrom('person').select('id').where('id', '=', id);
+        if ((await found.executeTakeFirst()) === undefined) return false;
+        await carryOut(transaction, recordErasure(erasuresFile, { person: id }));
+        return true;
       });
     },
 
-    async addPasskey({ id, personId, publicKey, counter, transports, name, createdAt, lastUsedAt }) {
-      const row = { id, person_id: personId, public_key: publicKey, counter, name, created_at: createdAt };
+    async addPasskey({ transports, ...passkey }) {
       await db
         .insertInto('passkey')
-        .values({ ...row, transports: JSON.stringify(transports), last_used_at: lastUsedAt })
+        .values({ ...passkey, transports: JSON.stringify(transports) })
         .execute();
     },
 
     async passkeys(personId) {
-      const mine = db.selectFrom('passkey').selectAll().where('person_id', '=', personId);
-      return (await mine.orderBy('created_at').orderBy('id').execute()).map(toPasskey);
+      const mine = db.selectFrom('passkey').selectAll().where('personId', '=', personId);
+      return (await mine.orderBy('createdAt').orderBy('id').execute()).map(toPasskey);
     },
 
     async findPasskey(id) {
@@ -61,80 +56,77 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
     },
 
     async passkeyUsed(id, counter, at) {
-      await db.updateTable('passkey').set({ counter, last_used_at: at }).where('id', '=', id).execute();
+      await db.updateTable('passkey').set({ counter, lastUsedAt: at }).where('id', '=', id).execute();
     },
 
     async removePasskey(id, personId) {
-      const removal = db.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', personId);
+      const removal = db.deleteFrom('passkey').where('id', '=', id).where('personId', '=', personId);
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async addLink({ hash, personId, purpose, createdAt, expiresAt }, keep) {
+    async addLink(link, keep) {
+      const { personId, purpose } = link;
       await db.transaction().execute(async (transaction) => {
         const kept = transaction
-          .selectFrom('sign_in_link')
+          .selectFrom('signInLink')
           .select('hash')
-          .where('person_id', '=', personId)
+          .where('personId', '=', personId)
           .where('purpose', '=', purpose)
-          .orderBy('created_at', 'desc')
+          .orderBy('createdAt', 'desc')
           .orderBy('hash')
           .limit(keep);
         await transaction
-          .deleteFrom('sign_in_link')
-          .where('person_id', '=', personId)
+          .deleteFrom('signInLink')
+          .where('personId', '=', personId)
           .where('purpose', '=', purpose)
           .where('hash', 'not in', kept)
           .execute();
-        await transaction
-          .insertInto('sign_in_link')
-          .values({ hash, person_id: personId, purpose, created_at: createdAt, expires_at: expiresAt })
-          .execute();
+        await transaction.insertInto('signInLink').values(link).execute();
       });
     },
 
     async findLink(hash, now) {
       const row = await db
-        .selectFrom('sign_in_link')
+        .selectFrom('signInLink')
         .selectAll()
         .where('hash', '=', hash)
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .executeTakeFirst();
-      return row === undefined ? null : toLink(row);
+      return row ?? null;
     },
 
     async takeLink(hash, now) {
       const row = await db
-        .deleteFrom('sign_in_link')
+        .deleteFrom('signInLink')
         .where('hash', '=', hash)
         .returningAll()
         .executeTakeFirst();
-      return row === undefined || row.expires_at <= now ? null : toLink(row);
+      return row === undefined || row.expiresAt <= now ? null : row;
     },
 
     async addChallenge(challenge, { now, expiresAt }) {
       // What nobody came back for goes with whoever comes next.
-      await db.deleteFrom('challenge').where('expires_at', '<=', now).execute();
-      await db.insertInto('challenge').values({ challenge, expires_at: expiresAt }).execute();
+      await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
+      await db.insertInto('challenge').values({ challenge, expiresAt }).execute();
     },
 
     async takeChallenge(challenge, now) {
       const removal = db
         .deleteFrom('challenge')
         .where('challenge', '=', challenge)
-        .where('expires_at', '>', now);
+        .where('expiresAt', '>', now);
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async addSession(hash, { id, personId, createdAt, lastSeenAt, userAgent }) {
-      const times = { created_at: createdAt, last_seen_at: lastSeenAt };
+    async addSession(hash, session) {
       await db
         .insertInto('session')
-        .values({ hash, id, person_id: personId, user_agent: userAgent, ...times })
+        .values({ hash, ...session })
         .execute();
     },
 
     async renewSession(hash, newHash, at) {
-      const values = { hash: newHash, created_at: at, last_seen_at: at };
+      const values = { hash: newHash, createdAt: at, lastSeenAt: at };
       await db.updateTable('session').set(values).where('hash', '=', hash).execute();
     },
 
@@ -143,42 +135,42 @@ export function peopleOver(db: Kysely<Database>): DeskPeople {
         .selectFrom('session')
         .selectAll()
         .where('hash', '=', hash)
-        .where('last_seen_at', '>=', seenSince)
+        .where('lastSeenAt', '>=', seenSince)
         .executeTakeFirst();
       if (session === undefined) return null;
       const person = await db
         .selectFrom('person')
         .selectAll()
-        .where('id', '=', session.person_id)
+        .where('id', '=', session.personId)
         .executeTakeFirst();
       return person === undefined ? null : { session: toSession(session), person: toPerson(person) };
     },
 
     async sessionSeen(hash, at) {
-      await db.updateTable('session').set({ last_seen_at: at }).where('hash', '=', hash).execute();
+      await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute();
     },
 
     async sessions(personId, seenSince) {
       const rows = await db
         .selectFrom('session')
         .selectAll()
-        .where('person_id', '=', personId)
-        .where('last_seen_at', '>=', seenSince)
-        .orderBy('last_seen_at', 'desc')
+        .where('personId', '=', personId)
+        .where('lastSeenAt', '>=', seenSince)
+        .orderBy('lastSeenAt', 'desc')
         .orderBy('id')
         .execute();
       return rows.map(toSession);
     },
 
     async endSession(id, personId) {
-      const end = db.deleteFrom('session').where('id', '=', id).where('person_id', '=', personId);
+      const end = db.deleteFrom('session').where('id', '=', id).where('personId', '=', personId);
       return (await end.executeTakeFirst()).numDeletedRows > 0n;
     },
 
     async endSessions(personId, exceptId = '') {
       return db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('sign_in_link').where('person_id', '=', personId).execute();
-        const end = transaction.deleteFrom('session').where('person_id', '=', personId);
+        await transaction.deleteFrom('signInLink').where('personId', '=', personId).execute();
+        const end = transaction.deleteFrom('session').where('personId', '=', personId);
         return Number((await end.where('id', '!=', exceptId).executeTakeFirst()).numDeletedRows);
       });
     },
@@ -209,51 +201,15 @@ function amongOwners(
   });
 }
 
-export function emailKey(email: string): string {
-  return email.trim().toLocaleLowerCase('en-AU');
+/** An owner sees all, whatever was said before they became one. */
+function toPerson({ emailKey: _key, ...person }: Person & { emailKey: string }): Person {
+  return { ...person, sees: person.role === 'owner' ? 'all' : person.sees };
 }
 
-function toPerson(row: Selectable<PersonTable>): Person {
-  const { id, email, name, role, sees, created_at } = row;
-  return {
-    id,
-    email,
-    name,
-    role: role as Person['role'],
-    sees: role === 'owner' ? 'all' : (sees as Person['sees']),
-    createdAt: created_at,
-  };
+function toPasskey({ transports, ...passkey }: Database['passkey']): Passkey {
+  return { ...passkey, transports: JSON.parse(transports) as string[] };
 }
 
-function toPasskey(row: Selectable<PasskeyTable>): Passkey {
-  return {
-    id: row.id,
-    personId: row.person_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: JSON.parse(row.transports) as string[],
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
-}
-
-function toLink(row: Selectable<SignInLinkTable>): SignInLink {
-  return {
-    hash: row.hash,
-    personId: row.person_id,
-    purpose: row.purpose as SignInLink['purpose'],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
-}
-
-function toSession(row: Selectable<SessionTable>): Session {
-  return {
-    id: row.id,
-    personId: row.person_id,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-    userAgent: row.user_agent,
-  };
+function toSession({ hash: _hash, ...session }: Database['session']): Session {
+  return session;
 }

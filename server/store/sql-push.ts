@@ -5,48 +5,48 @@ import type { PushStore } from './desk-store.ts';
 
 export function pushOver(db: Kysely<Database>): PushStore {
   return {
-    async addPush({ endpoint, sessionId, personId, p256dh, auth, createdAt }) {
-      const values = { session_id: sessionId, person_id: personId, p256dh, auth };
+    async addPush(push) {
+      const { endpoint: _same, createdAt: _first, ...values } = push;
       await db
-        .insertInto('push_subscription')
-        .values({ endpoint, ...values, created_at: createdAt })
+        .insertInto('pushSubscription')
+        .values(push)
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
         .execute();
     },
 
     async removePush(endpoint) {
-      await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
+      await db.deleteFrom('pushSubscription').where('endpoint', '=', endpoint).execute();
     },
 
     async pushes(seenSince) {
       const rows = await db
-        .selectFrom('push_subscription')
+        .selectFrom('pushSubscription')
         // Who is signed out on a device, or was removed, is told nothing there.
-        .innerJoin('session', 'session.id', 'push_subscription.session_id')
-        .innerJoin('person', 'person.id', 'session.person_id')
-        .select(['endpoint', 'p256dh', 'auth', 'person.id as person_id', 'role', 'sees'])
-        .where('session.last_seen_at', '>', seenSince)
+        .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
+        .innerJoin('person', 'person.id', 'session.personId')
+        .select(['endpoint', 'p256dh', 'auth', 'person.id as personId', 'role', 'sees'])
+        .where('session.lastSeenAt', '>', seenSince)
         .orderBy('endpoint')
         .execute();
-      return rows.map(({ endpoint, p256dh, auth, person_id, role, sees }) => ({
+      return rows.map(({ endpoint, p256dh, auth, personId, role, sees }) => ({
         endpoint,
         keys: { p256dh, auth },
-        personId: person_id,
+        personId,
         seesAll: role === 'owner' || sees === 'all',
       }));
     },
 
     async hasPush(sessionId) {
       const row = await db
-        .selectFrom('push_subscription')
+        .selectFrom('pushSubscription')
         .select('endpoint')
-        .where('session_id', '=', sessionId)
+        .where('sessionId', '=', sessionId)
         .executeTakeFirst();
       return row !== undefined;
     },
 
     async endPush(sessionId) {
-      await db.deleteFrom('push_subscription').where('session_id', '=', sessionId).execute();
+      await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
     },
   };
 }

@@ -4,38 +4,41 @@ import type { Database } from './database.ts';
 import type { LeadDatabase } from './lead-database.ts';
 import { auditOver } from './sql-audit.ts';
 import { deskLeadsOver } from './sql-desk-leads.ts';
-import { leadsOver } from './sql-leads.ts';
-import { digestsOver, outboxOver } from './sql-outbox.ts';
+import { jobsOver } from './sql-jobs.ts';
+import { type LeadJobs, leadsOver } from './sql-leads.ts';
 import { peopleOver } from './sql-people.ts';
 import { pushOver } from './sql-push.ts';
-import { webhooksOver } from './sql-webhooks.ts';
 
-export interface SqlEngine extends Pick<LeadDatabase, 'add' | 'backUp' | 'close'> {
-  /** Whether several connections may claim leads at one moment. */
-  skipLocked: boolean;
+export interface StoreOptions {
+  /** What follows from a lead that is no suspected spam. */
+  leadJobs?: LeadJobs;
+}
+
+export const DEFAULT_LEAD_JOBS: LeadJobs = ['mail'];
+
+export interface SqlEngine extends Pick<LeadDatabase, 'add' | 'takeJob' | 'backUp' | 'close'> {
+  leadJobs: LeadJobs;
+  /** Beside the database: what was erased. */
+  erasuresFile: string;
   /** Called when leads were deleted, so that nothing of them can be read any more. */
   forget?(): Promise<unknown>;
 }
 
 export function sqlStore(db: Kysely<Database>, engine: SqlEngine): LeadDatabase {
-  const { add, backUp, close, skipLocked, forget } = engine;
-  const leads = leadsOver(db);
+  const { leadJobs, erasuresFile, forget, ...own } = engine;
+  const leads = leadsOver(db, erasuresFile);
   const forgetting = async (deleted: number) => {
     if (deleted > 0) await forget?.();
     return deleted;
   };
   return closingLast({
     ...leads,
-    ...outboxOver(db, skipLocked),
-    ...digestsOver(db),
-    ...deskLeadsOver(db),
-    ...peopleOver(db),
+    ...jobsOver(db),
+    ...deskLeadsOver(db, leadJobs),
+    ...peopleOver(db, erasuresFile),
     ...auditOver(db),
     ...pushOver(db),
-    ...webhooksOver(db, skipLocked),
-    add,
-    backUp,
-    close,
+    ...own,
     eraseSender: (email) => leads.eraseSender(email).then(forgetting),
     purge: (options) => leads.purge(options).then(forgetting),
   });

@@ -11,11 +11,11 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Worker } from 'node:worker_threads';
+import { type SqliteDatabase, SqliteDialect } from 'kysely';
 import { reasonOf } from '../background.ts';
-import type { Database } from './database.ts';
 import { BackUpError } from './lead-store.ts';
 
 /**
@@ -59,24 +59,34 @@ function connect(path: string | URL, timeout: number, first: string): DatabaseSy
   }
 }
 
-export function kyselyOver(database: DatabaseSync): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(database) }) });
-}
-
-/** Kysely knows better-sqlite3's interface: parameters in one array, `reader` for row results. */
-function adapt(database: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const statement = database.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
-    },
+/**
+ * Kysely knows better-sqlite3's interface: parameters in one array, `reader` for row results.
+ *
+ * @param onBroken told when SQLite says that the file is damaged.
+ */
+export function sqliteDialect(database: DatabaseSync, onBroken: () => void = () => undefined): SqliteDialect {
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (isBrokenFile(error)) onBroken();
+      throw error;
+    }
   };
+  const adapted: SqliteDatabase = {
+    close: () => database.close(),
+    prepare: (sql) =>
+      guarded(() => {
+        const statement = database.prepare(sql);
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => guarded(() => statement.all(...(parameters as SQLInputValue[]))),
+          run: (parameters) => guarded(() => statement.run(...(parameters as SQLInputValue[]))),
+          iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+        };
+      }),
+  };
+  return new SqliteDialect({ database: adapted });
 }
 
 /** SQLite's own codes for a file that is damaged, and for one that is no database. */
@@ -129,27 +139,14 @@ export function isSound(path: string): boolean {
   }
 }
 
-/** More pages than any file has: in one step, other programs' writes cannot make it start again. */
-const ALL_PAGES = 2 ** 31 - 1;
-
-/** The file appears under its name only when it is complete, checked and flushed. */
+/** The file appears under its name only when it is complete, checked and flushed. @throws {BackUpError} */
 export async function backUpSqlite(source: string, target: string): Promise<void> {
   const partial = `${target}.partial`;
   reserve(target);
   try {
     rmSync(partial, { force: true });
     closeSync(openSync(partial, 'wx', 0o600));
-    const database = openExisting(source);
-    let leads: unknown;
-    try {
-      // The copy is of the moment at which this transaction first reads.
-      database.exec('BEGIN');
-      leads = countLeads(database);
-      await backup(database, partial, { rate: ALL_PAGES });
-    } finally {
-      database.close();
-    }
-    check(partial, leads);
+    await copyApart(source, partial);
     flush(partial);
     renameSync(partial, target);
     flush(dirname(target));
@@ -159,6 +156,14 @@ export async function backUpSqlite(source: string, target: string): Promise<void
     }
     throw new BackUpError(`${target} could not be written: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+function copyApart(source: string, target: string): Promise<void> {
+  const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { workerData: { source, target } });
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`copying ended with ${code}`))));
+  });
 }
 
 function reserve(target: string): void {
@@ -173,24 +178,6 @@ function reserve(target: string): void {
       { cause: error },
     );
   }
-}
-
-function check(path: string, leads: unknown): void {
-  const copy = new DatabaseSync(path);
-  try {
-    // One file, without a log beside it, can be moved anywhere. The server turns the log on again.
-    copy.exec('PRAGMA journal_mode = DELETE');
-    const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-    if (found !== 'ok') throw new Error(`the copy is damaged (${found})`);
-    const copied = countLeads(copy);
-    if (copied !== leads) throw new Error(`the copy holds ${copied} of ${leads} messages`);
-  } finally {
-    copy.close();
-  }
-}
-
-function countLeads(database: DatabaseSync): unknown {
-  return database.prepare('SELECT count(*) AS leads FROM lead').get()?.leads;
 }
 
 function flush(path: string): void {

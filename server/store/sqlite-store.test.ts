@@ -8,8 +8,8 @@ import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-cont
 import type { LeadDatabase } from './lead-database.ts';
 import { type Lead, StoreOpenError } from './lead-store.ts';
 import { addOnce } from './sql-leads.ts';
-import { kyselyOver, openForWriting } from './sqlite-file.ts';
-import { asOnlyWriter, openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+import { openForWriting, sqliteDialect } from './sqlite-file.ts';
+import { asOnlyWriter, kyselyOver, openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;
@@ -30,7 +30,7 @@ describe('the contract', () => {
     openAdmin: () => openSqliteAdmin(path),
     async outside(work) {
       const database = openForWriting(path, 1000);
-      const result = await work(kyselyOver(database));
+      const result = await work(kyselyOver(sqliteDialect(database)));
       database.close();
       return result;
     },
@@ -68,10 +68,10 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   // SQLite treats its own limit as it treats a disk without room.
   const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
   database.exec(`PRAGMA max_page_count = ${Number(page_count) + 3}`);
-  const db = kyselyOver(database);
+  const db = kyselyOver(sqliteDialect(database));
   const long = enquiry('long', 0, 'many words '.repeat(4000));
   const short = enquiry('short', 1);
-  const add = (lead: typeof long) => asOnlyWriter(db, (at) => addOnce(at, lead, sameAs(lead)));
+  const add = (lead: typeof long) => asOnlyWriter(db, (at) => addOnce(at, lead, sameAs(lead), []));
   await expect(add(long)).rejects.toThrow(/database or disk is full/);
   expect(await add(short)).toEqual({ id: 'short', duplicate: false });
   database.close();

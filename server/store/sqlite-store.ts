@@ -1,93 +1,183 @@
 /** The default store: one SQLite file beside the server. */
-import { existsSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
-import { type Database, isSetUp, migrateToLatest } from './database.ts';
-import type { LeadDatabase, OwnerStore } from './lead-database.ts';
+import { type Database, isSetUp, migrateToLatest, missingMigrations, plugins } from './database.ts';
+import { ERASURES_FILE, replayErasures } from './erasures.ts';
+import type { LeadDatabase } from './lead-database.ts';
 import { type AddOptions, type Kept, type Lead, type LeadStore, StoreOpenError } from './lead-store.ts';
-import { addOnce } from './sql-leads.ts';
-import { sqlStore } from './sql-store.ts';
+import { migrations } from './migrations.ts';
+import { OpeningDriver, openingDialect } from './opening-dialect.ts';
+import { dueJob, endJob } from './sql-jobs.ts';
+import { addOnce, type LeadJobs } from './sql-leads.ts';
+import { DEFAULT_LEAD_JOBS, type StoreOptions, sqlStore } from './sql-store.ts';
 import {
   BUSY_TIMEOUT_MS,
   backUpSqlite,
-  kyselyOver,
   OPENING_BUSY_TIMEOUT_MS,
   openExisting,
   openForWriting,
   setAsideIfBroken,
+  sqliteDialect,
 } from './sqlite-file.ts';
 
-interface SqliteStoreOptions {
+export interface SqliteStoreOptions extends StoreOptions {
   path: string;
+  /** Where a copy goes before another version's tables are changed. */
+  backupDir?: string;
   /** How long a write waits for another program's lock, in milliseconds. */
   busyTimeoutMs?: number;
   /** Names the file that is moved away where the store is broken. */
   now?: () => Date;
 }
 
-/** Makes folder and file where they are missing; a file that is broken is moved away first. */
+/** @returns a store that is open. @throws {StoreOpenError} */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
+  const store = sqliteStore(options);
+  try {
+    await store.people();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Opened at its first use, and as often as it takes: folder and file are made where they are missing, and
+ * a file that is broken is moved away.
+ */
+export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date() } = options;
-  const open = () => {
-    setAsideIfBroken(path, now());
-    return openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
-  };
-  const store = await opened(path, 'opened', open, async (database, db) => {
-    // All migrations or none: a server that is killed half-way through leaves no half table.
-    await asOnlyWriter(db, (connection) => migrateToLatest(connection, path));
-    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    return true;
+  const { backupDir = join(dirname(path), 'backups'), leadJobs } = options;
+  const driver = new OpeningDriver(async () => {
+    let database: DatabaseSync | undefined;
+    try {
+      setAsideIfBroken(path, now());
+      await backUpOlder(path, backupDir, now());
+      const opening = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
+      database = opening;
+      // All migrations or none: a server that is killed half-way through leaves no half table.
+      await asOnlyWriter(kyselyOver(sqliteDialect(opening)), async (connection) => {
+        await migrateToLatest(connection, path);
+        await replayErasures(connection, erasuresBeside(path));
+      });
+      database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+      return sqliteDialect(opening, () => driver.leave());
+    } catch (error) {
+      database?.close();
+      throw explained(error, path, 'opened');
+    }
   });
-  return store as LeadDatabase;
+  const never = new SqliteDialect({ database: () => Promise.reject(new Error('never opened')) });
+  return storeOver(path, kyselyOver(openingDialect(never, driver)), leadJobs);
 }
 
 /** @returns null where there is no store yet: no file, or one that no server has set up. */
-export async function openSqliteAdmin(path: string): Promise<OwnerStore | null> {
+export async function openSqliteAdmin(path: string): Promise<LeadDatabase | null> {
   if (!existsSync(path)) return null;
-  return opened(
-    path,
-    'read',
-    () => openExisting(path),
-    (_database, db) => isSetUp(db, path),
-  );
-}
-
-/** @returns null where the file turns out not to be usable yet. */
-async function opened(
-  path: string,
-  done: 'opened' | 'read',
-  open: () => DatabaseSync,
-  isUsable: (database: DatabaseSync, db: Kysely<Database>) => Promise<boolean>,
-): Promise<LeadDatabase | null> {
   let database: DatabaseSync | undefined;
   try {
-    database = open();
-    const db = kyselyOver(database);
-    if (await isUsable(database, db)) return storeOver(path, database, db);
+    database = openExisting(path);
+    const db = kyselyOver(sqliteDialect(database));
+    if (await isSetUp(db, path)) return storeOver(path, db);
     database.close();
     return null;
   } catch (error) {
     database?.close();
-    if (error instanceof StoreOpenError) throw error;
-    throw new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
+    throw explained(error, path, 'read');
   }
 }
 
-function storeOver(path: string, database: DatabaseSync, db: Kysely<Database>): LeadDatabase {
+function explained(error: unknown, path: string, done: 'opened' | 'read'): StoreOpenError {
+  if (error instanceof StoreOpenError) return error;
+  return new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
+}
+
+export function kyselyOver(dialect: Dialect): Kysely<Database> {
+  return new Kysely<Database>({ dialect, plugins });
+}
+
+function erasuresBeside(path: string): string {
+  return join(dirname(path), ERASURES_FILE);
+}
+
+/** There is no way back but this copy. It goes with the other back-ups, when it is ten days old. */
+async function backUpOlder(path: string, backupDir: string, now: Date): Promise<void> {
+  if (!existsSync(path)) return;
+  const database = openExisting(path);
+  let missing: string[];
+  try {
+    missing = await missingMigrations(kyselyOver(sqliteDialect(database)), path);
+  } finally {
+    database.close();
+  }
+  if (missing.length === 0 || missing.length === Object.keys(migrations).length) return;
+  mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+  await backUpSqlite(path, join(backupDir, backupName(now)));
+}
+
+/** Nothing of another name is ever taken for a copy. */
+export const BACKUP_NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
+
+export function backupName(now: Date): string {
+  return `leads-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+}
+
+function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFAULT_LEAD_JOBS): LeadDatabase {
+  const lock = onlyRunner(`${path.slice(0, -basename(path).length)}${basename(path, '.db')}.jobs`);
   return sqlStore(db, {
-    skipLocked: false,
-    add: addInBatches(db),
+    leadJobs,
+    erasuresFile: erasuresBeside(path),
+    add: addInBatches(db, leadJobs),
+    async takeJob(due, work) {
+      // The folder is made with the store.
+      if (!lock.isHeld()) await sql`select 1`.execute(db);
+      if (!lock.take()) return false;
+      const job = await dueJob(db, due, false);
+      if (job === undefined) return false;
+      const end = await work(job);
+      await asOnlyWriter(db, (connection) => endJob(connection, job.id, end));
+      return true;
+    },
     backUp: (target) => backUpSqlite(path, target),
     // What was deleted is still in the log until the log has been worked into the file.
     forget: () => sql`pragma wal_checkpoint(truncate)`.execute(db),
     async close() {
+      lock.release();
       await db.destroy();
-      // Kysely closes only what it has used.
-      if (database.isOpen) database.close();
     },
   });
+}
+
+/**
+ * Of all servers on one file, such as an old one that is stopping and the next, one does the jobs. The
+ * operating system takes the lock from a process that was killed.
+ */
+function onlyRunner(path: string) {
+  let held: DatabaseSync | null = null;
+  return {
+    isHeld: () => held !== null,
+    take(): boolean {
+      if (held !== null) return true;
+      const database = new DatabaseSync(path, { timeout: 0 });
+      try {
+        database.exec('BEGIN EXCLUSIVE');
+        held = database;
+        return true;
+      } catch {
+        database.close();
+        return false;
+      }
+    },
+    release(): void {
+      held?.close();
+      held = null;
+    },
+  };
 }
 
 /**
@@ -127,7 +217,7 @@ const MOST_AT_ONCE = 64;
  * comes alone waits for nobody. Nobody is told anything before the commit has returned. One that fails
  * refuses all of its leads: what fails here (full, locked, broken) would fail for each of them.
  */
-function addInBatches(db: Kysely<Database>): LeadStore['add'] {
+function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): LeadStore['add'] {
   const waiting: Waiting[] = [];
   let writing = false;
 
@@ -140,7 +230,7 @@ function addInBatches(db: Kysely<Database>): LeadStore['add'] {
       try {
         const kept = await asOnlyWriter(db, async (connection) => {
           const all: Kept[] = [];
-          for (const { lead, options } of batch) all.push(await addOnce(connection, lead, options));
+          for (const { lead, options } of batch) all.push(await addOnce(connection, lead, options, leadJobs));
           return all;
         });
         for (const [index, one] of kept.entries()) batch[index]?.resolve(one);

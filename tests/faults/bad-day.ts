@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
-import type { LeadAdmin } from '../../server/store/lead-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { writeBuild } from '../support/site-fixture.ts';
 import { haveBrokenFile } from './broken-file.ts';
 import { startDyingServer } from './dying-server.ts';
@@ -174,11 +174,9 @@ function settings(smtpPort: number, port: number): Record<string, string> {
     SMTP_CONNECTIONS: '8',
     MAIL_FROM: 'Website <website@example.com>',
     MAIL_TO: owners.join(', '),
-    MAIL_DAILY_LIMIT: '0',
     DELIVERY_POLL_SECONDS: '0.2',
     DELIVERY_FIRST_RETRY_SECONDS: '0.1',
     DELIVERY_LONGEST_WAIT_SECONDS: '1',
-    DELIVERY_TAKEOVER_SECONDS: '1',
   };
 }
 
@@ -195,7 +193,7 @@ async function inTime(ms: number, awaited: Record<string, Promise<void>>): Promi
   await late.catch(() => undefined);
 }
 
-async function storedCopies(admin: LeadAdmin): Promise<StoredCopy[]> {
+async function storedCopies(admin: LeadDatabase): Promise<StoredCopy[]> {
   return (await admin.list()).map(({ id, params, state, suspectedSpam }) => ({
     marker: markerIn(JSON.stringify(params)),
     id,

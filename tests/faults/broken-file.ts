@@ -83,7 +83,9 @@ function readLeads(path: string): { leads: StoredCopy[]; unreadable: number } {
   const database = new DatabaseSync(path, { readOnly: true });
   const [last] = database.prepare('SELECT max(rowid) AS id FROM lead').all();
   const one = database.prepare(
-    'SELECT id, params, state, suspected_spam FROM lead NOT INDEXED WHERE rowid = ?',
+    `SELECT id, params, suspected_spam,
+      (SELECT count(*) FROM job WHERE lead_id = lead.id AND kind = 'mail' AND done_at IS NULL) AS open
+      FROM lead NOT INDEXED WHERE rowid = ?`,
   );
   const leads: StoredCopy[] = [];
   let unreadable = 0;
@@ -94,7 +96,7 @@ function readLeads(path: string): { leads: StoredCopy[]; unreadable: number } {
       leads.push({
         id: String(row.id),
         marker: markerIn(String(row.params)),
-        state: row.state as StoredCopy['state'],
+        state: row.open === 0 ? 'delivered' : 'waiting',
         suspectedSpam: row.suspected_spam === 1,
       });
     } catch (error) {

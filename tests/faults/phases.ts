@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installFromDebian } from '../../scripts/debian.ts';
-import type { LeadAdmin } from '../../server/store/lead-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { addresses, flood, line, openSlowPosts, PROXY } from '../support/flood.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import type { MailFaults } from './mail-faults.ts';
@@ -13,7 +13,7 @@ import { isAttack, makeAttack, markerIn, type Senders } from './senders.ts';
 import type { StoredCopy } from './tally.ts';
 
 export interface Phase {
-  admin: LeadAdmin;
+  admin: LeadDatabase;
   mailFaults: MailFaults;
   origin: string;
   seconds: number;
@@ -34,10 +34,10 @@ export interface PhaseResult {
 const STANDSTILL_MS = 60_000;
 
 /** What is left after a standstill is named by the tally. */
-export async function untilDelivered(admin: LeadAdmin): Promise<void> {
+export async function untilDelivered(admin: LeadDatabase): Promise<void> {
   await untilNone(async () => {
-    const { waiting, undelivered } = await admin.counts();
-    return waiting + undelivered;
+    const { waiting, givenUp } = await admin.jobState('mail');
+    return waiting + givenUp;
   });
 }
 
@@ -114,8 +114,8 @@ export async function beFlooded(phase: Phase) {
     attacking = false;
     await senders.done;
     // As the owner does whom the daily digest tells of them.
-    for (const { id, params } of await admin.list({ suspectedSpam: true })) {
-      if (isAttack(markerIn(JSON.stringify(params)))) continue;
+    for (const { id, params, suspectedSpam } of await admin.list()) {
+      if (!suspectedSpam || isAttack(markerIn(JSON.stringify(params)))) continue;
       released += await admin.resend(id, new Date().toISOString());
     }
     await untilDelivered(admin);
@@ -168,9 +168,12 @@ export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
     await setAhead(AHEAD_DAYS);
     mailFaults.refuse(true);
     await phase.send().done;
-    const waiting = () => admin.list({ state: 'waiting', suspectedSpam: false });
+    const waiting = async () =>
+      (await admin.list()).filter(({ state, suspectedSpam }) => state === 'waiting' && !suspectedSpam);
     waited = (await waiting()).length;
-    const untried = async () => (await waiting()).filter(({ attempts }) => attempts === 0).length;
+    const untried = async () =>
+      (await waiting()).filter(({ recipients }) => recipients.every(({ lastError }) => lastError === null))
+        .length;
     if (!(await untilNone(untried))) faults.push('Some leads were never tried.');
     await setAhead(0);
     mailFaults.refuse(false);

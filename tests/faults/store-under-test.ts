@@ -1,6 +1,6 @@
 /** Each kind of database, and what happens to it: its disk is full, its own server dies. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeadAdmin } from '../../server/store/lead-store.ts';
+import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
@@ -81,7 +81,7 @@ async function revive(server: TestPostgres): Promise<void> {
   }
 }
 
-export async function openAdmin(env: Record<string, string>): Promise<LeadAdmin> {
+export async function openAdmin(env: Record<string, string>): Promise<LeadDatabase> {
   const admin = await openLeadAdmin(env);
   if (admin === null) throw new Error('There is no store, although the server has run.');
   return admin;

@@ -2,7 +2,7 @@ import { mail } from '../../config/mail.ts';
 import type { Firm } from '../../config/schema.ts';
 import { reviewedFiles } from '../../scripts/launch-check/reviews.ts';
 import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
-import { readDelivery } from '../../server/delivery/settings.ts';
+import { readDelivery } from '../../server/environment.ts';
 import { firm as loaded } from './firm.ts';
 
 const READ = { title: 'Aggregator, panel list', url: null, read: '2026-11-01' };

@@ -37,5 +37,5 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z') {
 
 /** Lets everything run that waits for no outside event. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

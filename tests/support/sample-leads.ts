@@ -1,6 +1,6 @@
 /** Leads for tests of delivery. */
 import { randomUUID } from 'node:crypto';
-import type { Lead, LeadStore, Outbox } from '../../server/store/lead-store.ts';
+import type { Lead, LeadStore } from '../../server/store/lead-store.ts';
 import { application as applicationOf } from './store-contract/subject.ts';
 import { enquiryParams } from './test-app.ts';
 
@@ -15,24 +15,11 @@ export const application = (): Lead => applicationOf(randomUUID());
 const NEVER = '9999-01-01T00:00:00.000Z';
 
 /** The same content may be added again and again: what is the same message is tested elsewhere. */
-export async function addLead(store: LeadStore, lead = enquiry(), suspectedSpam = false): Promise<string> {
+export async function addLead(
+  store: Pick<LeadStore, 'add'>,
+  lead = enquiry(),
+  suspectedSpam = false,
+): Promise<string> {
   await store.add(lead, { sameSince: NEVER, suspectedSpam });
   return lead.id;
-}
-
-/** Takes all leads that are due and records that this one was delivered, or failed, as a worker would. */
-export async function deliverLead(store: Outbox, id: string, at: string): Promise<void> {
-  await store.claim({ worker: 'w', now: at, leasedUntil: at, limit: 100 });
-  await store.recordDelivered(id, 'w', at, 'smtp');
-}
-
-/** @param nextAttemptAt null: given up. */
-export async function failLead(
-  store: Outbox,
-  id: string,
-  at: string,
-  nextAttemptAt: string | null = null,
-): Promise<void> {
-  await store.claim({ worker: 'w', now: at, leasedUntil: at, limit: 100 });
-  await store.recordFailure(id, 'w', 'Connection refused', nextAttemptAt);
 }

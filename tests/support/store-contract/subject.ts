@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
-import type { LeadDatabase, OwnerStore } from '../../../server/store/lead-database.ts';
+import { mailJobId } from '../../../server/store/job-store.ts';
+import type { LeadDatabase } from '../../../server/store/lead-database.ts';
 import type { AddOptions, Lead, StoredLead } from '../../../server/store/lead-store.ts';
 import { applicationParams, enquiryParams } from '../test-app.ts';
 
@@ -12,7 +13,7 @@ export interface Engine {
   /** How many servers may share the database. */
   instances: number;
   open(): Promise<LeadDatabase>;
-  openAdmin(): Promise<OwnerStore | null>;
+  openAdmin(): Promise<LeadDatabase | null>;
   /** The same database past the store, to prepare what a store would not write. */
   outside<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
@@ -60,14 +61,24 @@ export async function addAll(store: LeadDatabase, ...leads: Lead[]): Promise<voi
   for (const lead of leads) await store.add(lead, sameAs(lead));
 }
 
-/** As the first version wrote a lead. */
-export const columnsOf = ({ id, kind, source, receivedAt, params }: Lead) => ({
-  id,
-  kind,
-  source,
-  received_at: receivedAt,
-  params: JSON.stringify(params),
-});
+/** Records for each address what its mail server said, as if it had been asked. */
+export async function finishMail(
+  store: Pick<LeadDatabase, 'addJobs' | 'endJob'>,
+  leadId: string,
+  when: string,
+  outcomes: Record<string, 'taken' | 'waits' | 'given up'>,
+): Promise<void> {
+  const taken = { dueAt: null, attempts: 0, lastError: null, doneAt: when, next: [] };
+  const addresses = Object.keys(outcomes);
+  const jobs = addresses.map((address) => ({ id: mailJobId(leadId, address), leadId, dueAt: when }));
+  await store.addJobs(jobs.map((job) => ({ ...job, kind: 'mail' as const })));
+  await store.endJob(mailJobId(leadId), taken);
+  for (const [address, outcome] of Object.entries(outcomes)) {
+    const dueAt = outcome === 'waits' ? when : null;
+    const failed = { dueAt, attempts: 3, lastError: 'refused', doneAt: null, next: [] };
+    await store.endJob(mailJobId(leadId, address), outcome === 'taken' ? taken : failed);
+  }
+}
 
 export const ids = (leads: readonly StoredLead[]) => leads.map(({ id }) => id);
 

@@ -1,0 +1,100 @@
+/** The jobs over real mail servers, in real time, with waits of milliseconds. */
+import { beforeEach, expect, test } from 'vitest';
+import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
+import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+
+let bench: DeliveryBench;
+let peer: SmtpPeer;
+beforeEach(async () => {
+  bench = await openBench();
+  peer = await bench.peer();
+});
+
+function start(env: Record<string, string> = {}) {
+  return bench.start({
+    SMTP_PORT: String(peer.port),
+    DELIVERY_POLL_SECONDS: '0.02',
+    DELIVERY_FIRST_RETRY_SECONDS: '0.02',
+    DELIVERY_LONGEST_WAIT_SECONDS: '0.05',
+    ...env,
+  });
+}
+
+const add = (message = 'Please call me back.') =>
+  addLead(bench.store, enquiry({ message }, new Date().toISOString()));
+const recipients = () => peer.received.flatMap((mail) => mail.recipients);
+const isDelivered = () => expect.poll(async () => (await bench.newest()).state).toBe('delivered');
+
+test.each([
+  [550, 'for good'],
+  [450, 'for now'],
+])('with two owners and one refused with %i %s, the other has it, and that one in the end', async (code) => {
+  let refuses = true;
+  peer = await bench.peer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(
+        refuses && address.startsWith('bo') ? Object.assign(new Error('no'), { responseCode: code }) : null,
+      ),
+  });
+  start({ MAIL_TO: 'ann@figbird.example, bo@figbird.example', MAIL_CONFIRMATION: 'on' });
+  await add();
+  const lastError = `the server answered ${code} to RCPT TO`;
+  await expect
+    .poll(async () => (await bench.newest()).recipients)
+    .toMatchObject([
+      { address: 'ann@figbird.example', takenAt: expect.any(String) },
+      { address: 'bo@figbird.example', takenAt: null, lastError },
+    ]);
+  expect(await bench.newest()).toMatchObject({ state: 'waiting' });
+  refuses = false;
+  await isDelivered();
+  await expect.poll(() => recipients().filter((address) => address === 'ann@example.com')).toHaveLength(1);
+  const toOwners = peer.received.filter(({ mail }) => /^New enquiry/.test(mail.subject ?? ''));
+  expect(toOwners.map((one) => one.recipients)).toEqual([['ann@figbird.example'], ['bo@figbird.example']]);
+  const [first, second] = toOwners.map(({ mail }) => mail);
+  expect(second?.messageId).toBe(first?.messageId);
+  // Each copy names both, and the visitor is told once.
+  expect(first?.to?.map(({ address }) => address)).toEqual(['ann@figbird.example', 'bo@figbird.example']);
+});
+
+test('a visitor is told, in fixed words, once a day, only where that was asked for', async () => {
+  const quiet = start();
+  await add();
+  await isDelivered();
+  await quiet.stop(1000);
+  expect(recipients()).toEqual(['owner@figbird.example']);
+  start({ MAIL_CONFIRMATION: 'on' });
+  await add('Another message');
+  await expect.poll(recipients).toHaveLength(3);
+  await add('And another');
+  await isDelivered();
+  expect(recipients().filter((address) => address === 'ann@example.com')).toHaveLength(1);
+  const { mail } = peer.received[2] ?? {};
+  expect(mail?.replyTo).toMatchObject([{ address: 'owner@figbird.example' }]);
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
+  );
+  expect(mail?.text).toContain("We'll get back to you within");
+  // The words are fixed: nothing that was typed is in them.
+  expect(JSON.stringify({ ...mail, to: null })).not.toMatch(/Ann|Another message|5550/);
+});
+
+test('without a mail server enquiries wait, and are e-mailed once there is one', async () => {
+  const none = { SMTP_HOST: '', SMTP_SECURE: '', MAIL_FROM: '', MAIL_TO: '', SMTP_PORT: '' };
+  const jobs = start(none);
+  await add();
+  await expect.poll(async () => (await bench.store.jobState('retention')).waiting).toBe(0);
+  await jobs.stop(1000);
+  expect(await bench.newest()).toMatchObject({ state: 'waiting', recipients: [] });
+  start();
+  await isDelivered();
+});
+
+test('nothing that was typed is ever logged', async () => {
+  await add('my secret plans to refinance');
+  peer.behave({ code: 550, text: 'Ann Citizen <ann@example.com>: my secret plans' });
+  start();
+  await expect.poll(async () => (await bench.store.jobState('mail')).attempts).toBeGreaterThan(1);
+  expect(JSON.stringify([bench.lines, (await bench.newest()).recipients])).not.toMatch(/Ann|secret/);
+});
