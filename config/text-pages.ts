@@ -61,19 +61,15 @@ export function textPages(files: readonly ContentFile[]): TextPage[] {
  * @throws {ContentError} when the name is not one for a page of one's own, or a field is wrong.
  */
 export function readTextPage({ name, path, shown, source }: ContentFile): TextPage {
-  if (!slug.safeParse(name).success) {
-    throw new ContentError(
-      shown,
-      'expected a name in lower-case words joined by hyphens, such as about-us.md',
-    );
-  }
-  if (reserved.has(name)) {
-    const instead = ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
-    throw new ContentError(
-      shown,
-      `expected another name: /${name} is an address of the site's own${instead}`,
-    );
-  }
+  const problem = slug.safeParse(name).success
+    ? reserved.has(name) &&
+      `expected another name: /${name} is an address of the site's own${yamlInstead(name)}`
+    : 'expected a name in lower-case words joined by hyphens, such as about-us.md';
+  if (problem) throw new ContentError(shown, problem);
   const frontMatter = readFrontMatter(source, shown, textPageSchema);
   return { ...frontMatter, name, file: path, isLegal: isLegal(name) };
+}
+
+function yamlInstead(name: string): string {
+  return ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
 }
