@@ -3,7 +3,7 @@
  * firm's takes the place of the product's of the same name; any other is a page of its own.
  */
 import { z } from 'zod';
-import { ContentError } from './content-error.ts';
+import { ContentError, unlessWrong } from './content-error.ts';
 import { day, picturePath, slug, text } from './fields.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { exampleStatements, readFrontMatter } from './front-matter.ts';
@@ -45,14 +45,7 @@ export type TextPage = z.infer<typeof textPageSchema> & {
 
 /** The pages of those files that are right; of the others `checkContent` tells. */
 export function textPages(files: readonly ContentFile[]): TextPage[] {
-  return files.flatMap((file) => {
-    try {
-      return [readTextPage(file)];
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      return [];
-    }
-  });
+  return files.flatMap((file) => unlessWrong(() => readTextPage(file)) ?? []);
 }
 
 /**
