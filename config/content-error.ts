@@ -43,3 +43,13 @@ export async function collecting<T>(problems: string[], run: () => T | Promise<T
     return undefined;
   }
 }
+
+/** What is read of a file; undefined where the file is wrong itself, which the content check tells. */
+export function unlessWrong<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}

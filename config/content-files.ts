@@ -6,7 +6,7 @@ import { ROOT, shownPath } from './firm-folder.ts';
 import { frontMatterOf } from './front-matter.ts';
 import type { ContentFile } from './loaded-firm.ts';
 import { parseYaml, readText } from './read-yaml.ts';
-import { ConfigError } from './schema.ts';
+import { attempt } from './schema.ts';
 
 export type TextKind = 'articles' | 'pages';
 
@@ -49,13 +49,8 @@ export function readTexts(dir: string, kind: TextKind, mistakes: string[]): Text
 function textsIn(folder: string, isOwn: boolean, mistakes: string[]): ContentFile[] {
   return namesIn(folder).flatMap((name) => {
     const path = join(folder, `${name}.md`);
-    try {
-      return [{ name, path, shown: shownPath(path), isOwn, source: readText(path) }];
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      mistakes.push(error.message);
-      return [];
-    }
+    const source = attempt(mistakes, () => readText(path));
+    return source === undefined ? [] : [{ name, path, shown: shownPath(path), isOwn, source }];
   });
 }
 

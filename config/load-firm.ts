@@ -16,7 +16,7 @@ import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
 import { readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
 import { type FooterLink, type HeaderLink, homeSections } from './navigation-schema.ts';
 import { readData } from './read-yaml.ts';
-import { ConfigError, FirmError } from './schema.ts';
+import { attempt, FirmError } from './schema.ts';
 import { textPages } from './text-pages.ts';
 import { fillIn } from './words-schema.ts';
 
@@ -123,26 +123,18 @@ function isWhole(data: Partial<Data>): data is Data {
 /** What is drawn for the firm, and what an owner should know of its colours. */
 function readLook(dir: string, brand: Brand, name: string, mistakes: string[]) {
   const { logo, favicon, colour } = brand;
-  const attempt = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      mistakes.push(error.message);
-      return undefined;
-    }
-  };
-  const icon = favicon === undefined ? undefined : attempt(() => readIcon(dir, favicon));
+  const icon = favicon === undefined ? undefined : attempt(mistakes, () => readIcon(dir, favicon));
   return {
-    logo: logo.kind === 'file' ? (attempt(() => logoFile(logo)) ?? { kind: 'name' as const }) : logo,
+    logo: attempt(mistakes, () => shownLogo(dir, logo)) ?? { kind: 'name' as const },
     favicon: icon ?? faviconSvg(logo, colour, name),
     notes: contrastMistakes(colour).map((problem) => `${shownPath(dir, dataFiles.brand.firm)}: ${problem}`),
   };
+}
 
-  function logoFile({ file, includesName }: Extract<Brand['logo'], { kind: 'file' }>): ShownLogo {
-    const { path, width, height } = readLogoFile(dir, file);
-    return { kind: 'file', path, width, height, includesName };
-  }
+function shownLogo(dir: string, logo: Brand['logo']): ShownLogo {
+  if (logo.kind !== 'file') return logo;
+  const { path, width, height } = readLogoFile(dir, logo.file);
+  return { kind: 'file', path, width, height, includesName: logo.includesName };
 }
 
 /** The legal texts, which every site has, then the glossary and the firm's own. */

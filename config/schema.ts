@@ -328,6 +328,21 @@ export class FirmError extends ConfigError {
 }
 
 /**
+ * Runs what may refuse a file.
+ *
+ * @returns its result; undefined where it refused, and then the sentence is one of the mistakes.
+ */
+export function attempt<T>(mistakes: string[], read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    mistakes.push(error.message);
+    return undefined;
+  }
+}
+
+/**
  * Checks a configuration value against its schema and returns it typed.
  *
  * @throws {ConfigError} naming the file, each wrong field, and what was expected and found.

@@ -3,7 +3,7 @@
  * firm's takes the place of the product's of the same name; any other is a page of its own.
  */
 import { z } from 'zod';
-import { ContentError } from './content-error.ts';
+import { ContentError, unlessWrong } from './content-error.ts';
 import { day, picturePath, slug, text } from './fields.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { exampleStatements, readFrontMatter } from './front-matter.ts';
@@ -45,14 +45,7 @@ export type TextPage = z.infer<typeof textPageSchema> & {
 
 /** The pages of those files that are right; of the others `checkContent` tells. */
 export function textPages(files: readonly ContentFile[]): TextPage[] {
-  return files.flatMap((file) => {
-    try {
-      return [readTextPage(file)];
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      return [];
-    }
-  });
+  return files.flatMap((file) => unlessWrong(() => readTextPage(file)) ?? []);
 }
 
 /**
@@ -61,19 +54,15 @@ export function textPages(files: readonly ContentFile[]): TextPage[] {
  * @throws {ContentError} when the name is not one for a page of one's own, or a field is wrong.
  */
 export function readTextPage({ name, path, shown, source }: ContentFile): TextPage {
-  if (!slug.safeParse(name).success) {
-    throw new ContentError(
-      shown,
-      'expected a name in lower-case words joined by hyphens, such as about-us.md',
-    );
-  }
-  if (reserved.has(name)) {
-    const instead = ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
-    throw new ContentError(
-      shown,
-      `expected another name: /${name} is an address of the site's own${instead}`,
-    );
-  }
+  const problem = slug.safeParse(name).success
+    ? reserved.has(name) &&
+      `expected another name: /${name} is an address of the site's own${yamlInstead(name)}`
+    : 'expected a name in lower-case words joined by hyphens, such as about-us.md';
+  if (problem) throw new ContentError(shown, problem);
   const frontMatter = readFrontMatter(source, shown, textPageSchema);
   return { ...frontMatter, name, file: path, isLegal: isLegal(name) };
+}
+
+function yamlInstead(name: string): string {
+  return ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
 }

@@ -81,7 +81,13 @@ export const homeSchema = z.strictObject({
   resources: z.strictObject({
     title: text,
     all: text,
-    teasers: z.array(z.strictObject({ slug: text, description: text, readTime: text.optional() })),
+    teasers: z.array(
+      z.strictObject({
+        slug,
+        description: text,
+        readTime: text.optional().describe('Not used any more: the words of the article are counted.'),
+      }),
+    ),
   }),
   about: z.strictObject({ title: text, introduction: text, sampleNote: text, sampleAnswersNote: text }),
   contact: z.strictObject({

@@ -28,20 +28,9 @@ function known(firm: LoadedFirm) {
  */
 export function readArticleList(firm: LoadedFirm): ListedArticle[] {
   const memory = known(firm);
-  if (memory.list) return memory.list;
-  const errors: ContentError[] = [];
-  const articles = firm.articles.flatMap((file) => {
-    try {
-      return [listedArticle(firm, file)];
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      errors.push(error);
-      return [];
-    }
-  });
-  const [first] = errors;
-  if (first) throw first;
-  memory.list = articles.toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
+  memory.list ??= firm.articles
+    .map((file) => listedArticle(firm, file))
+    .toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
   return memory.list;
 }
 

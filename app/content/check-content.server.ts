@@ -1,7 +1,7 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { atLine, byFile, ContentError, collecting } from '../../config/content-error.ts';
+import { atLine, byFile, ContentError, collecting, unlessWrong } from '../../config/content-error.ts';
 import { unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { figureFacts } from '../../config/figure-facts.ts';
@@ -143,16 +143,10 @@ function idleExamples(
 /** Pages that name an example which its article has not. */
 function wrongFigures(firm: LoadedFirm): ContentError[] {
   return namedFigures(firm).flatMap(({ file, path, figure }) => {
-    try {
-      const { problem } = namedFigure(firm, figure, figureFacts(firm.facts));
-      if (problem === undefined) return [];
-      const place = placeIn(firm.dir, file, path);
-      return [new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`))];
-    } catch (error) {
-      // An article that is wrong itself is told of by itself.
-      if (error instanceof ContentError) return [];
-      throw error;
-    }
+    const { problem } = unlessWrong(() => namedFigure(firm, figure, figureFacts(firm.facts))) ?? {};
+    if (problem === undefined) return [];
+    const place = placeIn(firm.dir, file, path);
+    return [new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`))];
   });
 }
 

@@ -2,10 +2,10 @@
  * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
  * programs follow it. The sitemap is made of the pages that came of it.
  */
-import { ContentError } from '../../config/content-error.ts';
+import { unlessWrong } from '../../config/content-error.ts';
 import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { readTextPage, type TextPage } from '../../config/text-pages.ts';
+import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { listedArticle } from './articles.server.ts';
 import { blogPaths } from './blog-pages.ts';
 import { parseText, tagValues } from './text.server.ts';
@@ -23,7 +23,7 @@ export type SitePage = { path: string } & (
   | { kind: 'text'; text: TextPage }
 );
 
-/** The pages in the order in which people come to them; none that is hidden, off or a draft. */
+/** The pages in the order in which people come to them; none that is hidden, off, a draft or wrong. */
 export function sitePages(loaded: LoadedFirm): SitePage[] {
   const { articles, firm, pages } = loaded;
   return [
@@ -36,28 +36,13 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
       ),
     ),
     ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
-    ...pages.flatMap((file) => {
-      const text = readable(() => readTextPage(file));
-      return text ? [{ kind: 'text', path: `/${text.name}`, text } as const] : [];
-    }),
+    ...textPages(pages).map((text) => ({ kind: 'text', path: `/${text.name}`, text }) as const),
   ];
 }
 
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
-  const examples = readable(() => listedArticle(loaded, file).examples) ?? {};
-  const shown = tagValues(parseText(file), 'example', 'of').flatMap((name) => {
-    const calculator = examples[name]?.calculator;
-    return calculator === undefined ? [] : [calculator];
-  });
-  return examplePartsOf(shown);
-}
-
-/** What is not as it has to be is left out; the content check tells of it. */
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ContentError) return undefined;
-    throw error;
-  }
+  const examples = unlessWrong(() => listedArticle(loaded, file).examples) ?? {};
+  return examplePartsOf(
+    tagValues(parseText(file), 'example', 'of').flatMap((name) => examples[name]?.calculator ?? []),
+  );
 }

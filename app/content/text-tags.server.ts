@@ -1,8 +1,8 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
 import Markdoc, { type Node } from '@markdoc/markdoc';
-import { ContentError } from '../../config/content-error.ts';
+import { unlessWrong } from '../../config/content-error.ts';
 import { readFrontMatter } from '../../config/front-matter.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
@@ -110,19 +110,9 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
 /** A link to the article that explains a term of the glossary at length; nothing where there is none. */
 function moreIn(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
-  const title = file && titleOf(file);
-  if (!title) return null;
-  return new Tag('p', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [title])]);
-}
-
-function titleOf(file: ContentFile): string | undefined {
-  try {
-    return readFrontMatter(file.source, file.shown, articleSchema).title;
-  } catch (error) {
-    // An article that is wrong itself is told of by itself.
-    if (error instanceof ContentError) return undefined;
-    throw error;
-  }
+  const head = file && unlessWrong(() => readFrontMatter(file.source, file.shown, articleSchema));
+  if (!head) return null;
+  return new Tag('p', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
 }
 
 /** The last parts of the addresses of a text's examples, in their order. */
