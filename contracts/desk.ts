@@ -177,7 +177,6 @@ export interface LeadLine {
   stage: (typeof stages)[number];
   personId: string | null;
   followUpOn: string | null;
-  answeredAt: string | null;
   suspectedSpam: boolean;
   /** For which of the firm's addresses its e-mail was given up: for some, for all, or null for none. */
   refusedFor: 'some' | 'all' | null;
@@ -207,7 +206,6 @@ export interface LeadDetail extends LeadLine {
   email: string;
   phone: string;
   message: string;
-  sentFrom: string | null;
   /** In words what became of its e-mail, for each of the firm's addresses. */
   delivery: {
     state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up';

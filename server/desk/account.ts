@@ -1,7 +1,7 @@
 /** One's own account: the name, passkeys and sessions. */
 import type { FastifyInstance } from 'fastify';
 import { type DeskAccount, idSchema, passkeyIdSchema, renameSchema } from '../../contracts/desk.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { newPasskeySchema, registrationOptions, shownPerson, verifiedPasskey } from './sign-in.ts';
 
@@ -35,7 +35,7 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.signedIn(request);
     const { name } = validated(renameSchema, request.body);
     await store.changePerson(person.id, { name });
-    await record(authorOf(person), 'changed a person', null, `their own name: ${name}`);
+    await record(person, 'changed a person', null, `their own name: ${name}`);
     return {};
   });
 
@@ -48,7 +48,7 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.fresh(request);
     const given = validated(newPasskeySchema, request.body);
     await store.addPasskey(await verifiedPasskey(context, request, person, given));
-    await record(authorOf(person), 'added a passkey');
+    await record(person, 'added a passkey');
     return {};
   });
 
@@ -58,14 +58,14 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     if (!(await store.removePasskey(id, person.id))) {
       throw new DeskRefusal('not-found', 'This passkey is not there any more.');
     }
-    await record(authorOf(person), 'removed a passkey');
+    await record(person, 'removed a passkey');
     return {};
   });
 
   api.delete('/me/sessions', async (request) => {
     const { person, session } = await guard.signedIn(request);
     await store.endSessions(person.id, session.id);
-    await record(authorOf(person), 'signed out', null, 'every other browser');
+    await record(person, 'signed out', null, 'every other browser');
     return {};
   });
 
@@ -75,7 +75,7 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
     if (!(await store.endSession(id, person.id))) {
       throw new DeskRefusal('not-found', 'This session has already ended.');
     }
-    await record(authorOf(person), 'signed out', null, 'another browser');
+    await record(person, 'signed out', null, 'another browser');
     return {};
   });
 }

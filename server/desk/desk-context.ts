@@ -1,7 +1,7 @@
 /** What every resource of the desk is given. */
 import type { Site } from '../../config/schema.ts';
 import type { Log } from '../background.ts';
-import type { AuditEntry, Author, DeskStore, Person } from '../store/desk-store.ts';
+import type { AuditEntry, Author, DeskStore } from '../store/desk-store.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
@@ -55,8 +55,4 @@ export interface DeskContext {
   upkeep: DeskUpkeep;
   /** Writes into the record of who did what. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
-}
-
-export function authorOf({ id, name }: Person): Author {
-  return { id, name };
 }

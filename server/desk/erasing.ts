@@ -1,7 +1,7 @@
 /** Erasing a person: all that came from an e-mail address, and what is known of it. */
 import type { FastifyInstance } from 'fastify';
 import { type Erased, eraseSchema } from '../../contracts/desk.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
 
 /** What erasing here does not reach, said to whoever asked for it. */
@@ -20,7 +20,7 @@ export function addErasing(api: FastifyInstance, context: DeskContext): void {
     if (onlyCount) return { leads: await store.countSender(email), remains: REMAINS };
     const { person } = await guard.freshOwner(request);
     const leads = await store.eraseSender(email);
-    await record(authorOf(person), 'erased', null, `${leads} from one address`);
+    await record(person, 'erased', null, `${leads} from one address`);
     return { leads, remains: REMAINS };
   });
 }

@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../config/time-zone.ts';
 import { leadFilterSchema } from '../../contracts/desk.ts';
 import { leadTable } from '../leads/lead-table.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/desk-store.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
 import { leadQuery, sightOf, today } from './lead-filter.ts';
 
@@ -20,7 +20,7 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
     const query = leadQuery(validated(leadFilterSchema, request.query), person, context);
     const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
     // Before the first row: what was taken is in the record even if the download breaks off.
-    await record(authorOf(person), 'exported', null, said(query));
+    await record(person, 'exported', null, said(query));
     return reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="enquiries-${today(context)}.csv"`)

@@ -8,7 +8,7 @@ import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { overdueFacts } from '../delivery/digest-body.ts';
 import { monthsOn } from '../store/months.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { today } from './lead-filter.ts';
 import { deletedOn, lineOf } from './lead-views.ts';
@@ -44,7 +44,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
       context.log.error({ reason: reasonOf(error) }, 'the back-up failed');
       throw new DeskRefusal('failed', `No copy was made: ${reasonOf(error)}.`);
     });
-    await record(authorOf(person), 'backed up');
+    await record(person, 'backed up');
     return {};
   });
 
@@ -62,7 +62,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     const now = clock();
     const receivedBefore = monthsOn(now, -retentionMonths(site.privacy.retention)).toISOString();
     const deleted = await store.purge({ receivedBefore, at: now.toISOString(), doneBy: 'person' });
-    await record(authorOf(person), 'deleted by age', null, String(deleted));
+    await record(person, 'deleted by age', null, String(deleted));
     return { deleted };
   });
 

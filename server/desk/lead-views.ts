@@ -14,7 +14,7 @@ import type { DeskContext } from './desk-context.ts';
 const EXCERPT = 140;
 
 export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'contact'>): LeadLine {
-  const { id, kind, receivedAt, params, stage, personId, followUpOn, answeredAt, suspectedSpam } = lead;
+  const { id, kind, receivedAt, params, stage, personId, followUpOn, suspectedSpam } = lead;
   return {
     id,
     kind,
@@ -25,7 +25,6 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'cont
     stage,
     personId,
     followUpOn,
-    answeredAt,
     suspectedSpam,
     refusedFor: refusedFor(lead),
     source: sourceOf(lead.sentFrom),
@@ -45,7 +44,6 @@ export function detailOf(
     email: lead.params.from_email,
     phone: lead.params.phone,
     message: gistOf(lead),
-    sentFrom: lead.sentFrom,
     delivery: {
       ...deliveryOf(lead, timeZone, mailLink !== null),
       mail: mailOf(lead, site, timeZone),

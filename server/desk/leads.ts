@@ -13,7 +13,7 @@ import {
 import { reasonOf } from '../background.ts';
 import type { LeadChange, Person } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
 import { detailOf, lineOf } from './lead-views.ts';
@@ -50,7 +50,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     const reading = `${session.id} ${lead.id}`;
     if (!readings.has(reading)) {
       // On a full disk somebody still has to be called back: the log has it then.
-      await record(authorOf(person), 'read', lead.id).then(
+      await record(person, 'read', lead.id).then(
         () => readings.set(reading, true),
         (error) => log.error({ leadId: lead.id, reason: reasonOf(error) }, 'a reading could not be recorded'),
       );
@@ -67,10 +67,10 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     const given = personId === undefined || personId === null ? personId : await colleague(personId);
     const wanted: LeadChange = {
       version,
-      by: authorOf(person),
+      by: person,
       at: clock().toISOString(),
       ...(stage !== undefined && { stage }),
-      ...(given !== undefined && { person: given && authorOf(given) }),
+      ...(given !== undefined && { person: given }),
       ...(followUpOn !== undefined && { followUpOn: realDay(followUpOn) }),
       ...(keptBecause !== undefined && { keptBecause }),
     };
@@ -87,7 +87,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
       );
     }
     const fields = Object.keys(change).filter((name) => name !== 'version');
-    await record(authorOf(person), keptBecause === undefined ? 'changed' : 'kept', id, fields.join(', '));
+    await record(person, keptBecause === undefined ? 'changed' : 'kept', id, fields.join(', '));
     if (given && given.id !== person.id) tellLater(request, given, person, id);
     return now;
   });
@@ -100,7 +100,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
       id: noteId,
       leadId: id,
       text,
-      by: authorOf(person),
+      by: person,
       at: clock().toISOString(),
     };
     const outcome = await store.addNote(note);
@@ -111,17 +111,17 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
         'Its id belongs to another note already, so it has to be saved anew.',
       );
     }
-    await record(authorOf(person), 'changed', id, 'a note');
+    await record(person, 'changed', id, 'a note');
     return detail(await find(request, person));
   });
 
   api.post('/leads/:id/release', async (request): Promise<LeadDetail> => {
     const { person } = await guard.signedIn(request);
     const { id } = await find(request, person);
-    if (!(await store.releaseSpam(id, authorOf(person), clock().toISOString()))) {
+    if (!(await store.releaseSpam(id, person, clock().toISOString()))) {
       throw new DeskRefusal('not-found', 'This one is not held back any more.');
     }
-    await record(authorOf(person), 'released', id);
+    await record(person, 'released', id);
     return detail(await find(request, person));
   });
 
@@ -132,7 +132,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     if (context.mailLink === null) throw new DeskRefusal('not-valid', 'No mail is set up.');
     if (suspectedSpam) throw new DeskRefusal('not-valid', 'It is held back as spam. Release it first.');
     await store.resend(id, clock().toISOString());
-    await record(authorOf(person), 'sent again', id);
+    await record(person, 'sent again', id);
     return detail(await find(request, person));
   });
 

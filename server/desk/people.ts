@@ -10,7 +10,7 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import type { ChangeOfPeople, Person } from '../store/desk-store.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { makeLink } from './links.ts';
 import { shownPerson } from './sign-in.ts';
@@ -38,14 +38,14 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
     if (!(await store.addPerson(person))) {
       throw new DeskRefusal('not-valid', `email: ${email} belongs to somebody who is at the desk already.`);
     }
-    await record(authorOf(owner), 'invited', null, `${name} as ${role}`);
+    await record(owner, 'invited', null, `${name} as ${role}`);
     return invite(request, person, owner);
   });
 
   api.post('/people/:id/invitation', async (request): Promise<Invited> => {
     const { person: owner } = await guard.freshOwner(request);
     const person = await find(request);
-    await record(authorOf(owner), 'invited', null, `${person.name} once more`);
+    await record(owner, 'invited', null, `${person.name} once more`);
     return invite(request, person, owner);
   });
 
@@ -56,7 +56,7 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     refuse(await store.changePerson(person.id, Object.fromEntries(given)));
     const said = given.map(([field, value]) => `${field}: ${value}`).join(', ');
-    await record(authorOf(owner), 'changed a person', null, `${person.name}: ${said}`);
+    await record(owner, 'changed a person', null, `${person.name}: ${said}`);
     return { person: shownPerson(await find(request)) };
   });
 
@@ -64,7 +64,7 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
     const { person: owner } = await guard.freshOwner(request);
     const person = await find(request);
     refuse(await store.removePerson(person.id));
-    await record(authorOf(owner), 'removed a person', null, person.name);
+    await record(owner, 'removed a person', null, person.name);
     return {};
   });
 
@@ -72,7 +72,7 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
     const { person: owner } = await guard.owner(request);
     const person = await find(request);
     await store.endSessions(person.id);
-    await record(authorOf(owner), 'changed a person', null, `${person.name}: signed out everywhere`);
+    await record(owner, 'changed a person', null, `${person.name}: signed out everywhere`);
     return {};
   });
 

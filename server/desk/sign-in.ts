@@ -24,7 +24,7 @@ import { reasonOf } from '../background.ts';
 import { networksOf } from '../routes/rate-limits.ts';
 import type { Passkey, Person } from '../store/desk-store.ts';
 import { emailKey } from '../store/sender-key.ts';
-import { authorOf, type DeskContext } from './desk-context.ts';
+import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { createLinkLimit } from './link-limit.ts';
 import { makeLink } from './links.ts';
@@ -87,7 +87,7 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
     const { response } = validated(authenticationSchema, request.body);
     const person = await verifiedPerson(request, response);
     await guard.begin(request, reply, person);
-    await record(authorOf(person), 'signed in', null, 'with a passkey');
+    await record(person, 'signed in', null, 'with a passkey');
     return { person: shownPerson(person) };
   });
 
@@ -173,7 +173,7 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
     if (link.purpose !== 'sign-in') throw new DeskRefusal('not-found', LINK_OVER);
     await useUp(token);
     await guard.begin(request, reply, person);
-    await record(authorOf(person), 'signed in', null, 'with a link by e-mail');
+    await record(person, 'signed in', null, 'with a link by e-mail');
     return { person: shownPerson(person) };
   });
 
@@ -191,13 +191,13 @@ export function addSignIn(api: FastifyInstance, context: DeskContext, tries: Rou
     await useUp(token);
     await store.addPasskey(passkey);
     await guard.begin(request, reply, person);
-    await record(authorOf(person), 'added a passkey', null, 'by an invitation');
+    await record(person, 'added a passkey', null, 'by an invitation');
     return { person: shownPerson(person) };
   });
 
   api.post('/sign-out', async (request, reply) => {
     const found = await guard.end(request, reply);
-    if (found !== null) await record(authorOf(found.person), 'signed out');
+    if (found !== null) await record(found.person, 'signed out');
     return {};
   });
 }
