@@ -18,7 +18,7 @@ import { addPolicyToPage, headerText, policyFor } from './finish/content-securit
 import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
-import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts.ts';
+import { addVisitorCounts, moveScripts } from './finish/page-scripts.ts';
 import { drawPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
@@ -66,14 +66,14 @@ console.log(
 
 /** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
 async function* finishPages(): AsyncGenerator<string> {
-  const start = await bundleStart();
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
       heads.push(readHead($, sitePath(file)));
       for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
-      await startLater($, start);
+      // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
+      await moveScripts($, { starts: sitePath(file) !== '404.html' });
       addVisitorCounts($, site.analytics);
       const policy = policyFor($, mail, site.analytics);
       addPolicyToPage($, policy);
