@@ -1,18 +1,33 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { standInForLateRoutes } from './late-routes.tsx';
+import { rememberEarlyUse } from './lib/early-use.ts';
 import { noteFirstPage } from './lib/first-page.ts';
 
 noteFirstPage();
 
-// In development the framework changes modules under an open page, so it has to hold them itself.
-if (import.meta.env.PROD) standInForLateRoutes();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+hydrate().catch((error: unknown) => console.warn('The page stays without scripts:', error));
+
+async function hydrate() {
+  const examples = [...document.querySelectorAll<HTMLElement>('[data-calculators]')];
+  if (examples.length > 0) {
+    const { loadCalculators } = await import('./figures/load-calculators.ts');
+    await loadCalculators(examples.flatMap(({ dataset }) => dataset.calculators?.split(' ') ?? []));
+  }
+  const repeat = rememberEarlyUse();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Hydrated then={repeat}>
+          <HydratedRouter />
+        </Hydrated>
+      </StrictMode>,
+    );
+  });
+}
+
+function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
+}

@@ -5,10 +5,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
-import { loadLostAsDocument } from './late-routes.tsx';
-import { FONT_ATTRIBUTE } from './lib/start-plan.ts';
+import { loadExamples } from './figures/load-examples.ts';
+import { loadLostAsDocument, useLostFiles } from './lib/lost-files.ts';
 import { useHydrated } from './lib/use-hydrated.ts';
-import brandFont from './styles/brand-font.css?url';
+import { NoNetwork } from './sections/error-page.tsx';
+import brandFont from './styles/brand-font.css?inline';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -21,11 +22,12 @@ export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
  */
 const inFile = import.meta.env.SSR || import.meta.env.DEV;
 
-export const clientMiddleware = [loadLostAsDocument];
+export const clientMiddleware = [loadLostAsDocument, loadExamples];
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
+  const unreached = useLostFiles();
   // It brings a script, which a page may have in its file and which React may not add to it later.
   const [remembersScroll] = useState(!hydrated);
   return (
@@ -37,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
-        {inFile && <link rel="stylesheet" href={brandFont} {...{ [FONT_ATTRIBUTE]: '' }} />}
+        {inFile && <style data-font="">{brandFont}</style>}
       </head>
       <body>
         <a
@@ -53,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={`min-h-[60vh] ${__DEMONSTRATION__ ? '' : 'pt-(--header-height)'}`}
         >
-          {children}
+          {unreached === undefined ? children : <NoNetwork address={unreached} />}
         </main>
         <Footer />
         <NavigationProgress />

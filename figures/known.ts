@@ -1,6 +1,6 @@
 /**
  * The calculators that this program has. The build has all of them (registry.ts); a browser has those that
- * its page shows, each fetched when the first example comes near (app/figures/load-calculators.ts).
+ * its page shows, each fetched for it alone (app/figures/load-calculators.ts).
  */
 import type { Calculator } from './calculator.ts';
 

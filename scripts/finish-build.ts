@@ -18,7 +18,7 @@ import { addPolicyToPage, headerText, policyFor } from './finish/content-securit
 import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
-import { addVisitorCounts, bundleStart, startLater } from './finish/page-scripts.ts';
+import { addVisitorCounts, moveScripts } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
 
@@ -74,14 +74,14 @@ const writeJson = (name: string, data: unknown) =>
 
 /** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
 async function* finishPages({ analytics }: Site): AsyncGenerator<string> {
-  const start = await bundleStart();
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
       heads.push(readHead($, sitePath(file)));
       for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
-      await startLater($, start);
+      // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
+      await moveScripts($, { starts: sitePath(file) !== '404.html' });
       addVisitorCounts($, analytics);
       const policy = policyFor($, mail, analytics);
       addPolicyToPage($, policy);

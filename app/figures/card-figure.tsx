@@ -1,5 +1,5 @@
 import type { ChartSummary } from '../../figures/chart.ts';
-import { StillThumbnail } from './still-chart.ts';
+import { ChartThumbnail } from './chart-drawing.tsx';
 
 /** What a card shows of a chart: its one figure in type, a small picture, and what is assumed. */
 export function CardFigure({ chart: { figure, assumption, drawing } }: { chart: ChartSummary }) {
@@ -9,7 +9,7 @@ export function CardFigure({ chart: { figure, assumption, drawing } }: { chart: 
         <strong className="block text-figure tracking-tight">{figure.value}</strong>
         <span className="text-base">{figure.unit}</span>
       </p>
-      <StillThumbnail drawing={drawing} className="h-24 w-full" />
+      <ChartThumbnail drawing={drawing} className="h-24 w-full" />
       <p className="text-note text-ink-soft">{assumption}</p>
     </>
   );

@@ -50,7 +50,8 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
           Keep my numbers on this device
         </button>
       )}
-      {pathname !== own && (
+      {/* Hosts and the build may add a slash to the address. */}
+      {!pathname.startsWith(own) && (
         <PageLink to={own} className="text-button">
           On a page of its own
         </PageLink>

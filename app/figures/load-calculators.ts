@@ -1,19 +1,14 @@
 /** Fetches the calculators that a page's examples ask, and no others. */
 import type { Calculator } from '../../figures/calculator.ts';
 import { register } from '../../figures/known.ts';
-import { retried } from '../components/late-part.tsx';
-
-type Module = Record<string, unknown>;
 
 /** Each file by the name of its calculator; those that only sentences ask for stand together in one. */
 const SUMS = 'sums';
-const files = import.meta.glob<Module>('../../figures/calculators/*.ts');
-const loads = new Map(
-  Object.entries(files).map(([path, load]) => [/([a-z-]+)\.ts$/.exec(path)?.[1] ?? '', retried(load)]),
-);
+const files = import.meta.glob<Record<string, unknown>>('../../figures/calculators/*.ts');
 
 export async function loadCalculators(names: readonly string[]): Promise<void> {
-  const modules = await Promise.all(names.map((name) => (loads.get(name) ?? loads.get(SUMS))?.()));
+  const fileOf = (name: string) => files[`../../figures/calculators/${name}.ts`];
+  const modules = await Promise.all(names.map((name) => (fileOf(name) ?? fileOf(SUMS))?.()));
   register(modules.flatMap((module) => Object.values(module ?? {}).filter(isCalculator)));
 }
 

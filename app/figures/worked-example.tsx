@@ -11,6 +11,7 @@ import { ExampleActions } from './example-actions.tsx';
 import { ExampleField } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
+import { calculatorsOf } from './load-examples.ts';
 import { type Example, type Stated, useExample } from './use-example.ts';
 
 export interface WorkedExampleProps extends Stated {
@@ -25,7 +26,8 @@ export interface WorkedExampleProps extends Stated {
  * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
  * example: boxes and buttons are hidden where there are no scripts.
  */
-export function WorkedExample({ number, again = 1, calculator: name, ...stated }: WorkedExampleProps) {
+export function WorkedExample(props: WorkedExampleProps) {
+  const { number, again = 1, calculator: name, ...stated } = props;
   // The build has checked that it has an answer to show.
   const calculator = requireCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
@@ -36,7 +38,13 @@ export function WorkedExample({ number, again = 1, calculator: name, ...stated }
   const reasons = useDeferredValue(outcome);
 
   return (
-    <section id={id} aria-labelledby={`${id}-number ${id}-title`} className="worked-example">
+    <section
+      id={id}
+      aria-labelledby={`${id}-number ${id}-title`}
+      className="worked-example"
+      // For app/entry.client.tsx, which fetches them before the page is hydrated.
+      data-calculators={calculatorsOf(props).join(' ')}
+    >
       <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
         Worked example {number}
       </p>

@@ -2,7 +2,7 @@ export function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function behaviour(): ScrollBehavior {
+export function behaviour(): ScrollBehavior {
   return prefersLessMotion() ? 'instant' : 'smooth';
 }
 

@@ -5,10 +5,7 @@ import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { leadChart } from '../content/shown-examples.server.ts';
 import { tagLabel } from '../content/tags.ts';
-import { GuidedChart, loadExamples } from '../figures/figure-blocks.tsx';
-import { StillChart } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { articlePeople } from '../people/people.server.ts';
 import { ArticleView } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
@@ -39,8 +36,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...(await articlePeople(firm, article)),
   };
 }
-
-export const handle: RouteHandle = { parts: [StillChart, GuidedChart], prepare: loadExamples };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

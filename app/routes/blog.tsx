@@ -7,9 +7,7 @@ import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
 import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
-import { StillThumbnail } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { CardContent } from '../sections/blog/article-card.tsx';
 import { BlogList } from '../sections/blog/blog-list.tsx';
@@ -56,8 +54,6 @@ async function cardOf(listed: ListedArticle, isLead = false): Promise<CardConten
     chart,
   };
 }
-
-export const handle: RouteHandle = { parts: [StillThumbnail] };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;

@@ -4,9 +4,8 @@ import { requireCalculator } from '../../figures/registry.ts';
 import { PageLink } from '../components/links.tsx';
 import { readArticle } from '../content/articles.server.ts';
 import { findExample } from '../content/text-tags.server.ts';
-import { loadExamples, WorkedExample } from '../figures/figure-blocks.tsx';
+import { WorkedExample } from '../figures/worked-example.tsx';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { NextStep } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
@@ -20,8 +19,6 @@ export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
   const heading = requireCalculator(example.calculator).title;
   return { slug, title: article.title, description: article.description, heading, example };
 }
-
-export const handle: RouteHandle = { prepare: loadExamples };
 
 /** The article is the page that search engines list: this is a part of it, without its explanation. */
 export function meta({ loaderData }: Route.MetaArgs) {

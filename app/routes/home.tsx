@@ -1,22 +1,19 @@
-import { hasTestimonials } from 'virtual:firm';
 import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { figureFacts } from '../../config/figure-facts.ts';
 import type { HomeSection, HomeWords as HomeSettings } from '../../config/words-schema.ts';
-import { latePart } from '../components/late-part.tsx';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { requireFigure } from '../content/named-figures.server.ts';
 import { leadSummary, shownChart, summary } from '../content/shown-examples.server.ts';
 import { canBeDragged, extraRange, extraView } from '../figures/extra-view.ts';
-import { StillChart } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
-import { About, TestimonialCarousel } from '../sections/home/about.tsx';
-import { Contact, EnquiryForm } from '../sections/home/contact.tsx';
+import { About } from '../sections/home/about.tsx';
+import { Contact } from '../sections/home/contact.tsx';
 import { Hero } from '../sections/home/hero.tsx';
+import { HowWeHelp } from '../sections/home/how-we-help.tsx';
 import { Resources, type Teaser } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
@@ -66,17 +63,6 @@ async function readTeasers(stated: HomeSettings['resources']['teasers']): Promis
   });
   return (await Promise.all(teasers)).flat();
 }
-
-/** A band without a link or a button. */
-const HowWeHelp = latePart({
-  load: () => import('../sections/home/how-we-help.tsx'),
-  pick: (module) => module.HowWeHelp,
-  isStill: true,
-});
-
-export const handle: RouteHandle = {
-  parts: [...(hasTestimonials ? [TestimonialCarousel] : []), EnquiryForm, HowWeHelp, StillChart],
-};
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({

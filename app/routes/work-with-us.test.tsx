@@ -14,6 +14,7 @@ folder.write(
 const firm = folder.load();
 vi.doMock('../firm.server.ts', () => ({ firm }));
 vi.doMock('virtual:firm/work-with-us', () => firm.words.workWithUs);
+vi.doMock('../forms/application-form.tsx', () => ({ ApplicationForm: () => null }));
 const { default: WorkWithUs, loader } = await import('./work-with-us.tsx');
 
 type Props = ComponentProps<typeof WorkWithUs>;

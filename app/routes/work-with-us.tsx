@@ -1,11 +1,9 @@
 import { figureFacts } from '../../config/figure-facts.ts';
 import { requireFigure } from '../content/named-figures.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
-import { StillChart } from '../figures/still-chart.ts';
 import { firm } from '../firm.server.ts';
-import type { RouteHandle } from '../late-routes.tsx';
 import { shownPerson } from '../people/people.server.ts';
-import { ApplicationForm, Apply } from '../sections/recruitment/apply.tsx';
+import { Apply } from '../sections/recruitment/apply.tsx';
 import { Hero } from '../sections/recruitment/hero.tsx';
 import { Problems } from '../sections/recruitment/problems.tsx';
 import { Process } from '../sections/recruitment/process.tsx';
@@ -21,8 +19,6 @@ export async function loader() {
   const chart = shownChart(requireFigure(firm, firm.words.workWithUs.hero.figure, facts), facts);
   return { chart, survival: firm.firm.claims.brokerSurvival, ...(mentor && { mentor }) };
 }
-
-export const handle: RouteHandle = { parts: [StillChart, ApplicationForm] };
 
 export function meta() {
   return pageHead({

@@ -1,13 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { primaryButton, secondaryButton } from '../components/button.ts';
 
-/**
- * The page for failures while routing or rendering. Visitors read a status and a message, never a
- * stack trace; the console has the error for whoever looks into it.
- */
+/** The page for failures while routing or rendering. */
 export function ErrorPage() {
   const error = useRouteError();
+  const { pathname, search } = useLocation();
+  return <Failure error={error} address={pathname + search} />;
+}
+
+const noNetwork = new TypeError('Failed to fetch a script');
+
+/** What a page without network leaves to say. @param address what could not be loaded. */
+export function NoNetwork({ address }: { address: string }) {
+  return <Failure error={noNetwork} address={address} />;
+}
+
+/**
+ * Visitors read a status and a message, never a stack trace; the console has the error for whoever looks
+ * into it.
+ */
+function Failure({ error, address }: { error: unknown; address: string }) {
   const { status, message, advice } = describe(error);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -27,7 +40,7 @@ export function ErrorPage() {
       </p>
       <p className="mt-3 max-w-measure text-ink-soft">{advice}</p>
       <p className="mt-8 flex flex-wrap gap-4">
-        <button type="button" className={primaryButton} onClick={() => location.reload()}>
+        <button type="button" className={primaryButton} onClick={() => location.replace(address)}>
           Try again
         </button>
         {/* An ordinary link: a fresh page load also mends what broke in the browser. */}

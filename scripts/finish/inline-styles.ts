@@ -7,7 +7,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Beasties from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
-import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { CLIENT } from './site-files.ts';
 
 /**
@@ -33,30 +32,26 @@ const beasties = new Beasties({
 const known = new Map<string, string>();
 
 export async function inlineStyles($: CheerioAPI): Promise<void> {
-  await holdFontBack($);
+  // A browser fetches a font as soon as it finds its rule, ahead of what the first paint needs: app/start.ts.
+  const font = $('style[data-font]');
+  font.after(`<noscript>${$.html(font)}</noscript>`).attr('media', 'not all');
   const links = $('link[rel=stylesheet]');
   if (links.length !== 1) throw new Error(`expected one style sheet, found ${links.length}`);
   const href = links.attr('href') ?? '';
+  if (!href.startsWith('/assets/')) {
+    throw new Error(
+      `base: expected "/", found a style sheet at ${href}. The site cannot live below a path; give it a domain ` +
+        'or subdomain of its own.',
+    );
+  }
   const key = `${href} ${namesIn($)}`;
   const css = known.get(key) ?? (await criticalStyles($, href));
   known.set(key, css);
   // "</style" cannot stand in CSS of ours; if it ever did, it would end the element early.
   if (/<\/style/i.test(css)) throw new Error(`${href}: expected no "</style" in a style sheet`);
   links.replaceWith(
-    `<style ${SHEET_ATTRIBUTE}="${href}">${css}</style>` +
+    `<style data-sheet="${href}">${css}</style>` +
       `<noscript><link rel="stylesheet" media="print" href="${href}"></noscript>`,
-  );
-}
-
-/**
- * A browser fetches a font as soon as it finds its rule and a letter to draw, ahead of what the first
- * paint needs. So the rule waits for the start script; where no scripts run nothing could wait for them.
- */
-async function holdFontBack($: CheerioAPI): Promise<void> {
-  const link = $(`link[${FONT_ATTRIBUTE}]`);
-  const face = await readFile(join(CLIENT, link.attr('href') ?? ''), 'utf8');
-  link.replaceWith(
-    `<style ${FONT_ATTRIBUTE} media="not all">${face}</style><noscript><style>${face}</style></noscript>`,
   );
 }
 

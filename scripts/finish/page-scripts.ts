@@ -2,96 +2,40 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
-import { build } from 'vite';
-import { PLAN_ID, type StartPlan } from '../../app/lib/start-plan.ts';
+import { minifySync } from 'vite';
+import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/analytics.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
-/** The script of app/start.ts as one line, ready to stand in a page. */
-export async function bundleStart(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      // Older browsers have to be able to read it, so that they can tell that they are.
-      target: ['es2020', 'safari15'],
-      lib: { entry: 'app/start.ts', formats: ['iife'], name: 'start' },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('app/start.ts: expected one script');
-  return chunk.code.trim();
-}
-
 /**
- * Takes the framework's start out of a page and puts ours in. What the page was drawn from goes into a
- * file of its own, so that the document carries its text once.
+ * Moves the framework's own scripts, word for word, out of a page into a file under a hashed name, which
+ * app/start.ts fetches once the page has been painted.
+ *
+ * @param starts whether the framework takes the page over.
  */
-export async function startLater($: CheerioAPI, start: string): Promise<void> {
-  const scripts = $('link[rel=modulepreload]')
-    .map((_index, link) => $(link).attr('href'))
-    .get();
-  $('link[rel=modulepreload]').remove();
-  const plan: StartPlan = {
-    ...modulesOf($),
-    scripts,
-    context: contextOf($),
-    data: await dataOf($),
-  };
-  $('head').append(`<script>${start}</script>`);
-  // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
-  if ('routes/not-found' in plan.routes) return;
-  // A text in which "</script" cannot occur, so that nothing can end the element early.
-  const json = JSON.stringify(plan).replaceAll('<', '\\u003c');
-  $('body').append(`<script type="application/json" id="${PLAN_ID}">${json}</script>`);
-}
-
-/** Reads the modules out of the framework's own start, and removes it. */
-function modulesOf($: CheerioAPI): Pick<StartPlan, 'manifest' | 'routes' | 'entry'> {
-  const script = takeScript($, (text) => text.includes('window.__reactRouterRouteModules'));
-  const manifest = /import "([^"]+)"/.exec(script)?.[1];
-  const entry = /import\("([^"]+)"\)/.exec(script)?.[1];
-  const files = new Map(
-    [...script.matchAll(/import \* as (route\d+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
+export async function moveScripts($: CheerioAPI, { starts }: { starts: boolean }): Promise<void> {
+  const preloads = $('link[rel=modulepreload]');
+  const files = preloads.map((_index, link) => $(link).attr('href')).get();
+  preloads.remove();
+  // What is in the page itself has to run while it is read, such as what scrolls to where a reader was.
+  const scripts = $('script').filter((_index, script) =>
+    /^import |__reactRouterContext/.test($(script).text()),
   );
-  const routes = Object.fromEntries(
-    [...script.matchAll(/"([^"]+)":(route\d+)/g)].map(([, id = '', name]) => [id, files.get(name) ?? '']),
-  );
-  if (!manifest || !entry || files.size === 0 || Object.values(routes).includes('')) {
-    throw new Error('expected the framework’s start with manifest, routes and entry');
-  }
-  return { manifest, entry, routes };
-}
-
-function contextOf($: CheerioAPI): Record<string, unknown> {
-  const script = takeScript($, (text) => text.startsWith('window.__reactRouterContext = '));
-  const json = /^window\.__reactRouterContext = (\{.*?\});/.exec(script)?.[1];
-  if (!json) throw new Error('expected the framework’s context');
-  return JSON.parse(json) as Record<string, unknown>;
-}
-
-/** Moves the page's data to a file under a hashed name and returns its address. */
-async function dataOf($: CheerioAPI): Promise<string> {
-  const script = takeScript($, (text) => text.includes('streamController.enqueue('));
-  const literal = /streamController\.enqueue\((".*")\);$/s.exec(script)?.[1];
-  if (!literal) throw new Error('expected the page’s data');
-  takeScript($, (text) => text.includes('streamController.close()'));
-  const data = JSON.parse(literal) as string;
-  const address = `/assets/page-${hashName(data)}.txt`;
-  await mkdir(join(CLIENT, 'assets'), { recursive: true });
-  await writeFile(join(CLIENT, address), data);
-  return address;
-}
-
-function takeScript($: CheerioAPI, matches: (text: string) => boolean): string {
-  const scripts = $('script').filter((_index, script) => matches($(script).text()));
-  if (scripts.length !== 1) throw new Error(`expected one such script, found ${scripts.length}`);
-  const text = scripts.text();
+  if (scripts.length < 3 || files.length === 0) throw new Error('expected the scripts of the framework');
+  const text = scripts
+    .map((_index, script) => $(script).text())
+    .get()
+    .join('\n');
   scripts.remove();
-  return text;
+  const page = `/assets/page-${hashName(text)}.js`;
+  if (starts) {
+    await mkdir(join(CLIENT, 'assets'), { recursive: true });
+    await writeFile(join(CLIENT, page), text);
+  }
+  const given = starts ? [page, [page, ...files]] : [null, []];
+  const call = `(${startLater})(...${JSON.stringify(given)})`;
+  const { code } = minifySync('start.js', call, { compress: { target: 'es2020' } });
+  $('head').append(`<script>${code.trim()}</script>`);
 }
 
 /** After the page has loaded, in milliseconds, so that counting never competes with reading. */

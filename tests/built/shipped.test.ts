@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { FONT_ATTRIBUTE, SHEET_ATTRIBUTE } from '../../app/lib/start-plan.ts';
 import { brand, site } from '../support/firm.ts';
 import { built, client } from './site.ts';
 
@@ -31,7 +30,7 @@ describe.each(built.pages)('$file', ({ file, $ }) => {
   });
 
   test('brings the stand-ins for its font with the first paint, and nothing that is fetched', () => {
-    const faces = fontFaces($(`style[${SHEET_ATTRIBUTE}]`).text());
+    const faces = fontFaces($('style[data-sheet]').text());
     for (const font of brand.font.standIns) {
       const standIns = faces.filter((face) => face.includes(`as ${font}`));
       // Regular and bold.
@@ -42,13 +41,12 @@ describe.each(built.pages)('$file', ({ file, $ }) => {
   });
 });
 
-test('the font waits in a sheet of its own, for whoever has scripts, and is swapped in', () => {
+test('the font has one rule, in the page itself, which waits where there are scripts', () => {
   for (const { file, $ } of built.pages) {
-    const held = $(`style[${FONT_ATTRIBUTE}]`);
-    expect(held.attr('media'), file).toBe('not all');
-    expect(fontFaces(held.text()), file).toEqual([expect.stringContaining('font-display:swap')]);
+    const held = $('style[data-font][media="not all"]');
+    expect(fontFaces(held.text()), file).toEqual([expect.stringMatching(/url\(.*font-display:swap/)]);
     expect($('head noscript').text(), file).toContain(held.text());
-    const sheet = $(`style[${SHEET_ATTRIBUTE}]`).attr(SHEET_ATTRIBUTE) ?? '';
+    const sheet = $('style[data-sheet]').attr('data-sheet') ?? '';
     // A second rule for it would be loaded anew, and the stand-in be seen again meanwhile.
     expect(readFileSync(join(client, sheet), 'utf8'), file).not.toContain('.woff2');
   }

@@ -100,7 +100,7 @@ export function menuButton(page: Page) {
   return page.locator('header summary');
 }
 
-/** Opens a page and waits until React has taken it over, or the named part of it. */
+/** Opens a page and waits until React has taken it over. */
 export async function open(page: Page, path: string, selector?: string) {
   await page.goto(path);
   await hydrated(page, selector);
@@ -113,10 +113,9 @@ export async function hydrated(page: Page, selector = '#main') {
   await hydratedByItself(page, selector);
 }
 
-/** The bands of a page and its footer; a band that needs no script lies in an element without a box. */
-export const bands = (page: Page) => page.locator('#main > :not(.contents), #main > .contents > *, footer');
+/** The bands of a page and its footer. */
+export const bands = (page: Page) => page.locator('#main > *, footer');
 
-/** A part that loads late is scrolled to, as a visitor would. */
 export async function hydratedByItself(page: Page, selector = '#main') {
   await page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'nearest' }));
   await page.waitForFunction((part) => {

@@ -156,7 +156,7 @@ test.describe('before scripts have come', () => {
   });
 
   test('a number typed into an example counts once its script comes', async ({ page }) => {
-    const arrive = await openWithLateScripts(page, EXAMPLE, '**/assets/worked-example-*.js');
+    const arrive = await openWithLateScripts(page, EXAMPLE);
     const extra = page.locator('#example-1').getByRole('textbox', { name: 'Extra every month' });
     await extra.fill('300');
     await expect(page.locator('#example-1')).toContainText('Paying $200 more every month saves');
@@ -164,6 +164,14 @@ test.describe('before scripts have come', () => {
     await expect(page.locator('#example-1')).toContainText('Paying $300 more every month saves');
     await expect(extra).toHaveValue('300');
   });
+});
+
+test('a button that is pressed before scripts have come is answered when they come', async ({ page }) => {
+  const arrive = await openWithLateScripts(page, '/');
+  await page.getByRole('button', { name: 'Next testimonial' }).click();
+  arrive();
+  await hydrated(page);
+  await expect(page.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a browser that is too old starts no script, and reads and sends all the same', async ({ page }) => {

@@ -8,8 +8,8 @@ import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { blocks } from '../../figures/figure-blocks.tsx';
-import { StillChart } from '../../figures/still-chart.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
@@ -71,7 +71,7 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
   return (
     <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : ''}`}>
       <figcaption>{message}</figcaption>
-      <StillChart drawing={drawing} alt={alt} />
+      <ChartDrawing drawing={drawing} alt={alt} />
       <p className="note-below">{note}</p>
       <FoldedTable table={table} title="See the numbers and what they assume">
         <p className="md:hidden">{note}</p>

@@ -3,7 +3,7 @@ import { longDate } from '../../../figures/counts-and-dates.ts';
 import { CardLink, Topics } from '../../components/links.tsx';
 import { CardPhoto } from '../../components/photo.tsx';
 import type { Category, Tag } from '../../content/tags.ts';
-import { StillThumbnail } from '../../figures/still-chart.ts';
+import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 
 export interface CardContent {
@@ -47,7 +47,7 @@ export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCar
       )}
       <div className={photo ? 'story-picture photo' : 'story-picture'}>
         {photo && <CardPhoto picture={photo} loading={loading} />}
-        {chart && <StillThumbnail drawing={chart.drawing} className="size-full" />}
+        {chart && <ChartThumbnail drawing={chart.drawing} className="size-full" />}
       </div>
       {chart && <p className="story-note">{chart.assumption}</p>}
       <p className="story-date">

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { retried } from '../../components/late-part.tsx';
 import type { FoundArticle } from '../../content/article-search.ts';
 import type { Search } from './search-engine.ts';
 
@@ -16,13 +15,11 @@ export interface ArticleSearch {
   ask: () => void;
 }
 
-const loadEngine = retried(() => import('./search-engine.ts'));
-
 /** One for all pages of a visit; after a failure the next who asks begins another. */
 let opened: Promise<Search> | undefined;
 
 function open(): Promise<Search> {
-  opened ??= loadEngine()
+  opened ??= import('./search-engine.ts')
     .then(({ openSearch }) => openSearch())
     .catch((error: unknown) => {
       opened = undefined;

@@ -1,15 +1,10 @@
 import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
-import { latePart } from '../../components/late-part.tsx';
 import { band } from '../../components/section.tsx';
 import type { Person, StraightAnswer } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
 import type { HomeWords } from './home-words.ts';
 import { StraightAnswers } from './straight-answers.tsx';
-
-export const TestimonialCarousel = latePart({
-  load: () => import('./testimonial-carousel.tsx'),
-  pick: (module) => module.TestimonialCarousel,
-});
+import { TestimonialCarousel } from './testimonial-carousel.tsx';
 
 interface AboutProps {
   words: HomeWords['about'];

@@ -1,14 +1,9 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
-import { latePart } from '../../components/late-part.tsx';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
+import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { HomeWords } from './home-words.ts';
-
-export const EnquiryForm = latePart({
-  load: () => import('../../forms/forms.ts'),
-  pick: (module) => module.EnquiryForm,
-});
 
 /** A card with the form; beside it what happens next, and other ways to reach the firm. */
 export function Contact({ words }: { words: HomeWords['contact'] }) {

@@ -54,7 +54,10 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
         aria-valuetext={message}
         {...range}
         value={extra}
-        onChange={(event) => setExtra(Number(event.target.value))}
+        onChange={(event) => {
+          load();
+          setExtra(Number(event.target.value));
+        }}
       />
       <div className="chart">
         <Plot plot={plot}>

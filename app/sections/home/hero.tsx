@@ -4,8 +4,8 @@ import type { ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
 import { SectionLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import type { ExtraView, extraRange } from '../../figures/extra-view.ts';
-import { StillChart } from '../../figures/still-chart.ts';
 import { ExtraChart } from './extra-chart.tsx';
 import type { HomeWords } from './home-words.ts';
 
@@ -48,7 +48,7 @@ function FramedChart({ message, note, drawing, alt }: ShownChart) {
         <p className="text-heading font-bold text-balance">{message}</p>
         <p className="mt-1 mb-4 text-note text-ink-soft">{note}</p>
       </figcaption>
-      <StillChart drawing={drawing} alt={alt} />
+      <ChartDrawing drawing={drawing} alt={alt} />
     </figure>
   );
 }

@@ -3,7 +3,7 @@ import { secondaryButton } from '../../components/button.ts';
 import { CardLink, PageLink } from '../../components/links.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { band } from '../../components/section.tsx';
-import { StillThumbnail } from '../../figures/still-chart.ts';
+import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
 import type { Picture } from '../../pictures/picture.ts';
 import type { HomeWords } from './home-words.ts';
 
@@ -70,5 +70,5 @@ function TeaserPicture({ teaser: { drawing, photo } }: { teaser: Teaser }) {
       />
     );
   }
-  return drawing && <StillThumbnail drawing={drawing} className={small} />;
+  return drawing && <ChartThumbnail drawing={drawing} className={small} />;
 }

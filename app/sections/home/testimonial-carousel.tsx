@@ -1,39 +1,35 @@
 import { testimonials } from 'virtual:firm/testimonials';
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
 import { Icon } from '../../components/icon.tsx';
-import { prefersLessMotion } from '../../lib/scroll.ts';
+import { behaviour } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
 
 const turns = [
-  { name: 'Previous', scroll: 'scrollPrev', icon: ChevronLeft },
-  { name: 'Next', scroll: 'scrollNext', icon: ChevronRight },
-] as const;
+  { name: 'Previous', by: -1, icon: ChevronLeft },
+  { name: 'Next', by: 1, icon: ChevronRight },
+];
 
 /**
  * The carousel pattern of the ARIA Authoring Practices: a named region, labelled slides, buttons
  * before the slides in reading order, and slides that are announced when a button changes them.
- * It never moves by itself, and one testimonial alone has no buttons. Without scripts it is a row
- * that scrolls sideways.
+ * It never moves by itself, and one testimonial alone has no buttons. It is a row that scrolls sideways, slide
+ * by slide, also without scripts.
  */
 export function TestimonialCarousel() {
   const hydrated = useHydrated();
-  const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 20 });
+  const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
 
-  useEffect(() => {
-    if (!carousel) return;
-    const update = () => setShown(carousel.selectedScrollSnap());
-    carousel.on('select', update);
-    return () => {
-      carousel.off('select', update);
-    };
-  }, [carousel]);
+  const show = (index: number) => {
+    const left = index * (row.current?.clientWidth ?? 0);
+    // A glide past others would have each of them read out.
+    row.current?.scrollTo({ left, behavior: Math.abs(index - shown) === 1 ? behaviour() : 'instant' });
+  };
 
   return (
     <section
@@ -43,12 +39,12 @@ export function TestimonialCarousel() {
     >
       {testimonials.length > 1 && (
         <div className="needs-scripts flex flex-wrap items-center gap-4">
-          {turns.map(({ name, scroll, icon }) => (
+          {turns.map(({ name, by, icon }) => (
             <button
               key={name}
               type="button"
               className={roundButton}
-              onClick={() => carousel?.[scroll](prefersLessMotion())}
+              onClick={() => show((shown + by + testimonials.length) % testimonials.length)}
               aria-label={`${name} testimonial`}
             >
               <Icon icon={icon} />
@@ -62,7 +58,7 @@ export function TestimonialCarousel() {
                 type="button"
                 aria-label={`Testimonial ${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
-                onClick={() => carousel?.scrollTo(index, prefersLessMotion())}
+                onClick={() => show(index)}
                 className="group grid size-8 cursor-pointer place-items-center"
               >
                 <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
@@ -71,13 +67,19 @@ export function TestimonialCarousel() {
           </fieldset>
         </div>
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls */}
       <div
-        ref={viewport}
-        // A row that scrolls has to be reachable by keyboard; the carousel has its buttons.
-        {...(!hydrated && { tabIndex: 0, role: 'group', 'aria-label': 'All testimonials' })}
-        className={hydrated ? 'overflow-hidden' : 'carousel-row'}
+        ref={row}
+        role="group"
+        aria-label="All testimonials"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        className="carousel-row"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          setShown(Math.round(scrollLeft / clientWidth));
+        }}
       >
-        <div className="flex [touch-action:pan-y]" aria-live="polite">
+        <div className="flex" aria-live="polite">
           {testimonials.map((testimonial, index) => (
             // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group that is a slide
             <div

@@ -1,11 +1,6 @@
 import { application } from 'virtual:firm/work-with-us';
-import { latePart } from '../../components/late-part.tsx';
 import { NumberedSteps } from '../../components/section.tsx';
-
-export const ApplicationForm = latePart({
-  load: () => import('../../forms/forms.ts'),
-  pick: (module) => module.ApplicationForm,
-});
+import { ApplicationForm } from '../../forms/application-form.tsx';
 
 /** The form, and beside it what happens once it is sent. */
 export function Apply() {

@@ -3,7 +3,7 @@ import type { ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
-import { StillChart } from '../../figures/still-chart.ts';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 
 /** The outer columns are the margins of the page: the chart runs on into the right one. */
 const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
@@ -28,7 +28,7 @@ export function Hero({ chart: { message, alt, note, table, drawing } }: { chart:
       </div>
       <figure className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end lg:[&_.corner]:mr-gutter">
         <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
-        <StillChart drawing={drawing} alt={alt} />
+        <ChartDrawing drawing={drawing} alt={alt} />
         <div className="max-w-xl pr-gutter">
           <p className="mt-2 text-note text-ink-soft">{note}</p>
           <FoldedTable table={table} />

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { brandFontCss } from './brand-font.ts';
+import { brandTokensCss } from './brand-tokens.ts';
+
+/** Puts what firm/brand.yaml says into the style sheets before Tailwind reads them. */
+export function brandLook(firm: LoadedFirm): Plugin {
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const styles = new Map<string, () => string | Promise<string>>([
+    [file('app.css'), () => brandTokensCss(firm.brand)],
+    [file('brand-font.css'), () => brandFontCss(firm)],
+  ]);
+  return {
+    name: 'brand-look',
+    enforce: 'pre',
+    async transform(code, id) {
+      const css = await styles.get(id.split('?')[0] ?? '')?.();
+      return css && { code: `${code}\n${css}`, map: null };
+    },
+  };
+}
