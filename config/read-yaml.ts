@@ -4,7 +4,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument,
 import type { z } from 'zod';
 import { atLine, byFile, ContentError } from './content-error.ts';
 import { ROOT, shownPath } from './firm-folder.ts';
-import { ConfigError, issuesOf } from './schema.ts';
+import { attempt, ConfigError, issuesOf } from './schema.ts';
 
 /** A kind of file that people write, and what it may hold. */
 export interface DataFile<T = unknown> {
@@ -32,13 +32,9 @@ export interface Reading<T> {
  * @param dir the firm's folder.
  */
 export function readData<T>(dir: string, file: DataFile<T>): Reading<T> {
-  let layers: Layer[];
-  try {
-    layers = readLayers(dir, file);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return { value: undefined, mistakes: [error.message] };
-  }
+  const mistakes: string[] = [];
+  const layers = attempt(mistakes, () => readLayers(dir, file));
+  if (!layers) return { value: undefined, mistakes };
   const unreadable = layers.flatMap(({ file: name, problems }) =>
     problems.map(({ line, problem }) => new ContentError(name, atLine(line, problem))),
   );
@@ -73,7 +69,7 @@ export function pathsOf(dir: string, { product, firm }: DataFile): string[] {
   return [...(product === undefined ? [] : [join(ROOT, product)]), join(dir, firm)];
 }
 
-type Layer = ReturnType<typeof parseYaml> & { file: string };
+type Layer = Yaml & { file: string };
 
 /** @throws {ConfigError} where there is no file, or one is no text. */
 function readLayers(dir: string, file: DataFile): Layer[] {

@@ -131,20 +131,22 @@ const attacks: [name: string, file: string, expected: string, attack: (firm: Sma
     '{% partial %}: there is no such tag',
     ({ write }) => write('pages/about-us.md', page('', '{% partial file="/etc/passwd" /%}')),
   ],
-  ...['javascript:alert(1)', '//evil.example'].flatMap((to): typeof attacks => [
-    [
-      `the link ${to} in a menu`,
-      'navigation.yaml',
-      'footer.0.to: expected a path',
-      ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
+  ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'].flatMap(
+    (to): typeof attacks => [
+      [
+        `the link ${to} in a menu`,
+        'navigation.yaml',
+        'footer.0.to: expected a path',
+        ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
+      ],
+      [
+        `a redirect to ${to}`,
+        'redirects.yaml',
+        'to: expected a path',
+        ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
+      ],
     ],
-    [
-      `a redirect to ${to}`,
-      'redirects.yaml',
-      'to: expected a path',
-      ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
-    ],
-  ]),
+  ),
   [
     'a script in the logo',
     'logo.svg',

@@ -9,7 +9,6 @@ import { fieldProblem, lineOfField } from '../../config/front-matter.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { placeIn } from '../../config/read-yaml.ts';
 import { readTextPage } from '../../config/text-pages.ts';
-import type { Examples } from '../../figures/examples.ts';
 import { personMistakes } from '../people/people.server.ts';
 import { namedPicture } from '../pictures/named-pictures.server.ts';
 import { articleBody, listedArticle } from './articles.server.ts';
@@ -38,7 +37,7 @@ export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
       await attempt(() => namedPicture(firm, page.picture, file.shown, file.source));
       return {
         body: await attempt(() => textPageBody(firm, file, page)),
-        problems: idleExamples(file, Object.keys(page.examples), []),
+        problems: idleExamples(file, page.examples, []),
       };
     });
   }
@@ -59,9 +58,7 @@ export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
           lineOfField(file.source, ['related', index]),
         ]),
         problems: [
-          ...(file.isOwn || hasProductWords(firm)
-            ? idleExamples(file, Object.keys(examples), used, examples)
-            : []),
+          ...(file.isOwn || hasProductWords(firm) ? idleExamples(file, examples, used) : []),
           ...numberProblems(parseText(file), examples, givens ?? []),
           ...(body ? readabilityProblems(file.isOwn, body) : []),
         ],
@@ -93,7 +90,7 @@ export async function checkContent(firm: LoadedFirm): Promise<ContentError[]> {
     const { body, links = [], problems = [] } = await read((run) => collecting(thrown, run));
     texts.push({
       ...{ file: file.shown, isOwn: file.isOwn, path },
-      links: new Map([...links, ...linksIn(parseText(file))]),
+      links: new Map([...linksIn(parseText(file)), ...links]),
       anchors: body ? anchorsOf(body) : null,
     });
     const all = [...thrown, ...problems];
@@ -123,19 +120,18 @@ function hasProductWords({ dir, firm }: LoadedFirm): boolean {
  */
 function idleExamples(
   file: ContentFile,
-  names: readonly string[],
+  examples: Readonly<Record<string, { like?: unknown }>>,
   used: readonly string[],
-  examples: Examples = {},
 ): string[] {
   const ast = parseText(file);
-  const shown = new Set([
+  const shown = new Set<unknown>([
     ...used,
     ...variablesIn(ast).map(({ path }) => path[0]),
     ...tagValues(ast, 'example', 'of'),
     ...tagValues(ast, 'chart', 'of'),
     ...Object.values(examples).map(({ like }) => like),
   ]);
-  return names
+  return Object.keys(examples)
     .filter((name) => !shown.has(name))
     .map((name) => fieldProblem(file.source, ['examples', name], 'nothing shows a number of it'));
 }

@@ -19,7 +19,13 @@ async function problemsByFile({ load, path }: typeof right): Promise<Record<stri
 
 test('a firm whose texts and pages are right is told of nothing', async () => {
   right.write('articles/street.md', own);
-  right.write('pages/about-us.md', page('It costs {% $loan.repayment %}.', `examples:\n  loan: ${loan}\n`));
+  right.write(
+    'pages/about-us.md',
+    page(
+      'It costs {% $dearer.repayment %}.',
+      `examples:\n  loan: ${loan}\n  dearer: { like: loan, rate: 6 }\n`,
+    ),
+  );
   right.write('pages/home.yaml', 'hero:\n  figure: { article: street, example: loan, result: interest }\n');
   expect(await problemsByFile(right)).toEqual({});
 });

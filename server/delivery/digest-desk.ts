@@ -1,6 +1,7 @@
 /** What the morning's digest tells of the desk: who waits, what is due, what is about to be deleted. */
-import { lateBefore } from '../../config/reply-promise.ts';
+
 import type { Site } from '../../config/schema.ts';
+import { lateBefore } from '../reply-promise.ts';
 import type { DeskLeads, DeskPeople } from '../store/desk-store.ts';
 import type { StoredLead } from '../store/lead-store.ts';
 import { monthsOn } from '../store/months.ts';

@@ -1,8 +1,8 @@
 /** The filters of the list, as the address has them, and as the store asks for them. */
 import * as z from 'zod/mini';
-import { lateBefore } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
+import { lateBefore } from '../reply-promise.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';

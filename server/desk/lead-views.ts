@@ -1,11 +1,11 @@
 /** Leads as the desk shows them. */
 import { retentionMonths } from '../../config/fields.ts';
-import { dueAt } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines, leadMessage } from '../delivery/message.ts';
 import { gistOf, sourceOf } from '../leads/lead-words.ts';
+import { dueAt } from '../reply-promise.ts';
 import type { LeadEvent } from '../store/desk-store.ts';
 import { isSettled, type Recipient, type StoredLead } from '../store/lead-store.ts';
 import { monthsOn } from '../store/months.ts';

@@ -3,7 +3,7 @@
  * days. Days that are proclaimed for one year alone (Victoria's Friday before the AFL final, substitutes for
  * Anzac Day but Western Australia's) are left out: an answer is then called late a day too early, never too late.
  */
-import type { StateCode } from './fields.ts';
+import type { StateCode } from '../config/fields.ts';
 
 /** Holidays on a Monday: the first one from a day of a month on, so that the 8th is the second Monday's. */
 const mondays: readonly { month: number; from: number; states: readonly StateCode[] }[] = [

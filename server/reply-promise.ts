@@ -1,7 +1,7 @@
 /** When an answer is late, by the words in which the firm promises one. */
 
-import type { Site } from './schema.ts';
-import { timeZoneOf } from './time-zone.ts';
+import type { Site } from '../config/schema.ts';
+import { timeZoneOf } from '../config/time-zone.ts';
 import { isWorkingDay } from './working-days.ts';
 
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { StateCode } from '../config/fields.ts';
 import { site as ours } from '../tests/support/firm.ts';
-import type { StateCode } from './fields.ts';
 import { dueAt, lateBefore, lengthOf } from './reply-promise.ts';
 import { isWorkingDay } from './working-days.ts';
 
