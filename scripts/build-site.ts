@@ -33,8 +33,14 @@ const packages = join(dirname(RELEASE), 'node_modules');
 try {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
-  const buildPages = async () =>
-    (await createBuilder({ configFile: 'vite.config.ts', configLoader: 'native' })).buildApp();
+  const buildPages = async () => {
+    const pages = {
+      configFile: 'vite.config.ts',
+      configLoader: 'native',
+      build: { emptyOutDir: true },
+    } as const;
+    await (await createBuilder(pages)).buildApp();
+  };
   const buildDesk = () => build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
   if (process.argv.includes('--small')) {
     await buildPages();

@@ -2,7 +2,6 @@
  * The last step of a build, after React Router has written its files. Every page is made to paint without
  * waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
@@ -20,7 +19,7 @@ import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
 import { addVisitorCounts, moveScripts } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
-import { CLIENT, filesEndingWith, hashesIn, RELEASE, refuseChanges, sitePath } from './finish/site-files.ts';
+import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
@@ -34,9 +33,6 @@ const shown = new Set<string>();
  */
 export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise<string> {
   const { site } = firm;
-  refuseSubPath();
-  const assets = join(CLIENT, 'assets');
-  const bundled = await hashesIn(assets);
   const previews = await listPreviews();
   await removeLeftovers();
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
@@ -64,7 +60,6 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   const finished = new Set(heads.map(({ file }) => file));
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
   const texts = pages + (await compressAll(others, isRelease));
-  await refuseChanges(assets, bundled);
   const pictures = isRelease ? `${previews.length} previews` : 'no previews';
   return `Built ${heads.length} pages, ${pictures} and ${feeds} files for programs; ${texts} files compressed.`;
 }
@@ -114,17 +109,6 @@ async function writeFeeds(firm: LoadedFirm, listed: readonly string[]): Promise<
 async function addressesOf(): Promise<Set<string>> {
   const files = (await filesEndingWith('')).map((file) => `/${sitePath(file)}`);
   return new Set(files.map((path) => path.replace(/\/index\.html$/, '') || '/'));
-}
-
-/** With a `basename` the framework writes the pages into a folder of that name. */
-function refuseSubPath(): void {
-  // (Its home page is no proof: the framework then leaves its fallback under that name.)
-  const list = join(CLIENT, 'blog', 'index.html');
-  if (existsSync(list)) return;
-  throw new Error(
-    `${list}: expected the list of articles. The site cannot live below a path; take "basename" out of ` +
-      'react-router.config.ts.',
-  );
 }
 
 /**

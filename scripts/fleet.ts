@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
+import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
 import { firmState } from './check/firm-state.ts';
 import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
@@ -48,16 +49,13 @@ async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdou
     throw new CommandFailure(`${twice}: expected each firm's folder to have a name of its own, found two.`);
   }
   const started = performance.now();
-  const left = firms.values();
   const failed: string[] = [];
-  const lane = async () => {
-    for (const firm of left) {
-      const { line, isBuilt } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)));
-      if (!isBuilt) failed.push(basename(firm));
-      stdout.write(`${line}\n`);
-    }
+  const build = async (firm: string) => {
+    const { line, isBuilt } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)));
+    if (!isBuilt) failed.push(basename(firm));
+    stdout.write(`${line}\n`);
   };
-  await Promise.all(Array.from({ length: jobs }, lane));
+  await pMap(firms, build, { concurrency: jobs });
   stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }

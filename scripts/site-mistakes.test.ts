@@ -33,12 +33,6 @@ const mistakes: Mistake[] = [
   [repayments, null, '{% note %}', "Node 'note' is missing closing"],
   [offset, null, 'So it is {% 5 + %}.', 'Expected "/"'],
   [terms, null, 'See [this](/polcy).', 'link "/polcy": expected a page of this site; there is no /polcy'],
-  [
-    'app/site-routes.ts',
-    /route\('\*', /,
-    "route('team', 'routes/team.tsx'), route('*', ",
-    'route "/team": expected its address in "prerender" of react-router.config.ts',
-  ],
 ];
 
 /** In YAML, without which no text can be judged. */

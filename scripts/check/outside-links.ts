@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, LinkState } from 'linkinator';
-import type { TypedText } from '../launch-check/read-texts.ts';
+import type { TypedText } from '../launch-check/texts.ts';
 
 /** Each address with the files that name it. */
 export type OutsideLinks = ReadonlyMap<string, readonly string[]>;

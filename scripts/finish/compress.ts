@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pMap from 'p-map';
 
 /** The kinds of files that are worth it. */
 export const COMPRESSED = '.html .css .js .svg .data .json .txt .xml .webmanifest'.split(' ');
@@ -22,16 +23,9 @@ export async function compressAll(
   files: Iterable<string> | AsyncIterable<string>,
   isRelease: boolean,
 ): Promise<number> {
-  let count = 0;
-  const left = Symbol.asyncIterator in files ? files[Symbol.asyncIterator]() : files[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = await left.next(); !next.done; next = await left.next()) {
-      await compress(next.value, isRelease ? LEVELS.release : LEVELS.look);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return count;
+  const level = isRelease ? LEVELS.release : LEVELS.look;
+  const done = await pMap(files, (file) => compress(file, level), { concurrency: AT_ONCE });
+  return done.length;
 }
 
 async function compress(file: string, level: typeof LEVELS.look): Promise<void> {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheerioAPI } from 'cheerio';
+import pMap from 'p-map';
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type Sharp } from 'sharp';
@@ -32,11 +33,9 @@ export async function listPreviews(): Promise<Preview[]> {
 
 export async function drawPreviews({ brand }: LoadedFirm, previews: readonly Preview[]): Promise<void> {
   const fonts = await readFonts(brand);
-  const left = previews.values();
-  const lane = async () => {
-    for (const { file, card } of left) await write(await drawPreview(card, fonts), file, mostBytes(card));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const draw = async ({ file, card }: Preview) =>
+    write(await drawPreview(card, fonts), file, mostBytes(card));
+  await pMap(previews, draw, { concurrency: AT_ONCE });
 }
 
 /** @throws {Error} for a letter that the brand's font has not. */
@@ -156,20 +155,17 @@ export async function writePictures(
   before: string,
 ): Promise<number> {
   if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
-  const left = addresses.values();
-  const lane = async () => {
-    for (const address of left) {
-      const file = join(CLIENT, address);
-      const isTaken = await copyFile(join(before, address), file).then(
-        () => true,
-        () => false,
-      );
-      if (isTaken) continue;
-      const image = await siteImage(firm, address);
-      if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
-      await writeFile(file, image);
-    }
+  const writeOne = async (address: string) => {
+    const file = join(CLIENT, address);
+    const isTaken = await copyFile(join(before, address), file).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return;
+    const image = await siteImage(firm, address);
+    if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
+    await writeFile(file, image);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await pMap(addresses, writeOne, { concurrency: AT_ONCE });
   return addresses.size;
 }

@@ -7,8 +7,8 @@ import { readFrontMatter } from '../../config/front-matter.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { readDelivery } from '../../server/environment.ts';
-import { readTypedTexts } from './read-texts.ts';
 import { readFingerprints, reviewedFiles } from './reviews.ts';
+import { readTypedTexts } from './texts.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
 export interface Finding {

@@ -1,7 +1,7 @@
 /** Words that a credit representative may not use, or only with care, and what to write instead. */
 import { shownPath } from '../../config/firm-folder.ts';
-import type { TypedText } from './read-texts.ts';
 import type { Finding, LaunchSubject } from './subject.ts';
+import type { TypedText } from './texts.ts';
 
 const exceptionsFile = (dir: string) => shownPath(dir, 'word-exceptions.yaml');
 
