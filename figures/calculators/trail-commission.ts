@@ -32,7 +32,7 @@ export const trailCommission = calculator({
           byYear.map((paid, index) => ({ parts: [{ tone: index === 0 ? 'coral' : 'fig', amount: paid }] })),
           [{ corner: 'top-right', tone: 'fig', name: `In year ${late}`, figure: inYear(late) }],
         ),
-        total: 'Trail in that year',
+        total: 'Trail commission in that year',
       },
       assumptions: [
         `${loanTerms(loan)}, repaid as agreed; trail of ${shown.trail} a year of what is owed as each month begins. Before GST, the firm’s share, clawback and your costs. A calculation, not a promise of earnings.`,
