@@ -228,10 +228,14 @@ function completed(answer: Answer, title: string, first: SaidResult | undefined,
   };
 }
 
-/** `Loan amount $500,000, interest rate 6.5%, loan term 30 years`: what is nothing is left out. */
+/** As many as fit below a small picture. */
+const MOST_TERMS = 5;
+
+/** `Loan amount $500,000, interest rate 6.5%, loan term 30 years`: the first few that are not nothing. */
 function terms(fields: readonly Field[], values: Values): string {
   const list = fields
     .filter(({ name }) => values[name] !== 0)
+    .slice(0, MOST_TERMS)
     .map((field) => `${lowered(field.label)} ${showNumber(field, values[field.name] ?? 0)}`)
     .join(', ');
   return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1);

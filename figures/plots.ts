@@ -5,6 +5,7 @@ import type {
   Axis,
   BarChart,
   BarPart,
+  BarRow,
   ColumnPlot,
   Drawing,
   LinePlot,
@@ -12,6 +13,7 @@ import type {
   Point,
   TableData,
   Tick,
+  Tone,
 } from './chart.ts';
 import { dollars, duration, percent } from './format.ts';
 import { about, isNothing, MONTHS_A_YEAR, money, repaymentRows, roughly } from './outcome.ts';
@@ -162,27 +164,34 @@ const lengthOf = (term: number) => duration(Math.round(term * MONTHS_A_YEAR));
 /** A drawing in words, for those who cannot see it. */
 export function describe(drawing: Drawing): string {
   if (drawing.kind === 'bars') {
-    const list = drawing.bars.map(({ name, value, parts }) => {
-      const inside = parts.flatMap(({ text }) => text ?? []);
-      return `${name}, ${value}${inside.length > 0 ? ` (${inside.join(', ')})` : ''}`;
-    });
+    const list = drawing.bars.map((bar) => `${bar.name}, ${saidOfBar(bar)}`);
     const line = drawing.threshold ? `. A line: ${drawing.threshold.text}` : '';
     return `Bars. ${drawing.heading}: ${list.join('; ')}${line}.`;
   }
-  const { kind, x, labels } = drawing;
-  const list = labels.map(({ name, figure }) => (figure === undefined ? name : `${name}, ${figure}`));
+  const { kind, x, y, labels } = drawing;
   const span = `from ${x.ticks[0]?.text} to ${x.ticks.at(-1)?.text}`;
-  return `${kind === 'lines' ? 'Lines' : 'Columns'}, ${span}: ${list.join('; ')}.`;
+  const ends = seriesOf(drawing).map(({ name, points }) => {
+    const [first, last] = [points[0], points.at(-1)].map((point) => inUnit[y.unit](point?.[1] ?? 0));
+    return `${name} from ${first} to ${last}`;
+  });
+  const words = labels.flatMap(({ name, figure }) => (figure === undefined ? [] : `${name}, ${figure}`));
+  return `${kind === 'lines' ? 'Lines' : 'Columns'}, ${span}: ${[...ends, ...words].join('; ')}.`;
+}
+
+/** What a bar comes to, and its parts where they have words. */
+function saidOfBar({ value, parts }: BarRow): string {
+  const words = parts.flatMap(({ text }) => text ?? []);
+  return words.length > 0 ? `${value} (${words.join(', ')})` : value;
 }
 
 /** The numbers behind a drawing: of each bar, or of a few places along a plot. */
 export function numbersBehind(drawing: Drawing, caption: string): TableData {
   if (drawing.kind === 'bars') {
-    const rows = drawing.bars.map(({ name, value }) => [name, value]);
+    const rows = drawing.bars.map((bar) => [bar.name, saidOfBar(bar)]);
     return { caption, columns: ['', drawing.heading], rows };
   }
   const { x, y } = drawing;
-  const series = drawing.kind === 'lines' ? drawing.lines : columnSeries(drawing);
+  const series = seriesOf(drawing);
   const rows = places(series[0]?.points[0]?.[0] ?? 0, x.to).map((place) => [
     inUnit[x.unit](place),
     ...series.map(({ points }) => inUnit[y.unit](points.findLast(([at]) => at <= place + 1e-9)?.[1] ?? 0)),
@@ -199,14 +208,18 @@ const inUnit: Record<Axis['unit'], (value: number) => string> = {
   percent: (value) => percent(value, 2),
 };
 
-/** The parts of the columns by the label of their tone; the first column stands at 1. */
-function columnSeries({ columns, labels }: ColumnPlot) {
-  return labels.map(({ name, tone }) => ({
+/** The lines; or the parts of columns by the label of their tone, the first column at 1. */
+function seriesOf(drawing: LinePlot | ColumnPlot): { name: string; points: readonly Point[] }[] {
+  if (drawing.kind === 'lines') return [...drawing.lines];
+  const { columns, labels, total } = drawing;
+  const series = (name: string, tone?: Tone) => ({
     name,
     points: columns.map(({ parts }, index): Point => {
-      return [index + 1, parts.find((part) => part.tone === tone)?.amount ?? 0];
+      const told = parts.filter((part) => tone === undefined || part.tone === tone);
+      return [index + 1, told.reduce((sum, { amount }) => sum + amount, 0)];
     }),
-  }));
+  });
+  return total === undefined ? labels.map(({ name, tone }) => series(name, tone)) : [series(total)];
 }
 
 /** The ends, the first place after the start, and some round ones: no more rows than are read on a phone. */

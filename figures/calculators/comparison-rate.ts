@@ -101,7 +101,7 @@ export const comparisonRate = calculator({
           : `Below about ${dollars(turnsAt)} the ${count === 1 ? 'fee makes' : 'fees make'} this loan the dearer one; above it, the cheaper.`,
         count === 0 && firstMonths === 0
           ? `Without fees the comparison rate is the rate, ${stated(rate)}. Put in a fee to see what it adds.`
-          : `On ${example.loan}, the example on which home loans are compared, ${rates} has a comparison rate of ${stated(example.comparisonRate)}.`,
+          : `On ${example.loan}, the example on which home loans are compared, this one at ${rates} has a comparison rate of ${stated(example.comparisonRate)}.`,
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: linePlot(

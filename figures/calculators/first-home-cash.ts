@@ -52,11 +52,11 @@ export const firstHomeCash = calculator({
   outcome({ ways, own }, { costs, reserve }, shown) {
     const rest = costs + reserve;
     const others = [costs > 0 && 'other costs', reserve > 0 && 'a reserve'].filter(Boolean).join(' and ');
-    const also = isNothing(rest) ? '' : ` With ${others}, that takes ${about(own.cash)} in cash.`;
+    const also = isNothing(rest) ? '' : `, and ${money(rest)} more is for ${others}`;
     return {
       says: [
         `A deposit of ${about(own.deposit)} takes about ${about(own.cash)} in cash.`,
-        `It is ${shown.deposit} of a ${shown.price} home.${also}`,
+        `It is ${shown.deposit} of a ${shown.price} home${also}.`,
       ],
       chart: {
         kind: 'bars',

@@ -38,10 +38,10 @@ export const offsetOrSavings = calculator({
       says: isAhead
         ? [
             `After tax, money in offset is ahead of savings by ${leadShown} a year.`,
-            `The savings then earn ${afterTax}.`,
             isNothing(fee)
               ? 'With no fee, offset is ahead from the first dollar.'
-              : `That pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`,
+              : `That lead pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`,
+            `The savings then earn ${afterTax}.`,
           ]
         : lead > -LEVEL
           ? [`After tax, savings earn ${afterTax}, as much as an offset account saves.`, level]

@@ -19,8 +19,8 @@ export const rentalCashFlow = calculator({
     loan: ask.loanAmount(),
     rate: ask.interestRate(),
     other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
-    depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
     salary: ask.income('Your other income'),
+    depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
   },
   work({ rent, loan, rate, other, depreciation, salary }, { tax }) {
     const interest = loan * rate;

@@ -11,10 +11,10 @@ export const severalOffsets = calculator({
   name: 'several-offsets',
   title: 'What several offset accounts save together',
   fields: {
-    ...loanFields,
     first: account('First account'),
     second: account('Second account'),
     third: account('Third account'),
+    ...loanFields,
   },
   work({ first, second, third, ...loan }) {
     const balances = [first, second, third];

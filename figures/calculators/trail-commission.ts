@@ -24,13 +24,16 @@ export const trailCommission = calculator({
             `One ${shown.principal} loan can pay ${inYear(1)} of trail in year\u00a01${years > 1 ? ', and less each year after' : ''}.`,
             `Before GST, in year ${years} it pays ${inYear(years)}.`,
           ],
-      chart: columnPlot(
-        yearAxis(years),
-        upTo(roundUp(Math.max(1, byYear[0] ?? 0)), 'a year'),
-        // The first year is what the message is about.
-        byYear.map((paid, index) => ({ parts: [{ tone: index === 0 ? 'coral' : 'fig', amount: paid }] })),
-        [{ corner: 'top-right', tone: 'fig', name: `In year ${late}`, figure: inYear(late) }],
-      ),
+      chart: {
+        ...columnPlot(
+          yearAxis(years),
+          upTo(roundUp(Math.max(1, byYear[0] ?? 0)), 'a year'),
+          // The first year is what the message is about.
+          byYear.map((paid, index) => ({ parts: [{ tone: index === 0 ? 'coral' : 'fig', amount: paid }] })),
+          [{ corner: 'top-right', tone: 'fig', name: `In year ${late}`, figure: inYear(late) }],
+        ),
+        total: 'Trail commission in that year',
+      },
       assumptions: [
         `${loanTerms(loan)}, repaid as agreed; trail of ${shown.trail} a year of what is owed as each month begins. Before GST, the firm’s share, clawback and your costs. A calculation, not a promise of earnings.`,
         `The share is an example. ${range ? `Brokers’ websites put it at ${range}; no` : 'No'} rule sets it, and some lenders pay none.`,
