@@ -151,6 +151,8 @@ export const leadFilterSchema = z.strictObject({
   due: z.optional(z.literal('today')),
   /** Held back as suspected spam. */
   spam: z.optional(z.literal('1')),
+  /** Could not be e-mailed to one address of the firm at least, and was given up. */
+  undelivered: z.optional(z.literal('1')),
   words: z.optional(z.string().check(z.maxLength(200))),
 });
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
@@ -177,6 +179,8 @@ export interface LeadLine {
   followUpOn: string | null;
   answeredAt: string | null;
   suspectedSpam: boolean;
+  /** Could not be e-mailed to one address of the firm at least, and was given up. */
+  undelivered: boolean;
   /** Where it came from, in words: the page or the campaign. */
   source: string;
 }
@@ -193,6 +197,7 @@ export interface DeskCounts {
   waitingTooLong: number;
   followUpDue: number;
   suspectedSpam: number;
+  undelivered: number;
 }
 
 /** GET /leads/:id, and the answer to each change of it. */

@@ -25,6 +25,7 @@ export function LeadRow({ lead, now, firm, personName }: LeadRowProps) {
         </h2>
         <p className="flex flex-wrap gap-2">
           {lead.suspectedSpam && <span className="tag">Held as spam</span>}
+          {lead.undelivered && <span className="tag tag-urgent">Not e-mailed to everybody</span>}
           <span className="tag">{stageNames[lead.stage]}</span>
           {wait && <span className={wait.isTooLong ? 'tag tag-urgent' : 'tag'}>{wait.text}</span>}
           {lead.followUpOn && <span className="tag">follow up {dayText(lead.followUpOn)}</span>}

@@ -25,6 +25,7 @@ const views: readonly View[] = [
   { label: 'Enquiries', query: 'kind=enquiry' },
   { label: 'Applications', query: 'kind=application' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
+  { label: 'Not e-mailed', query: 'undelivered=1', count: 'undelivered' },
 ];
 
 /** Enquiries and applications, what nobody has answered first. */
@@ -141,6 +142,7 @@ function emptyText(filters: URLSearchParams): string {
   if (filters.get('waiting')) return 'Nobody waits longer than was promised.';
   if (filters.get('due')) return 'Nothing is to be followed up today.';
   if (filters.get('spam')) return 'Nothing is held back.';
+  if (filters.get('undelivered')) return 'All were e-mailed, or are being tried.';
   if (stage) return `Nothing is ${stageNames[stage as keyof typeof stageNames]?.toLowerCase() ?? stage}.`;
   return 'Nothing has come in yet. What visitors send appears here by itself.';
 }

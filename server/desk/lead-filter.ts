@@ -26,7 +26,7 @@ export function pageQuery(given: unknown, person: Person, context: DeskContext) 
 }
 
 export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
-  const { kind, stage, person: whose, waiting, due, spam, words } = filter;
+  const { kind, stage, person: whose, waiting, due, spam, undelivered, words } = filter;
   const stages = waiting !== undefined ? (['new'] as const) : stage !== undefined ? [stage] : undefined;
   const personId = whose === 'me' ? person.id : whose === 'nobody' ? null : whose;
   const said = (words ?? '').split(/\s+/).filter((word) => word !== '');
@@ -37,6 +37,7 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
     ...(waiting !== undefined && { receivedBefore: waitingSince(context) }),
     ...(due !== undefined && { followUpUntil: today(context) }),
     ...(spam !== undefined && { suspectedSpam: true }),
+    ...(undelivered !== undefined && { undelivered: true }),
     // A telephone number is one word, however it is spaced.
     words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,
   };

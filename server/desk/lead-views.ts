@@ -15,6 +15,7 @@ const EXCERPT = 140;
 
 export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'contact'>): LeadLine {
   const { id, kind, receivedAt, params, stage, personId, followUpOn, answeredAt, suspectedSpam } = lead;
+  const { recipients } = lead;
   return {
     id,
     kind,
@@ -27,6 +28,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'cont
     followUpOn,
     answeredAt,
     suspectedSpam,
+    undelivered: recipients.some(({ takenAt, nextAttemptAt }) => takenAt === null && nextAttemptAt === null),
     source: sourceOf(lead.sentFrom),
   };
 }
