@@ -196,6 +196,8 @@ export interface DeskCounts {
   waitingTooLong: number;
   followUpDue: number;
   suspectedSpam: number;
+  /** Not e-mailed to one address at least, and given up. */
+  undelivered: number;
 }
 
 /** GET /leads/:id, and the answer to each change of it. */

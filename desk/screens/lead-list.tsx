@@ -24,7 +24,7 @@ const views: readonly View[] = [
   { label: 'Mine', query: 'person=me' },
   { label: 'Enquiries', query: 'kind=enquiry' },
   { label: 'Applications', query: 'kind=application' },
-  { label: 'Not e-mailed', query: 'mail=refused' },
+  { label: 'Not e-mailed', query: 'mail=refused', count: 'undelivered' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 

@@ -92,7 +92,7 @@ describe('the list', () => {
     await addAll(desk.store, enquiry('a', -2160), enquiry('b', 0));
     await addSpam(desk.store, enquiry('spam', 0));
     const counts = (await desk.call('/counts', { cookie: owner.cookie })).json();
-    expect(counts).toEqual({ new: 2, waitingTooLong: 1, followUpDue: 0, suspectedSpam: 1 });
+    expect(counts).toEqual({ new: 2, waitingTooLong: 1, followUpDue: 0, suspectedSpam: 1, undelivered: 0 });
   });
 });
 
@@ -260,6 +260,7 @@ describe('one enquiry', () => {
     expect(await show('a')).toMatchObject({
       delivery: { state: 'undelivered', said: expect.stringMatching(said) },
     });
+    expect((await desk.call('/counts', { cookie: owner.cookie })).json()).toMatchObject({ undelivered: 1 });
     const again = await desk.post('/leads/a/resend', {}, owner.cookie);
     expect([again.statusCode, again.json().delivery.state]).toEqual([200, 'waiting']);
     await addSpam(desk.store, enquiry('spam', 5));

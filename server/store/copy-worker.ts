@@ -1,7 +1,7 @@
 /** Copies a SQLite file in a thread of its own: checking a large one takes a second. */
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { openExisting } from './sqlite-file.ts';
+import { openExisting } from './sqlite-connection.ts';
 
 /** More pages than any file has: in one step, other programs' writes cannot make it start again. */
 const ALL_PAGES = 2 ** 31 - 1;

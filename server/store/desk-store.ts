@@ -27,7 +27,7 @@ export interface LeadQuery {
   /** False unless asked for. */
   suspectedSpam?: boolean;
   /** Could not be e-mailed to one address at least, and was given up. */
-  undelivered?: true;
+  undelivered?: boolean;
   /** All of them stand in it, in any case; telephone numbers also without their spaces. */
   words?: readonly string[];
   receivedBefore?: string;
@@ -60,6 +60,8 @@ export interface DeskCounts {
   /** To be followed up on the day that was asked for, or before. */
   followUpDue: number;
   suspectedSpam: number;
+  /** Not e-mailed to one address at least, and given up. */
+  undelivered: number;
 }
 
 export interface LeadChange {

@@ -54,6 +54,7 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
           leads.where('suspectedSpam', '=', 0).where('followUpOn', '<=', today),
         ),
         suspectedSpam: await count((leads) => leads.where('suspectedSpam', '=', 1)),
+        undelivered: await count(givenUp),
       };
     },
 
@@ -154,18 +155,21 @@ function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> 
   if (receivedBefore !== undefined) found = found.where('receivedAt', '<', receivedBefore);
   if (receivedSince !== undefined) found = found.where('receivedAt', '>=', receivedSince);
   if (followUpUntil !== undefined) found = found.where('followUpOn', '<=', followUpUntil);
-  if (query.undelivered) {
-    found = found.where('id', 'in', (from) =>
-      from
-        .selectFrom('job')
-        .select(sql<string>`lead_id`.as('id'))
-        .where('kind', '=', 'mail')
-        .where('doneAt', 'is', null)
-        .where('dueAt', 'is', null),
-    );
-  }
+  if (query.undelivered) found = givenUp(found);
   for (const word of words) found = found.where(sql`search_text`, 'like', holding(word));
   return found;
+}
+
+/** For one address at least. */
+function givenUp<O>(leads: Leads<O>): Leads<O> {
+  return leads.where('id', 'in', (query) =>
+    query
+      .selectFrom('job')
+      .select(sql<string>`lead_id`.as('id'))
+      .where('kind', '=', 'mail')
+      .where('doneAt', 'is', null)
+      .where('dueAt', 'is', null),
+  );
 }
 
 /** `\` is what LIKE escapes with by itself in PostgreSQL; SQLite has to be told, so the wildcards are taken out. */

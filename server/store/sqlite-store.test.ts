@@ -8,7 +8,8 @@ import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-cont
 import type { LeadDatabase } from './lead-database.ts';
 import { type Lead, StoreOpenError } from './lead-store.ts';
 import { addOnce } from './sql-leads.ts';
-import { openForWriting, sqliteDialect } from './sqlite-file.ts';
+import { openForWriting } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-file.ts';
 import { asOnlyWriter, kyselyOver, openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
 
 let folder: string;

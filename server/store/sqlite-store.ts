@@ -16,13 +16,11 @@ import { addOnce, type LeadJobs } from './sql-leads.ts';
 import { DEFAULT_LEAD_JOBS, type StoreOptions, sqlStore } from './sql-store.ts';
 import {
   BUSY_TIMEOUT_MS,
-  backUpSqlite,
   OPENING_BUSY_TIMEOUT_MS,
   openExisting,
   openForWriting,
-  setAsideIfBroken,
-  sqliteDialect,
-} from './sqlite-file.ts';
+} from './sqlite-connection.ts';
+import { backUpSqlite, setAsideIfBroken, sqliteDialect } from './sqlite-file.ts';
 
 export interface SqliteStoreOptions extends StoreOptions {
   path: string;

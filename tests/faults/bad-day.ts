@@ -18,6 +18,7 @@ import {
   type Phase,
   type PhaseResult,
   serverOn,
+  shareWork,
   untilDelivered,
 } from './phases.ts';
 import { isAttack, markerIn, type Senders, type SendersOptions, startSenders } from './senders.ts';
@@ -38,6 +39,8 @@ const LONGEST_EXTRA_MS = 180_000;
 const MAIL_PHASES = 10;
 /** Of those who were refused, so many send it again. */
 const TRY_AGAIN = 0.7;
+/** So that no two leads of a run have the same number, whoever sends at the same time. */
+const NUMBERS_APART = 1_000_000;
 /** Of the leads and of the time, for each quiet phase that follows. */
 const PHASE = 1 / 8;
 /** Troubles slow everything down, so the leads need longer than was asked for. */
@@ -61,9 +64,9 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
   });
   const origin = `http://127.0.0.1:${port}`;
   const everybody: Senders[] = [];
-  const send = (some: Pick<SendersOptions, 'leads' | 'seconds' | 'tryAgain' | 'goOn'>) => {
-    const first = everybody.reduce((sum, { posted }) => sum + posted.length, 0);
-    const senders = startSenders({ origin, first, ...some });
+  const send = (some: Pick<SendersOptions, 'leads' | 'seconds' | 'tryAgain' | 'goOn'>, at = port) => {
+    const first = everybody.length * NUMBERS_APART;
+    const senders = startSenders({ origin: `http://127.0.0.1:${at}`, first, ...some });
     everybody.push(senders);
     return senders;
   };
@@ -98,12 +101,13 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
     mailFaults,
     origin,
     seconds: PHASE * seconds,
-    send: ({ seconds: over, goOn } = { seconds: PHASE * seconds, goOn: () => false }) =>
-      send({ leads: Math.ceil(PHASE * leads), seconds: over, tryAgain: 0, goOn }),
+    send: ({ seconds: over = PHASE * seconds, goOn = () => false, port: at = port } = {}) =>
+      send({ leads: Math.ceil(PHASE * leads), seconds: over, tryAgain: 0, goOn }, at),
     whileServing: serverOn(env, folder),
   };
   const flooded = await beFlooded(phase);
   const phases: PhaseResult[] = [flooded, await haveWrongClock(phase)];
+  if (store.env.DATABASE_URL !== undefined) phases.push(await shareWork(phase, await freePort()));
   await admin.close();
   if (store.env.DATA_DIR !== undefined) {
     phases.push(await haveBrokenFile(phase, store.env.DATA_DIR));

@@ -18,7 +18,7 @@ export interface Phase {
   origin: string;
   seconds: number;
   /** Visitors with leads of their own; further ones come while `goOn` says so. */
-  send(options?: { seconds: number; goOn: () => boolean }): Senders;
+  send(options?: { seconds?: number; goOn?: () => boolean; port?: number }): Senders;
   /** The real server, until it is told to stop. @param env beside its usual settings. */
   whileServing(env: Record<string, string | undefined>, act: () => Promise<void>): Promise<void>;
 }
@@ -132,8 +132,11 @@ export async function beFlooded(phase: Phase) {
 
 const DAY_MS = 24 * 60 * 60_000;
 const AHEAD_DAYS = 3;
+const A_MINUTE_IN_DAYS = 1 / (24 * 60);
+/** An hour and a year, either way. */
+const WRONG_BY_DAYS = [1 / 24, -1 / 24, 365, -365];
 
-/** The clock of the server runs ahead by three days, and is set back while leads wait. */
+/** The clock of the server is wrong, and is set right while leads wait. */
 export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
   if (!(await installFromDebian({ '/usr/bin/faketime': 'faketime' }))) {
     const why = 'there is no faketime; install it as root: apt-get install faketime';
@@ -147,8 +150,8 @@ export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
   };
   const setAhead = async (days: number) => {
     clock.setAhead(days);
-    await expectSoon(`the clock was ${days} days ahead`, async () => {
-      return (await daysAhead(origin)) === days;
+    await expectSoon(`the clock was ${24 * days} hours ahead`, async () => {
+      return Math.abs((await daysAhead(origin)) - days) < A_MINUTE_IN_DAYS;
     });
   };
 
@@ -163,34 +166,38 @@ export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
   const after = (await admin.list()).length;
   if (after !== before) faults.push(`Of ${before} leads the wrong clock left ${after}.`);
 
-  let waited = 0;
-  await phase.whileServing({ ...clock.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, async () => {
-    await setAhead(AHEAD_DAYS);
-    mailFaults.refuse(true);
-    await phase.send().done;
-    const waiting = async () =>
-      (await admin.list()).filter(({ state, suspectedSpam }) => state === 'waiting' && !suspectedSpam);
-    waited = (await waiting()).length;
-    const untried = async () =>
-      (await waiting()).filter(({ recipients }) => recipients.every(({ lastError }) => lastError === null))
-        .length;
-    if (!(await untilNone(untried))) faults.push('Some leads were never tried.');
-    await setAhead(0);
-    mailFaults.refuse(false);
-    await phase.send().done;
-    await untilDelivered(admin);
-  });
-  if (waited === 0) faults.push('No lead waited when the clock was set back.');
+  const waited: number[] = [];
+  for (const days of WRONG_BY_DAYS) {
+    await phase.whileServing({ ...clock.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, async () => {
+      await setAhead(days);
+      mailFaults.refuse(true);
+      await phase.send().done;
+      const waiting = async () =>
+        (await admin.list()).filter(({ state, suspectedSpam }) => state === 'waiting' && !suspectedSpam);
+      waited.push((await waiting()).length);
+      const untried = async () =>
+        (await waiting()).filter(({ recipients }) => recipients.every(({ lastError }) => lastError === null))
+          .length;
+      if (!(await untilNone(untried))) faults.push('Some leads were never tried.');
+      await setAhead(0);
+      mailFaults.refuse(false);
+      await phase.send().done;
+      await untilDelivered(admin);
+    });
+  }
+  if (waited.includes(0)) faults.push('No lead waited when the clock was set right.');
   clock.remove();
   return {
-    events: [`clock ${AHEAD_DAYS} days ahead, set back while ${waited} leads waited`],
+    events: WRONG_BY_DAYS.map(
+      (days, index) => `clock wrong by ${24 * days} hours, set right while ${waited[index]} leads waited`,
+    ),
     faults,
   };
 }
 
 async function daysAhead(origin: string): Promise<number> {
   const { headers } = await fetch(origin);
-  return Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / DAY_MS);
+  return (Date.parse(headers.get('date') ?? '') - Date.now()) / DAY_MS;
 }
 
 /** A clock for processes with these variables, which is moved while they run. */
@@ -206,7 +213,8 @@ function movableClock() {
     encoding: 'utf8',
   });
   const setAhead = (days: number) => {
-    writeFileSync(file, `+${ours + (days * DAY_MS) / 1000}\n`);
+    const seconds = ours + (days * DAY_MS) / 1000;
+    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
   };
   setAhead(0);
   return {
@@ -218,5 +226,27 @@ function movableClock() {
     },
     setAhead,
     remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Two servers share one database and its work: nothing is sent twice. */
+export async function shareWork(phase: Phase, otherPort: number): Promise<PhaseResult> {
+  const { admin, mailFaults } = phase;
+  const before = mailFaults.mailed().length;
+  let copies = 0;
+  let sent = 0;
+  await phase.whileServing({}, async () => {
+    await phase.whileServing({ PORT: String(otherPort) }, async () => {
+      const [here, there] = [phase.send(), phase.send({ port: otherPort })];
+      await Promise.all([here.done, there.done]);
+      await untilDelivered(admin);
+      const mailed = mailFaults.mailed().slice(before);
+      copies = mailed.length;
+      sent = new Set(mailed.map(({ marker, owner }) => `${marker} ${owner}`)).size;
+    });
+  });
+  return {
+    events: [`two servers sent ${copies} e-mails together`],
+    faults: copies === sent ? [] : [`Two servers sent ${copies - sent} e-mails twice.`],
   };
 }

@@ -108,6 +108,7 @@ function testFinding({ store }: Subject): void {
       waitingTooLong: 1,
       followUpDue: 1,
       suspectedSpam: 1,
+      undelivered: 0,
     });
   });
 }
