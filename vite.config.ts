@@ -99,7 +99,7 @@ export default defineConfig(({ command, isPreview }) => ({
             // files of their own these would be a dozen, and a part is to be one file; see late-part.tsx.
             {
               name: 'frame',
-              test: /\0virtual:firm$|[\\/](figures[\\/]counts-and-dates|app[\\/]lib[\\/](first-page|use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/]drafts)\.tsx?$/,
+              test: /\0virtual:firm$|[\\/](figures[\\/]counts-and-dates|app[\\/]lib[\\/](use-copy|use-hydrated|scroll)|app[\\/]components[\\/](button|chart-picture|icon|late-part|carry-over|links|persona-mark|photo)|app[\\/]pictures[\\/]picture|app[\\/]sections[\\/]people|app[\\/]seo[\\/]page-head|app[\\/]forms[\\/](drafts|first-page))\.tsx?$/,
             },
             // What all calculators share; each is a file of its own.
             {

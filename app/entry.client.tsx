@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { noteFirstPage } from './forms/first-page.ts';
 import { standInForLateRoutes } from './late-routes.tsx';
-import { noteFirstPage } from './lib/first-page.ts';
 
 noteFirstPage();
 

@@ -11,7 +11,7 @@ const pages = [
   // The example is on the first screen, and its form and arithmetic come at once.
   { path: EXAMPLE_PAGE, mostHtml: 14_600, mostScripts: 140_000 },
 ];
-const MOST_SCRIPTS = 110_000;
+const MOST_SCRIPTS = 110_500;
 const MOST_FONTS = 12_500;
 const MOST_SHIFT = 0.02;
 
