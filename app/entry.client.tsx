@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { noteFirstPage } from './forms/first-page.ts';
 import { rememberEarlyUse } from './lib/early-use.ts';
-import { noteFirstPage } from './lib/first-page.ts';
 
 noteFirstPage();
 

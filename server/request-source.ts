@@ -58,8 +58,9 @@ export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<strin
  * @param told what stands in the form's own field.
  */
 export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
-  const page = sendingPage(arrival, own);
-  return ownPath(told) ?? ownPath(queryOf(page).get(CAME_FROM_QUERY)) ?? page;
+  const page = ownPath(told) ?? sendingPage(arrival, own);
+  const { searchParams } = new URL(page ?? '', NO_SITE);
+  return ownPath(searchParams.get(CAME_FROM_QUERY)) ?? page;
 }
 
 /**
@@ -69,7 +70,7 @@ export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unkno
 export function fullerQuery(arrival: Arrival, own: ReadonlySet<string>, query: string): string | null {
   const asked = new URLSearchParams(query);
   const page = sendingPage(arrival, own);
-  if (!page?.startsWith(`${asked.get(CAME_FROM_QUERY)}?`)) return null;
+  if (!page?.startsWith(`${ownPath(asked.get(CAME_FROM_QUERY))}?`)) return null;
   asked.set(CAME_FROM_QUERY, page);
   return String(asked);
 }
@@ -81,13 +82,11 @@ function ownPath(text: unknown): string | null {
   return url?.origin === NO_SITE ? shortened(url) : null;
 }
 
-function queryOf(page: string | null): URLSearchParams {
-  return new URLSearchParams(page?.split('?')[1] ?? '');
-}
-
 function shortened({ pathname, search }: URL): string {
-  const page = `${pathname}${search}`;
-  return page.length <= MAX_PAGE_LENGTH ? page : pathname.slice(0, MAX_PAGE_LENGTH);
+  // As pages are asked for: the build draws them under addresses that end with a slash.
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  const page = `${path}${search}`;
+  return page.length <= MAX_PAGE_LENGTH ? page : path.slice(0, MAX_PAGE_LENGTH);
 }
 
 function isOwn(url: URL | null, own: ReadonlySet<string>, socket: Arrival['socket']): url is URL {

@@ -32,7 +32,8 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   const { pathname } = useLocation();
   const isHome = pathname === '/';
   // Where no scripts run, the address alone can say which page somebody comes from who writes to us.
-  const saysFrom = !useHydrated() && !isHome && section === bookButton.section;
+  const from =
+    useHydrated() || isHome || section !== bookButton.section ? '' : `?${CAME_FROM_QUERY}=${pathname}`;
   const navigate = useNavigate();
 
   const onClick = (event: MouseEvent) => {
@@ -49,7 +50,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   return (
     <PageLink
       prefetch={isHome ? 'none' : 'intent'}
-      to={`/${saysFrom ? `?${CAME_FROM_QUERY}=${pathname.replace(/\/$/, '')}` : ''}#${section}`}
+      to={`/${from}#${section}`}
       className={className}
       onClick={onClick}
     >

@@ -40,7 +40,7 @@ function keyOf(formId: string): string {
 }
 
 /** Browsers may refuse storage or have no room in it; then memory alone has to do. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
   } catch {

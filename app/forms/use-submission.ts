@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import { cameFrom } from '../lib/first-page.ts';
 import { type FormName, sendMail } from '../lib/mail-client.ts';
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
+import { cameFrom } from './first-page.ts';
 
 /** So that fast typing is not slowed down by a write for each key. */
 const KEEP_AFTER_MS = 300;
