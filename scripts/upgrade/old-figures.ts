@@ -251,7 +251,11 @@ export const oldFigures: Readonly<Record<string, Rule>> = {
     saving,
     { defaults: { extra: 0 } },
   ),
-  ExtraThenStop: plain('extra-then-stop', { ...loan, ...same('extra', 'months') }, saving),
+  ExtraThenStop: plain(
+    'redraw-ahead',
+    { ...loan, ...same('extra', 'months') },
+    { paid: 'paidIn', interest: 'stoppedSaved', time: 'stoppedTime' },
+  ),
   Frequency: (props) => {
     const way = ways[`${props.method} ${props.every}`];
     if (!way) throw new Error(`every, method: expected one of ${Object.keys(ways).join(', ')}`);
@@ -288,7 +292,11 @@ export const oldFigures: Readonly<Record<string, Rule>> = {
     { ...loan, ...same('extra', 'months') },
     { paid: 'paidIn', actual: 'owed' },
   ),
-  PaidInSaving: plain('paid-in-saving', { ...loan, paidIn: 'amount' }, saving),
+  PaidInSaving: plain(
+    'offset',
+    { ...loan, offset: 'amount' },
+    { interest: 'paidInSaved', time: 'paidInTime' },
+  ),
   MixedLoan: plain('mixed-loan', same('rental', 'private', 'rate'), {}),
   DeductionLost: plain('offset-or-redraw', same('loan', 'setAside', 'rate'), {}, { open: { taxRate: 32 } }),
   RedrawnLoan: plain('offset-or-redraw', same('loan', 'setAside', 'rate'), {}, { open: { taxRate: 32 } }),
@@ -392,15 +400,18 @@ export const oldFigures: Readonly<Record<string, Rule>> = {
     },
     result: String(props.show),
   }),
-  SharedEquity: (props) => ({
-    calculator: 'shared-equity',
-    fields: {
-      ...pick(props, same('price', 'deposit', 'share')),
-      ...(props.value !== undefined && { value: props.value as Given }),
-    },
-    open: props.value === undefined ? { value: props.price as Given } : {},
-    result: String(props.show),
-  }),
+  SharedEquity: (props) => {
+    const { price, deposit, share, value } = props;
+    const parts: Readonly<Record<string, Props[string] | undefined>> = {
+      deposit,
+      contribution: share,
+      owedShare: share,
+      loan: 100 - Number(deposit) - Number(share),
+    };
+    const of = props.show === 'owedShare' ? (value ?? price) : price;
+    const named = { of: of ?? '', share: parts[String(props.show)] ?? '' };
+    return plain('share-of', same('of', 'share'), 'amount')(named);
+  },
   GuaranteeNeeded: plain('guarantee', same('loan', 'price', 'limit'), 'needed'),
   SuperSaver: (props) => ({
     calculator: 'super-saver',
