@@ -35,6 +35,7 @@ export const capitalGain = calculator({
     return {
       tax: amount('of tax on the gain', ofGain(tax)),
       gain: amount('of capital gain', ofGain(held.gain)),
+      afterLosses: amount('of gain after losses', ofGain(held.afterLosses)),
       counted: amount('counted as income', ofGain(held.counted)),
       taxWithoutDiscount: amount('of tax without the discount', ofGain(fullTax)),
       countedWithoutDiscount: amount('counted without the discount', ofGain(sooner.counted)),

@@ -37,6 +37,7 @@ export const fixedOrVariable = calculator({
   results: ({ fixed, variable, gap }) => ({
     variableCostsMore: amount('more interest with the variable rate', above(gap)),
     variableCostsLess: amount('less interest with the variable rate', above(-gap)),
+    gap: amount('between the two in three years', Math.abs(gap)),
     fixedInterest: amount('of interest with the fixed rate', fixed.totalInterest),
     variableInterest: amount('of interest with the variable rate', variable.totalInterest),
   }),

@@ -23,6 +23,7 @@ export const rateChange = calculator({
     rise: amount('more a month', change < 0 ? null : change),
     riseAYear: amount('more a year', change < 0 ? null : change * 12),
     fall: amount('less a month', change > 0 ? null : -change),
+    fallAYear: amount('less a year', change > 0 ? null : -change * 12),
     repayment: amount('a month now', old),
     newRepayment: amount('a month after the change', next),
   }),

@@ -66,6 +66,7 @@ export const refinance = calculator({
     againRepayment: amount('a month, started again', again.repayment),
     againInterest: result('of interest added', 'about', again.extraInterest < 0 ? null : again.extraInterest),
     againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
+    againBetter: result('better off, started again', 'about', above(again.netSaving)),
     keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved ?? null),
     keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved ?? null),
     pointCost: amount('a year for the dearer rate', rate < newRate ? null : principal * (rate - newRate)),

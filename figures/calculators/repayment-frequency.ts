@@ -30,6 +30,7 @@ const ways = {
   evenWeek: (loan: Loan) => sameYearlyTotal(loan, 'weekly'),
   halfMonth: (loan: Loan) => partOfMonthly(loan, 'twiceAMonth'),
   afreshFortnight: (loan: Loan) => workedOutAfresh(loan, 'fortnightly'),
+  afreshWeek: (loan: Loan) => workedOutAfresh(loan, 'weekly'),
 };
 
 const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
@@ -57,21 +58,23 @@ export const repaymentFrequency = calculator({
       gain: gainOf(loan, 'fortnightly'),
     };
   },
-  results({ half, all, gain }) {
+  results({ half, all, sameMoney, gain }) {
     const named: Record<string, Result> = {
       halfFortnightSaved: amount('less interest', saved(half.interestSaved)),
     };
-    for (const { way, instalment, interestSaved, monthsSaved } of all) {
-      named[way] = amount('each time', instalment);
-      named[`${way}Saved`] = amount('less interest', saved(interestSaved));
+    for (const { way, months, monthsSaved, ...paid } of all) {
+      named[way] = amount('each time', paid.instalment);
+      named[`${way}AYear`] = amount('paid in a year', paid.paidPerYear);
+      named[`${way}ExtraAYear`] = amount('more a year than monthly', saved(paid.extraPaidPerYear));
+      named[`${way}Saved`] = amount('less interest', saved(paid.interestSaved));
       named[`${way}Time`] = result('sooner', 'months', sooner(monthsSaved));
+      named[`${way}RepaidIn`] = result('until nothing is owed', 'months', months);
     }
     return {
       ...named,
-      halfFortnightExtraAYear: amount('more a year than monthly', saved(half.extraPaidPerYear)),
-      halfFortnightRepaidIn: result('until nothing is owed', 'months', half.months),
       thirteenthAMonth: amount('more a month', half.extraPaidPerYear / 12),
       thirteenthSaved: amount('less interest by the extra payment alone', saved(gain.fromExtraPayment)),
+      thirteenthTime: result('sooner by the extra payment alone', 'months', sooner(sameMoney.paymentsSaved)),
       rhythmSaved: amount('less interest by paying more often', saved(gain.fromPayingMoreOften)),
     };
   },

@@ -25,8 +25,9 @@ export const savingDeposit = calculator({
     // Without interest, what the computer loses on the way could read as less than nothing.
     return { ...plan, interest: Math.max(0, plan.interestEarned) };
   },
-  results: ({ months, interest }) => ({
+  results: ({ months, balance, interest }) => ({
     time: result('to save it', 'months', months),
+    balance: amount('saved by then', balance),
     interest: amount('of interest on the way', interest),
   }),
   outcome({ months, ...plan }, { start, monthlySaving, ...rest }, shown) {

@@ -11,8 +11,10 @@ export const incomeTax = calculator({
   title: "Tax on a year's income",
   fields: { income: ask.income('Taxable income') },
   work: ({ income }, { tax }) => ({ ...taxOn(income, tax), marginalRate: marginalRate(income, tax) }),
-  results: ({ total, marginalRate: rate }, { income }) => ({
+  results: ({ total, marginalRate: rate, ...parts }, { income }) => ({
     total: amount('of income tax and Medicare levy', total),
+    incomeTax: amount('of income tax', parts.incomeTax),
+    medicareLevy: amount('of Medicare levy', parts.medicareLevy),
     leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
     marginalRate: result('tax on one more dollar', 'percent', rate),
   }),
@@ -33,6 +35,11 @@ export const gainOverTheChange = calculator({
   results: (gain) => ({
     counted: amount('counted as income', gain.counted),
     oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
+    valueAtChange: amount('of value at the change', gain.valueAtChange),
+    gainBefore: amount('of gain before the change', gain.gainBefore),
+    countedBefore: amount('counted of the gain before the change', gain.countedBefore),
+    indexedBase: amount('of value at the change, raised by inflation', gain.indexedBase),
+    gainAfter: amount('of gain after the change, above inflation', gain.gainAfter),
   }),
 });
 
