@@ -10,7 +10,8 @@ COPY package.json package-lock.json ./
 # Without what Node's package was unpacked from: headers that nothing here compiles with.
 RUN npm ci && rm -r node_modules/node/node_modules
 COPY . .
-RUN mkdir /data && chown node:node /data
+# A build keeps fonts and its own settings in the last two for a while.
+RUN mkdir -p /data .cache node_modules/.vite-temp && chown node:node /data .cache node_modules/.vite-temp
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DESK_PORT=3001 DATA_DIR=/data BUILD_DIR=/data/site/build
 USER node
 VOLUME /data
