@@ -92,6 +92,7 @@ describe('where somebody came from who sends a form', () => {
       '/blog/x?utm_campaign=spring',
     ],
     ['the form says what an address says', '/', '/?from=/blog/x', '/blog/x'],
+    ['its page is none that there can be', '///', '///', '//'],
     ['a link of the build says it', '/?from=/blog/x/', '', '/blog/x'],
     ['nothing says it', '/?utm_source=news', undefined, '/?utm_source=news'],
     ['the form names another site', '/', '//evil.test/x', '/'],

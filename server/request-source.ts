@@ -59,8 +59,8 @@ export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<strin
  */
 export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
   const page = ownPath(told) ?? sendingPage(arrival, own);
-  const { searchParams } = new URL(page ?? '', NO_SITE);
-  return ownPath(searchParams.get(CAME_FROM_QUERY)) ?? page;
+  const named = URL.parse(page ?? '', NO_SITE)?.searchParams.get(CAME_FROM_QUERY);
+  return ownPath(named) ?? page;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Requests that are wrong in every way that a generator can think of, made from right ones. */
 import fc from 'fast-check';
-import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { CAME_FROM_FIELD, PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from './site-fixture.ts';
-import { enquiryParams, fromPage } from './test-app.ts';
+import { enquiryParams, fromPage, OWN_ORIGIN } from './test-app.ts';
 
 /** Stand at both ends of the message, so that half of one is known. */
 export const HEAD = 'BEGINNING';
@@ -32,7 +32,7 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const inherited = ['__proto__', 'constructor', 'toString'];
 const ofMail = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
-const ofTheWire = ['lib_version', 'user_id', 'template_params'];
+const ofTheWire = ['lib_version', 'user_id', 'template_params', CAME_FROM_FIELD];
 const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
 
 const rightOr = (right: unknown) => mostly(fc.constant(right), anyValue);
@@ -83,7 +83,14 @@ const anyType = fc.oneof(fc.constantFrom(...otherTypes), anyAscii);
 const origins = ['origin', 'referer', 'sec-fetch-site', 'x-forwarded-for'];
 const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(...origins, 'content-encoding', 'expect', 'accept', 'cookie'),
-  fc.oneof(fc.constantFrom('null', '::', 'https://', 'gzip'), anyAscii),
+  fc.oneof(
+    fc.constantFrom('null', '::', 'https://', 'gzip'),
+    anyAscii,
+    // Of our own site, with whatever may follow that.
+    fc
+      .oneof(fc.constantFrom('/', '//', '///', '/?from=//', '/?from=/%'), anyAscii)
+      .map((path) => OWN_ORIGIN + path),
+  ),
   { maxKeys: 2 },
 );
 
