@@ -60,7 +60,11 @@ export const components: Readonly<Record<string, Component>> = {
     `${LOAN} extra:0 lumpSum=amount lumpSumAfterMonths=afterMonths`,
     SAVING,
   ],
-  ExtraThenStop: ['extra-early-or-late'],
+  ExtraThenStop: [
+    'redraw-ahead',
+    `${LOAN} extra months`,
+    { paid: 'paidIn', interest: 'stoppedSaved', time: 'stoppedTime' },
+  ],
   Frequency: ['repayment-frequency'],
   ThirteenthPayment: [
     'repayment-frequency',
@@ -68,6 +72,7 @@ export const components: Readonly<Record<string, Component>> = {
     {
       perMonth: 'thirteenthAMonth',
       interest: 'thirteenthSaved',
+      time: 'thirteenthTime',
       fortnightlyAdds: 'rhythmSaved',
     },
   ],
@@ -83,7 +88,7 @@ export const components: Readonly<Record<string, Component>> = {
     { savedPerYear: 'savedAYear', missedPerYear: 'missedAYear' },
   ],
   RedrawAhead: ['redraw-ahead', `${LOAN} extra months`, { paid: 'paidIn', actual: 'owed' }],
-  PaidInSaving: ['extra-repayments'],
+  PaidInSaving: ['offset', `${LOAN} offset=amount`, { interest: 'paidInSaved', time: 'paidInTime' }],
   MixedLoan: ['mixed-loan', 'rental private rate'],
   DeductionLost: ['offset-or-redraw', 'loan setAside rate taxRate:32'],
   RedrawnLoan: ['offset-or-redraw', 'loan setAside rate taxRate:32'],
@@ -113,6 +118,8 @@ export const components: Readonly<Record<string, Component>> = {
       repayment: 'againRepayment',
       extraInterest: 'againInterest',
       worse: 'againWorse',
+      better: 'againBetter',
+      net: 'againBetter',
     },
   ],
   KeepRepayment: ['refinance', SWITCH, { time: 'keptTime', interest: 'keptInterest' }],
