@@ -1,16 +1,11 @@
 /**
  * `npm test`: everything that has to hold, roughly in the order in which it fails fastest.
- * `npm test -- lint unit` runs only the named steps; with one, options are passed on to it.
+ * `npm test -- lint unit` runs only the named steps.
  */
 import { execa } from 'execa';
 import { installChromium } from './debian.ts';
 import { freePort } from './free-port.ts';
 import { runStep } from './run-step.ts';
-
-const SHORT_DAY = ['--leads', '300', '--seconds', '3'];
-const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));
-const named = process.argv.slice(2, firstOption === -1 ? undefined : firstOption);
-const options = firstOption === -1 ? [] : process.argv.slice(firstOption);
 
 const steps: Record<string, () => Promise<boolean>> = {
   types: async () => (await runStep('react-router', ['typegen'])) && (await runStep('tsc')),
@@ -18,7 +13,7 @@ const steps: Record<string, () => Promise<boolean>> = {
   arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
   build: () => runStep('scripts/build.ts'),
   unit: () => runStep('vitest', ['run']),
-  faults: () => runStep('tests/faults/main.ts', options.length > 0 ? options : SHORT_DAY),
+  faults: () => runStep('tests/faults/main.ts', ['--leads', '300', '--seconds', '3']),
   output: () => runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
   browser: installChromium,
   e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
@@ -37,6 +32,7 @@ const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['bui
 process.env.FIRM_DIR = 'tests/firm';
 process.env.BUILD_DIR = '.test/build';
 
+const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`);

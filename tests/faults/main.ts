@@ -1,5 +1,5 @@
 /**
- * `npm test -- faults`: leads come in while the server is killed, its mail server fails in every
+ * `npm run test:faults`: leads come in while the server is killed, its mail server fails in every
  * way, its disk fills up and its database dies; then while its forms are flooded, its clock is wrong, and
  * SQLite's file breaks. Ends with status 1 when a lead was lost or stored twice, or an honest visitor
  * was refused for none of the former.
@@ -14,7 +14,7 @@ interface Asked {
   database: DatabaseName | 'both';
 }
 
-const program = new Command('npm test -- faults')
+const program = new Command('npm run test:faults')
   .option('--leads <number>', 'how many leads are posted to each database', wholeNumber, 800)
   .option('--seconds <number>', 'for how long everything breaks, at least', wholeNumber, 6)
   .addOption(new Option('--database <name>').choices(['sqlite', 'postgres', 'both']).default('both'))
