@@ -59,8 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <NavigationProgress />
-        <PageAnnouncer />
         {remembersScroll && <ScrollRestoration />}
+        {/* An element last: what follows it, the build moves out of the page (scripts/finish/page-scripts.ts). */}
+        <PageAnnouncer />
         {inFile && <Scripts />}
       </body>
     </html>

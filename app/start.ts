@@ -1,3 +1,10 @@
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL: (address: string) => string };
+}
+
 /**
  * Keeps scripts behind the first paint: the build puts this function into the head of every page, called with
  * the page's own files (scripts/finish/page-scripts.ts), and so it may use nothing from outside itself. Where
@@ -7,13 +14,6 @@
  * @param page the script that starts the framework on this page; null where none does.
  * @param files every script that the page needs.
  */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL: (address: string) => string };
-}
-
 export function startLater(page: string | null, files: readonly string[]) {
   // Since Safari 16.4, and since Chrome 110 and Firefox 115: the oldest browsers that scripts start in.
   const isNewEnough =
@@ -30,26 +30,27 @@ export function startLater(page: string | null, files: readonly string[]) {
       document.head.append(element);
     });
 
+  const fetchFile = async (file: string) => {
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(file);
+    return response.arrayBuffer();
+  };
+
+  /** The styles of states and pages to come. */
+  const addSheet = async () => {
+    const part = document.querySelector<HTMLElement>('style[data-sheet]');
+    if (!part) return;
+    const href = part.dataset.sheet;
+    await load(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+    part.removeAttribute('data-sheet');
+  };
+
   const start = async () => {
     if (started || document.readyState === 'loading') return;
     started = true;
     try {
       // All are there before any is run: browsers remember a module that failed, and never ask again.
-      await Promise.all(
-        files.map(async (file) => {
-          const response = await fetch(file);
-          if (!response.ok) throw new Error(file);
-          return response.arrayBuffer();
-        }),
-      );
-      // The styles of states and pages to come.
-      const part = document.querySelector<HTMLElement>('style[data-sheet]');
-      if (part) {
-        await load(
-          Object.assign(document.createElement('link'), { rel: 'stylesheet', href: part.dataset.sheet }),
-        );
-        part.removeAttribute('data-sheet');
-      }
+      await Promise.all([addSheet(), ...files.map(fetchFile)]);
       if (page === null) return;
       // The policy accepts an address for a script only from a function made for it.
       const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };

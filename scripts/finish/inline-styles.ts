@@ -70,7 +70,9 @@ const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
-  const critical = load(await beasties.process(asFirstSeen($)))('style')
+  // On the body the class that app/start.ts sets calls for its rules; those of pages without scripts hold too.
+  const seen = $.html().replace('<body>', '<body class="scripted">');
+  const critical = load(await beasties.process(seen))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FOR_PRINT, '')
@@ -79,26 +81,8 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   if (critical === '' || critical.length > whole.length) {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
-  const all = (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
-  const reading = all + $('body').html();
-  const isRead = (variable: string) => reading.includes(`var(${variable}`);
-  return all.replace(UNREAD, (rule, type?: string, fallback?: string) =>
-    isRead(type ?? fallback ?? '') ? rule : '',
-  );
+  return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
 }
-
-/**
- * Rules for the class that the start script sets ahead of the first paint are left to the whole sheet: what
- * they lay out is further down. On a calculator's page that is the first screen, so there both hold: on the
- * body the class calls for them, and the document is without it, as it is where no scripts start.
- */
-function asFirstSeen($: CheerioAPI): string {
-  const isFirstScreen = $('.worked-example').length > 0 && $('.article-body').length === 0;
-  return isFirstScreen ? $.html().replace('<body>', '<body class="scripted">') : $.html();
-}
-
-/** The whole sheet has variables for every utility and every token there is, and types for some of them. */
-const UNREAD = /@property (--[\w-]+)\{[^}]*\}|(--[\w-]+):[^;{}]*;/g;
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */
 function namesIn($: CheerioAPI): string {

@@ -17,10 +17,8 @@ export async function moveScripts($: CheerioAPI, { starts }: { starts: boolean }
   const preloads = $('link[rel=modulepreload]');
   const files = preloads.map((_index, link) => $(link).attr('href')).get();
   preloads.remove();
-  // What is in the page itself has to run while it is read, such as what scrolls to where a reader was.
-  const scripts = $('script').filter((_index, script) =>
-    /^import |__reactRouterContext/.test($(script).text()),
-  );
+  // They stand at the page's end. Those within it have to run while it is read.
+  const scripts = $('body > :not(script)').last().nextAll();
   if (scripts.length < 3 || files.length === 0) throw new Error('expected the scripts of the framework');
   const text = scripts
     .map((_index, script) => $(script).text())
