@@ -31,6 +31,7 @@ export const rentalCashFlow = calculator({
     costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
     costPerWeek: amount('a week from your own pocket', cost(year.cashAfterTax, WEEKS_A_YEAR)),
     costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
+    costQuarantinedPerWeek: amount('a week while the loss waits', cost(year.cashIfQuarantined, WEEKS_A_YEAR)),
     shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
     taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
     taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
