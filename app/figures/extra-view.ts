@@ -33,13 +33,8 @@ export function extraView(values: Values, extra: number, facts: FigureFacts): Ex
   const typed = { ...values, extra };
   const { message, ...outcome } = (extraRepayments as ShownCalculator).outcome(typed, facts);
   const chart = outcome.chart as LinePlot;
-  const { interestSaved } = extraRepayments.figures(typed, facts);
   const [agreed, faster] = chart.labels;
-  const named = faster && {
-    ...faster,
-    name: `${dollars(extra)} more a month`,
-    figure: `${faster.figure}, about ${interestSaved?.about} less interest`,
-  };
+  const named = faster && { ...faster, name: `${dollars(extra)} more a month` };
   return {
     extra,
     message,

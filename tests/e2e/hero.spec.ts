@@ -67,7 +67,7 @@ test('without scripts the chart is whole and has no ring', async ({ browser }) =
   await page.goto('/');
   const figure = page.locator('.hero-figure');
   await expect(figure).toContainText(START);
-  await expect(figure.getByText(`about ${roundSum} less interest`)).toBeVisible();
+  await expect(figure.getByText(`about ${roundSum} in interest`)).toBeVisible();
   await expect(figure.locator('.hero-ring')).toBeHidden();
   await expect(figure.getByText('Drag the ring')).toBeHidden();
   await context.close();
