@@ -111,6 +111,18 @@ export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
       return Number(count);
     },
 
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('job')
+        .leftJoin('lead', 'lead.id', 'job.leadId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('job.doneAt', 'is', null)
+        .where('job.dueAt', 'is', null)
+        .where('lead.answeredAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async retryGivenUp(at) {
       const again = db
         .updateTable('job')
