@@ -271,6 +271,8 @@ export interface AuditPage {
 export interface DeskHealth {
   /** Whether POST /backup makes a copy. */
   backups: boolean;
+  /** How many mails, webhooks and other jobs were given up; POST /retry has them tried again. */
+  givenUp: number;
   checks: { id: string; title: string; state: 'good' | 'attention' | 'bad'; said: string }[];
 }
 

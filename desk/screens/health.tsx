@@ -16,6 +16,8 @@ const states: Record<DeskHealth['checks'][number]['state'], { said: string; look
 export function Health() {
   const health = useHealth();
   const copy = useAsk(() => post('/backup'), 'health');
+  const retry = useAsk(() => post('/retry'), 'health');
+  const givenUp = health.data?.givenUp ?? 0;
   return (
     <>
       <PageTitle>Health</PageTitle>
@@ -30,6 +32,20 @@ export function Health() {
           </div>
         ))}
       </dl>
+      {givenUp > 0 && (
+        <button
+          type="button"
+          className="button mt-4"
+          disabled={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Try again what was given up ({givenUp})
+        </button>
+      )}
+      <p role="status" className="mt-2">
+        {retry.isSuccess && 'It is being tried again.'}
+      </p>
+      <Problem error={retry.error} />
       {health.data?.backups && (
         <>
           <button

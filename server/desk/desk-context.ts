@@ -10,7 +10,7 @@ import type { PushMessages } from './push-messages.ts';
 
 export type StoreOfDesk = DeskStore &
   Pick<LeadStore, 'eraseSender' | 'countSender' | 'purge' | 'resend'> &
-  Pick<JobStore, 'jobState'>;
+  Pick<JobStore, 'jobState' | 'countGivenUp' | 'retryGivenUp'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */
 export interface LinkMail {

@@ -64,7 +64,7 @@ test('a store that keeps nothing, and whatever a person has to look at, is said 
 });
 
 test('mail and webhook that fail say why', async () => {
-  const { desk, check } = await start({ hasWebhook: true });
+  const { desk, check, cookie } = await start({ hasWebhook: true });
   expect(await check('webhook')).toMatchObject({ state: 'good', said: 'Nothing was taken yet.' });
   const id = await addLead(desk.store);
   const dueAt = '2026-11-20T00:01:00.000Z';
@@ -77,6 +77,9 @@ test('mail and webhook that fail say why', async () => {
     state: 'bad',
     said: expect.stringContaining('answered 500'),
   });
+  expect((await desk.call('/health', { cookie })).json()).toMatchObject({ givenUp: 1 });
+  expect((await desk.post('/retry', {}, cookie)).json()).toEqual({ retried: 1 });
+  expect((await desk.call('/health', { cookie })).json()).toMatchObject({ givenUp: 0 });
 });
 
 test('a copy that is late, a fact that is overdue and what stands against opening are told of', async () => {

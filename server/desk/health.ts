@@ -32,7 +32,15 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     return {
       checks: (await Promise.all(checks)).filter((check) => check !== null),
       backups: upkeep.backups !== null,
+      givenUp: await store.countGivenUp(),
     };
+  });
+
+  api.post('/retry', async (request): Promise<{ retried: number }> => {
+    const { person } = await guard.owner(request);
+    const retried = await store.retryGivenUp(clock().toISOString());
+    await record(authorOf(person), 'sent again', null, `${retried} that were given up`);
+    return { retried };
   });
 
   api.post('/backup', async (request) => {

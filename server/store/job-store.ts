@@ -79,6 +79,8 @@ export interface JobStore {
   /** When the newest of those was done whose id comes before. */
   lastDoneBefore(kind: JobKind, id: string): Promise<string | null>;
   countDone(kind: JobKind, since: string): Promise<number>;
+  /** But for enquiries that somebody has answered all the same. */
+  countGivenUp(): Promise<number>;
   /** Has all that was given up tried again. @returns how many there were. */
   retryGivenUp(at: string): Promise<number>;
 }

@@ -3,21 +3,36 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { type DueJobs, type Job, type JobEnd, type JobStore, mailJobId, type NewJob } from './job-store.ts';
 
-/** @param skipLocked whether other servers may take jobs at the same moment. */
-export function dueJob(db: Kysely<Database>, due: DueJobs, skipLocked: boolean): Promise<Job | undefined> {
-  const { kinds, now, latest, except } = due;
-  let query = db
+/**
+ * What is due, what was never tried, or what is put off beyond reason: a clock that ran ahead leaves times
+ * that are still to come. One after another, since each has an index that leads to its first.
+ *
+ * @param skipLocked whether other servers may take jobs at the same moment.
+ */
+export async function dueJob(
+  db: Kysely<Database>,
+  { kinds, now, latest, except }: DueJobs,
+  skipLocked: boolean,
+): Promise<Job | undefined> {
+  let open = db
     .selectFrom('job')
     .selectAll()
     .where('doneAt', 'is', null)
     .where('kind', 'in', kinds)
-    .where('dueAt', 'is not', null)
-    .where(({ eb, or }) => or([eb('attempts', '=', 0), eb('dueAt', '<=', now), eb('dueAt', '>', latest)]))
     .orderBy('dueAt')
     .orderBy('id')
     .limit(1);
-  if (except.length > 0) query = query.where('id', 'not in', except);
-  return (skipLocked ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  if (except.length > 0) open = open.where('id', 'not in', except);
+  const ways = [
+    open.where('dueAt', '<=', now),
+    open.where('attempts', '=', sql<number>`0`).where('dueAt', '>', now),
+    open.where('dueAt', '>', latest),
+  ];
+  for (const way of ways) {
+    const job = await (skipLocked ? way.forUpdate().skipLocked() : way).executeTakeFirst();
+    if (job !== undefined) return job;
+  }
+  return undefined;
 }
 
 export async function endJob(db: Kysely<Database>, id: string, { next, ...end }: JobEnd): Promise<void> {
@@ -32,6 +47,10 @@ export async function addJobs(db: Kysely<Database>, jobs: readonly NewJob[]): Pr
   const insert = db.insertInto('job').values(rows);
   await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
 }
+
+/** What somebody has answered all the same needs no one any more. */
+const isGivenUp = sql<boolean>`(due_at is null and (kind <> 'mail' or not exists
+  (select 1 from lead where lead.id = job.lead_id and lead.answered_at is not null)))`;
 
 export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
   return {
@@ -60,20 +79,15 @@ export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
     async jobState(kind) {
       const open = await db
         .selectFrom('job')
-        .leftJoin('lead', 'lead.id', 'job.leadId')
         .select(({ fn }) => [
-          fn.count<number>('job.dueAt').as('waiting'),
-          fn
-            .sum<number | null>(
-              sql`case when job.due_at is null and (job.kind <> 'mail' or lead.answered_at is null) then 1 else 0 end`,
-            )
-            .as('givenUp'),
-          fn.max('job.attempts').as('attempts'),
-          fn.min('job.dueAt').as('oldestDue'),
-          fn.max('job.lastError').as('lastError'),
+          fn.count<number>('dueAt').as('waiting'),
+          fn.sum<number | null>(sql`case when ${isGivenUp} then 1 else 0 end`).as('givenUp'),
+          fn.max('attempts').as('attempts'),
+          fn.min('dueAt').as('oldestDue'),
+          fn.max('lastError').as('lastError'),
         ])
-        .where('job.kind', '=', kind)
-        .where('job.doneAt', 'is', null)
+        .where('kind', '=', kind)
+        .where('doneAt', 'is', null)
         .executeTakeFirstOrThrow();
       const done = db
         .selectFrom('job')
@@ -97,6 +111,7 @@ export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
         .select(({ fn }) => fn.max('doneAt').as('last'))
         .where('kind', '=', kind)
         .where('id', '<', id)
+        .where('doneAt', 'is not', null)
         .executeTakeFirstOrThrow();
       return last;
     },
@@ -107,6 +122,16 @@ export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('kind', '=', kind)
         .where('doneAt', '>', since)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async countGivenUp() {
+      const { count } = await db
+        .selectFrom('job')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('doneAt', 'is', null)
+        .where(isGivenUp)
         .executeTakeFirstOrThrow();
       return Number(count);
     },
