@@ -39,7 +39,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
   api.post('/retry', async (request): Promise<{ retried: number }> => {
     const { person } = await guard.owner(request);
     const retried = await store.retryGivenUp(clock().toISOString());
-    await record(authorOf(person), 'sent again', null, `${retried} that were given up`);
+    await record(person, 'sent again', null, `${retried} that were given up`);
     return { retried };
   });
 
