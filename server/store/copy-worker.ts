@@ -27,11 +27,20 @@ try {
   const copied = countLeads(copy);
   if (copied !== leads) throw new Error(`the copy holds ${copied} of ${leads} messages`);
   // Whoever restores it lets nobody in who was signed in then.
-  for (const table of ['session', 'sign_in_link', 'challenge']) copy.exec(`DELETE FROM ${table}`);
+  for (const table of ['session', 'sign_in_link', 'challenge']) {
+    // A store of version 1.0.0 has none of them.
+    if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
+  }
 } finally {
   copy.close();
 }
 
 function countLeads(file: DatabaseSync): unknown {
   return file.prepare('SELECT count(*) AS leads FROM lead').get()?.leads;
+}
+
+function hasTable(file: DatabaseSync, name: string): boolean {
+  return (
+    file.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
+  );
 }

@@ -88,7 +88,7 @@ const HISTORY_TABLE = 'kysely_migration';
 type History = { [HISTORY_TABLE]: { name: string } };
 
 /** Of the first version that was released. */
-const OLDEST = '0005-desk';
+const OLDEST = '0004-upkeep';
 
 /** What has to be run on these tables. @throws {StoreOpenError} where another version made them. */
 export async function missingMigrations(db: Kysely<Database>, name: string): Promise<string[]> {

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type Job, mailJobId } from './job-store.ts';
+import { searchText } from './search-text.ts';
 import { senderKey } from './sender-key.ts';
 
 /** The tables of version 1.0.0, in types that SQLite and PostgreSQL both know. */
@@ -28,31 +29,12 @@ const TABLES = `
     state text not null default 'waiting',
     recipients text,
     mailed_at text,
-    digest text,
-    person_id text,
-    follow_up_on text,
-    kept_because text,
-    sent_from text,
-    search_text text,
-    stage text not null default 'new',
-    version integer not null default 0,
-    webhook_state text,
-    webhook_next_at text,
-    webhook_taken_at text,
-    webhook_error text,
-    webhook_failures integer not null default 0);
+    digest text);
   create index lead_received_at on lead (received_at, id);
   create index lead_due on lead (state, next_attempt_at, received_at);
   create index lead_content on lead (content_hash, received_at);
   create index lead_mailed_at on lead (mailed_at);
   create index lead_digest on lead (digest);
-  create index lead_webhook on lead (webhook_state, received_at, id);
-  create index lead_desk on lead
-    (suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
-  create index lead_person on lead
-    (person_id, suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
-  create index lead_stage on lead (suspected_spam, stage, received_at desc, id desc);
-  create index lead_follow_up on lead (suspected_spam, follow_up_on);
   create table note (name text primary key, value text not null);
   create table write_probe (id integer primary key, filling text not null);
   create table purge_run (
@@ -60,7 +42,30 @@ const TABLES = `
     at text not null,
     received_before text not null,
     done_by text not null,
-    lead_ids text not null);
+    lead_ids text not null)`;
+
+/** What the desk keeps beside the leads; the list is sorted as its indexes are. */
+const DESK_TABLES = `
+  alter table lead add column person_id text;
+  alter table lead add column follow_up_on text;
+  alter table lead add column kept_because text;
+  alter table lead add column sent_from text;
+  alter table lead add column search_text text;
+  alter table lead add column stage text not null default 'new';
+  alter table lead add column version integer not null default 0;
+  alter table lead add column webhook_state text;
+  alter table lead add column webhook_next_at text;
+  alter table lead add column webhook_taken_at text;
+  alter table lead add column webhook_error text;
+  alter table lead add column webhook_failures integer not null default 0;
+  update lead set stage = 'contacted' where answered_at is not null;
+  create index lead_webhook on lead (webhook_state, received_at, id);
+  create index lead_desk on lead
+    (suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
+  create index lead_person on lead
+    (person_id, suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
+  create index lead_stage on lead (suspected_spam, stage, received_at desc, id desc);
+  create index lead_follow_up on lead (suspected_spam, follow_up_on);
   create table lead_event (
     id text primary key,
     lead_id text not null,
@@ -163,7 +168,7 @@ async function run(db: Kysely<unknown>, statements: string): Promise<void> {
 
 const ROWS_AT_ONCE = 500;
 
-/** What of a lead of version 1.0.0 becomes its jobs. */
+/** What of a lead of before becomes its jobs. */
 interface OldLead {
   id: string;
   params: string;
@@ -260,7 +265,33 @@ const jobs: Migration = {
   },
 };
 
-/** Version 1.0.0 made its tables in five steps. */
+/** Leads of before can be searched too. In portions, so that a large store fits. */
+async function fillSearchText(db: Kysely<SearchedTables>): Promise<void> {
+  for (let last = ''; ; ) {
+    const page = db.selectFrom('lead').select(['id', 'params']).where('id', '>', last).orderBy('id');
+    const leads = await page.limit(ROWS_AT_ONCE).execute();
+    for (const { id, params } of leads) {
+      const text = searchText(JSON.parse(params));
+      await db.updateTable('lead').set({ search_text: text }).where('id', '=', id).execute();
+    }
+    const end = leads.at(-1);
+    if (end === undefined) return;
+    last = end.id;
+  }
+}
+
+interface SearchedTables {
+  lead: { id: string; params: string; search_text: string };
+}
+
+const desk: Migration = {
+  async up(db: Kysely<SearchedTables>) {
+    await run(db as Kysely<unknown>, DESK_TABLES);
+    await fillSearchText(db);
+  },
+};
+
+/** Version 1.0.0 made its tables in four steps. */
 const partOfTables: Migration = { up: async () => undefined };
 
 export const migrations: Record<string, Migration> = {
@@ -268,6 +299,6 @@ export const migrations: Record<string, Migration> = {
   '0002-outbox': partOfTables,
   '0003-recipients': partOfTables,
   '0004-upkeep': partOfTables,
-  '0005-desk': partOfTables,
+  '0005-desk': desk,
   '0006-jobs': jobs,
 };
