@@ -1,5 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../server/desk/secrets.ts';
 import { openSqliteStore } from '../server/store/sqlite-store.ts';
 import { site } from '../tests/support/firm.ts';
@@ -87,4 +88,66 @@ test.each([
 ])('%j is refused with what was expected', async (args, status, message) => {
   const said = await desk(...args);
   expect([said.status, said.err]).toEqual([status, expect.stringMatching(message)]);
+});
+
+describe('restoring', () => {
+  const at = (name: string) => `${env.DATA_DIR}/${name}`;
+  const people = async () => {
+    const store = await openSqliteStore({ path: at('leads.db') });
+    const names = (await store.people()).map(({ name }) => name);
+    await store.close();
+    return names;
+  };
+
+  test('puts a copy into the place of what is there, which stays beside it', async () => {
+    await serverRan();
+    await desk('invite', 'ann@example.com');
+    const store = await openSqliteStore({ path: at('leads.db') });
+    await store.backUp?.(at('copy.db'));
+    await store.close();
+    await desk('invite', 'bo@example.com');
+    const { status, out } = await desk('restore', at('copy.db'));
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/leads\.db is .*copy\.db now\. What was there is kept as/),
+    ]);
+    expect(await people()).toEqual(['ann']);
+    const kept = readdirSync(env.DATA_DIR ?? '').filter((name) => /^leads\.before-.*\.db$/.test(name));
+    expect(kept).toHaveLength(1);
+    await desk('restore', at(kept[0] ?? ''));
+    expect(await people()).toEqual(['ann', 'bo']);
+  });
+
+  test('leaves what is there where the copy is damaged, missing, or a server is running', async () => {
+    await serverRan();
+    await desk('invite', 'ann@example.com');
+    writeFileSync(at('broken.db'), 'no database, but longer than nothing');
+    expect(await desk('restore', at('broken.db'))).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('damaged'),
+    });
+    expect(await desk('restore', at('none.db'))).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('no file'),
+    });
+    const running = await openSqliteStore({ path: at('leads.db') });
+    await running.backUp?.(at('copy.db'));
+    await running.takeJob({ kinds: ['backup'], now: '', latest: '', except: [] }, () =>
+      Promise.reject(new Error()),
+    );
+    expect(await desk('restore', at('copy.db'))).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('The server is running. Stop it first'),
+    });
+    await running.close();
+    expect(await people()).toEqual(['ann']);
+  });
+
+  test('is left to the database server where there is one', async () => {
+    env.DATABASE_URL = 'postgres://localhost/leads';
+    expect(await desk('restore', 'copy.db')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('DATABASE_URL'),
+    });
+  });
 });

@@ -1,4 +1,4 @@
-/** `npm run desk`: lets somebody in, or in again, to the desk in the browser. Everything else is done there. */
+/** `npm run desk`: lets somebody in to the desk in the browser, and restores a copy. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
@@ -10,6 +10,9 @@ import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
 import type { Person } from '../server/store/desk-store.ts';
+import { BackUpError, StoreOpenError } from '../server/store/lead-store.ts';
+import { sqlitePath } from '../server/store/open-store.ts';
+import { restoreSqlite } from '../server/store/restore.ts';
 import { emailKey } from '../server/store/sender-key.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
@@ -20,16 +23,20 @@ The two dashes after "desk" belong there: without them npm keeps the options.
 Examples:
   npm run desk -- invite owner@example.com.au --role owner
   npm run desk -- invite old.owner@example.com.au      lets somebody in again
+  npm run desk -- restore data/backups/leads-2026-11-24T00-00-00Z.db
 
 Environment: DESK_ORIGIN, DATA_DIR, DATABASE_URL and the mail settings (as the server's).
-The server may run meanwhile; it has to have been started once.`;
+The server may run while somebody is invited, after it was started once; it has to be stopped for restoring.`;
 
 /** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('desk', context)
-    .description('Lets somebody in to the desk, where enquiries are answered in a browser.')
+    .description(
+      'Lets somebody in to the desk, where enquiries are answered in a browser; restores a copy of them.',
+    )
     .addHelpText('after', HELP);
   addInvite(program, context);
+  addRestore(program, context);
   return runProgram(program, args, context);
 }
 
@@ -94,6 +101,31 @@ function addInvite(program: Command, context: Context): void {
         print(context, await mailed(mail, context));
       }),
     );
+}
+
+function addRestore(program: Command, context: Context): void {
+  program
+    .command('restore')
+    .description('put a copy of all enquiries into the place of what is there, which stays beside it')
+    .argument('<copy>', 'the file, such as one of the daily copies')
+    .action(async (copy: string) => {
+      const { env, now } = context;
+      if (env.DATABASE_URL) {
+        throw new CommandFailure('DATABASE_URL names a server of its own: restore its copy there.');
+      }
+      const path = sqlitePath(env);
+      const kept = await restoreSqlite(copy, path, now).catch((error: unknown) => {
+        if (error instanceof StoreOpenError || error instanceof BackUpError) {
+          throw new CommandFailure(error.message);
+        }
+        throw error;
+      });
+      print(context, `${path} is ${copy} now.${kept === null ? '' : ` What was there is kept as ${kept}.`}`);
+      print(
+        context,
+        'Start the server: npm start. Everybody signs in anew, and who was erased stays erased.',
+      );
+    });
 }
 
 /** Where the desk is reached; without a name of its own, on this machine. */

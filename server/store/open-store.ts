@@ -41,7 +41,8 @@ function postgres() {
   return import('./postgres-store.ts');
 }
 
-function sqlitePath(env: Variables): string {
+/** Where the SQLite file is. */
+export function sqlitePath(env: Variables): string {
   return join(dataDirectory(env), LEADS_FILE);
 }
 

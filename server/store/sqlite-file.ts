@@ -66,14 +66,22 @@ export function setAsideIfBroken(path: string, now: Date): void {
   if (size(path) === 0) {
     if (size(`${path}-wal`) === 0) return;
   } else if (isSound(path)) return;
+  moveSqlite(path, nameBeside(path, 'broken', now));
+}
+
+/** A name that no file has, such as `leads.broken-<time>.db` beside `leads.db`. */
+export function nameBeside(path: string, why: string, now: Date): string {
   const time = now.toISOString().replaceAll(':', '-');
-  const stem = join(dirname(path), `${basename(path, '.db')}.broken-${time}`);
-  let target = `${stem}.db`;
-  for (let next = 2; PARTS.some((part) => existsSync(target + part)); next += 1) {
-    target = `${stem}-${next}.db`;
-  }
+  const stem = join(dirname(path), `${basename(path, '.db')}.${why}-${time}`);
+  let name = `${stem}.db`;
+  for (let next = 2; PARTS.some((part) => existsSync(name + part)); next += 1) name = `${stem}-${next}.db`;
+  return name;
+}
+
+/** With its log. */
+export function moveSqlite(from: string, to: string): void {
   for (const part of PARTS) {
-    if (existsSync(path + part)) renameSync(path + part, target + part);
+    if (existsSync(from + part)) renameSync(from + part, to + part);
   }
 }
 

@@ -126,7 +126,7 @@ export function backupName(now: Date): string {
 }
 
 function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFAULT_LEAD_JOBS): LeadDatabase {
-  const lock = onlyRunner(`${path.slice(0, -basename(path).length)}${basename(path, '.db')}.jobs`);
+  const lock = onlyRunner(path);
   return sqlStore(db, {
     leadJobs,
     erasuresFile: erasuresBeside(path),
@@ -155,13 +155,14 @@ function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFA
  * Of all servers on one file, such as an old one that is stopping and the next, one does the jobs. The
  * operating system takes the lock from a process that was killed.
  */
-function onlyRunner(path: string) {
+export function onlyRunner(path: string) {
+  const lockFile = join(dirname(path), `${basename(path, '.db')}.jobs`);
   let held: DatabaseSync | null = null;
   return {
     isHeld: () => held !== null,
     take(): boolean {
       if (held !== null) return true;
-      const database = new DatabaseSync(path, { timeout: 0 });
+      const database = new DatabaseSync(lockFile, { timeout: 0 });
       try {
         database.exec('BEGIN EXCLUSIVE');
         held = database;
