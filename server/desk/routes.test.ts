@@ -27,6 +27,7 @@ const FOR_OWNERS = [
     'GET /audit',
     'GET /health',
     'POST /backup',
+    'POST /retry',
     'GET /expiring',
     'POST /purge',
   ],
