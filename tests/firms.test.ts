@@ -37,7 +37,7 @@ beforeAll(async () => {
   [complete, small] = ['complete', 'small'].map((name) =>
     readBuiltFirm(join(out, name, 'build'), join(copy.path, FIRMS, name)),
   ) as [BuiltFirm, BuiltFirm];
-}, 240_000);
+}, 600_000);
 afterAll(() => {
   copy.remove();
   rmSync(out, { recursive: true });
