@@ -27,7 +27,7 @@ test('a new job is done at once when the runner is told, and with the next look 
   });
   await bench.time.advance(0);
   await add('first');
-  runner.notify();
+  runner.notify(['alert']);
   await bench.time.advance(0);
   expect(done).toEqual(['first']);
   await add('second');

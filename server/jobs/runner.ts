@@ -40,8 +40,8 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** There may be a new job. */
-  notify(): void;
+  /** There may be a new job of one of these kinds. */
+  notify(kinds: readonly JobKind[]): void;
   /** Lets what is under way finish, for so long at most; what is broken off stays due. */
   stop(graceMs: number): Promise<void>;
 }
@@ -62,13 +62,13 @@ export function startRunner(options: RunnerOptions): Runner {
   const { store, schedule, retry, pollMs, clock, timers, random, log } = options;
   const breakOff = new AbortController();
   const running = new Set<Promise<void>>();
-  const looks = options.lanes.map(startLane);
+  const lanes = options.lanes.map(startLane);
   let stopping = false;
   let storeIsAway = false;
   let scheduled: readonly string[] = [];
 
   /** One is taken at a time; whoever notifies in between is heard afterwards. */
-  function startLane({ atOnce, handlers }: Lane): () => void {
+  function startLane({ atOnce, handlers }: Lane) {
     const kinds = Object.keys(handlers) as JobKind[];
     const underWay = new Set<string>();
     let isTaking = false;
@@ -124,7 +124,7 @@ export function startRunner(options: RunnerOptions): Runner {
       return begun.promise;
     }
 
-    return look;
+    return { kinds, look };
   }
 
   async function perform(job: Job, handler: Handler | undefined): Promise<JobEnd> {
@@ -187,14 +187,14 @@ export function startRunner(options: RunnerOptions): Runner {
         scheduled = jobs.map(({ id }) => id);
       }, noteStore);
     }
-    for (const look of looks) look();
+    for (const { look } of lanes) look();
     return pollMs;
   }
 
   const stopPolling = repeat(timers, 0, poll);
   return {
-    notify() {
-      for (const look of looks) look();
+    notify(kinds) {
+      for (const lane of lanes) if (lane.kinds.some((kind) => kinds.includes(kind))) lane.look();
     },
     async stop(graceMs) {
       stopping = true;

@@ -16,7 +16,7 @@ import type { Environment } from '../environment.ts';
 import type { JobKind, NewJob } from '../store/job-store.ts';
 import type { LeadDatabase } from '../store/lead-database.ts';
 import { retentionHandler } from '../store/retention.ts';
-import { type Handler, type Lane, type Runner, startRunner } from './runner.ts';
+import { type Handler, type Lane, startRunner } from './runner.ts';
 
 export interface JobsOptions {
   env: Pick<Environment, 'mail' | 'alertWebhookUrl' | 'leadWebhook' | 'pollMs' | 'retry' | 'lateAfterMs'>;
@@ -40,7 +40,9 @@ export interface JobsOptions {
   uptimeMs?: () => number;
 }
 
-export interface Jobs extends Pick<Runner, 'notify'>, Pick<Alerts, 'health' | 'lookNow'> {
+export interface Jobs extends Pick<Alerts, 'health' | 'lookNow'> {
+  /** There may be a new lead. */
+  notify(): void;
   /** To a person of the desk; it rejects where nothing is e-mailed, or the mail server does not take it. */
   mailLink(mail: LinkMail): Promise<void>;
   /** To be awaited after the last request and before the store is closed. */
@@ -109,7 +111,7 @@ export function startJobs(options: JobsOptions): Jobs {
   });
 
   return {
-    notify: runner.notify,
+    notify: () => runner.notify(['mail', 'push', 'webhook']),
     health: alerts.health,
     lookNow: alerts.lookNow,
     async mailLink(mail) {

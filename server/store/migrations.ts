@@ -132,8 +132,8 @@ const JOB_TABLE = `
     attempts integer not null default 0,
     last_error text,
     done_at text);
-  create index job_open on job (due_at, id, kind) where done_at is null;
-  create index job_untried on job (due_at, id, kind) where done_at is null and attempts = 0;
+  create index job_open on job (kind, due_at, id) where done_at is null;
+  create index job_untried on job (kind, due_at, id) where done_at is null and attempts = 0;
   create index job_done on job (kind, done_at) where done_at is not null;
   create index job_lead on job (lead_id);
   alter table lead add column sender text not null default '';

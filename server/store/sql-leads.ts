@@ -27,15 +27,24 @@ export async function addLeadJobs(
   leadId: string,
   dueAt: string,
 ): Promise<void> {
+  const wanted = kinds.includes('push') && !(await isAnybodyPushed(db)) ? without(kinds, 'push') : kinds;
   await addJobs(
     db,
-    kinds.map((kind) => ({
+    wanted.map((kind) => ({
       id: kind === 'mail' ? mailJobId(leadId) : `${kind}:${leadId}`,
       kind,
       leadId,
       dueAt,
     })),
   );
+}
+
+const without = (kinds: LeadJobs, left: LeadJobs[number]) => kinds.filter((kind) => kind !== left);
+
+/** A job that finds nobody to tell would cost each enquiry a second flush of the disk. */
+async function isAnybodyPushed(db: Kysely<Database>): Promise<boolean> {
+  const found = await db.selectFrom('pushSubscription').select('endpoint').limit(1).executeTakeFirst();
+  return found !== undefined;
 }
 
 /**
