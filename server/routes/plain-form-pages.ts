@@ -84,17 +84,18 @@ function again(form: DrawnForm, { values, problems, cameFrom }: Typed, said: Htm
     return drawField(`${form.noun}-${name}`, name, field, values[name] ?? '', error);
   });
   return html`<div class="${box}" role="alert" tabindex="-1" autofocus>${said}</div>
+<p class="text-note text-ink-soft">Fields marked with * are required.</p>
 <form aria-label="${form.label}" method="post" action="${form.path}" novalidate class="grid gap-5">
 <input name="${HONEYPOT_FIELD}" type="text" hidden tabindex="-1" autocomplete="off">
 <input name="${CAME_FROM_FIELD}" type="hidden" value="${cameFrom ?? ''}">
 ${fields}<button type="submit" class="${buttonLook}">${form.button}</button>
 </form>
-<p>${link(form.address, 'Back to the page with the form')}</p>`;
+<p>${link(form.address, 'Back to the page with the form')} and with who receives what you write; see also our ${link('/privacy-policy', 'privacy policy')}.</p>`;
 }
 
 function drawField(id: string, name: string, field: Field, value: string, error: string | undefined): Html {
   const wrong = error === undefined ? '' : html` aria-invalid="true" aria-describedby="${id}-error"`;
-  const attributes = html`id="${id}" name="${name}" class="control"${wrong}`;
+  const attributes = html`id="${id}" name="${name}" class="control" aria-required="${String(!field.isOptional)}"${wrong}`;
   const choices = field.options?.map(
     (option) =>
       html`<option value="${option.value}"${option.value === value ? html` selected` : ''}>${option.label}</option>`,
@@ -103,7 +104,7 @@ function drawField(id: string, name: string, field: Field, value: string, error:
   if (choices) control = html`<select ${attributes}><option value="">Choose one</option>${choices}</select>`;
   // HTML drops a line break right after the tag, so there is one to be dropped.
   if (field.hasLines) control = html`<textarea ${attributes} rows="6">\n${value}</textarea>`;
-  return html`<div><label for="${id}" class="font-semibold">${field.label ?? ''}${field.isOptional ? ' (optional)' : ''}</label>
+  return html`<div><label for="${id}" class="font-semibold">${field.label ?? ''}${field.isOptional ? ' (optional)' : html`<span aria-hidden="true" class="text-coral"> *</span>`}</label>
 ${error === undefined ? '' : html`<p id="${id}-error" class="field-error mt-1">${error}</p>`}${control}</div>
 `;
 }
