@@ -17,7 +17,7 @@ import { addPolicyToPage, headerText, policyFor } from './finish/content-securit
 import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
-import { addVisitorCounts, moveScripts } from './finish/page-scripts.ts';
+import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
 import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
 
@@ -34,13 +34,14 @@ const shown = new Set<string>();
 export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise<string> {
   const { site } = firm;
   const previews = await listPreviews();
+  const manifest = await readManifest();
   await removeLeftovers();
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
   await rm(join(CLIENT, '404'), { recursive: true });
   await makeIcons(firm);
   // Pictures are painted by threads of their own while pages are finished.
   const drawn = isRelease ? drawPreviews(firm, previews) : undefined;
-  const pages = await compressAll(finishPages(site), isRelease);
+  const pages = await compressAll(finishPages(site, manifest), isRelease);
   await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
   await drawn;
   checkHeads(heads, site.url, new Set(previews.map(({ file }) => file.slice(1))));
@@ -68,7 +69,7 @@ const writeJson = (name: string, data: unknown) =>
   writeFile(join(RELEASE, name), `${JSON.stringify(data, null, 2)}\n`);
 
 /** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
-async function* finishPages({ analytics }: Site): AsyncGenerator<string> {
+async function* finishPages({ analytics }: Site, manifest: Manifest): AsyncGenerator<string> {
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
@@ -76,7 +77,7 @@ async function* finishPages({ analytics }: Site): AsyncGenerator<string> {
       for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
       // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
-      await moveScripts($, { starts: sitePath(file) !== '404.html' });
+      await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
       addVisitorCounts($, analytics);
       const policy = policyFor($, mail, analytics);
       addPolicyToPage($, policy);

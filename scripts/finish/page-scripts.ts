@@ -1,5 +1,5 @@
 /** The scripts of a page: none is asked for before the page has been painted. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
@@ -7,15 +7,44 @@ import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/analytics.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
+/** What Vite made of each source. */
+export type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** To be read before what the framework leaves is removed. */
+export async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(CLIENT, '.vite', 'manifest.json'), 'utf8'));
+}
+
+/** What app/entry.client.tsx asks for before it starts a page with examples, so that it is fetched with the rest. */
+function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
+  const names = $('[data-calculators]')
+    .map((_index, example) => $(example).attr('data-calculators')?.split(' '))
+    .get();
+  const found = new Set<string>();
+  const add = (source: string) => {
+    const made = manifest[source];
+    if (made === undefined || found.has(made.file)) return;
+    found.add(made.file);
+    made.imports?.forEach(add);
+  };
+  if (names.length > 0) add('app/figures/load-calculators.ts');
+  for (const name of names) add(`figures/calculators/${name}.ts`);
+  return [...found].map((file) => `/${file}`);
+}
+
 /**
  * Moves the framework's own scripts, word for word, out of a page into a file under a hashed name, which
  * app/start.ts fetches once the page has been painted.
  *
  * @param starts whether the framework takes the page over.
  */
-export async function moveScripts($: CheerioAPI, { starts }: { starts: boolean }): Promise<void> {
+export async function moveScripts(
+  $: CheerioAPI,
+  { starts, manifest }: { starts: boolean; manifest: Manifest },
+): Promise<void> {
   const preloads = $('link[rel=modulepreload]');
-  const files = preloads.map((_index, link) => $(link).attr('href')).get();
+  const preloaded = preloads.map((_index, link) => $(link).attr('href')).get();
+  const files = [...new Set([...preloaded, ...calculatorFiles($, manifest)])];
   preloads.remove();
   // They stand at the page's end. Those within it have to run while it is read.
   const scripts = $('body > :not(script)').last().nextAll();

@@ -40,7 +40,7 @@ for (const [what, files] of [
   });
 }
 
-test('an example whose calculator is lost stays to be read', async ({ page, allowConsole }) => {
+test('an example whose calculator is lost stays to be read, and is tried again at the next use', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await page.route('**/assets/extra-repayments-*', (route) => route.abort());
   const said = page.waitForEvent('console', (message) => message.text().includes('without scripts'));
@@ -49,6 +49,9 @@ test('an example whose calculator is lost stays to be read', async ({ page, allo
   await said;
   await expectReadable(page, /extra/i);
   await expect(page.locator('#example-1')).toContainText('Paying $200 more every month saves');
+  await page.unroute('**/assets/extra-repayments-*');
+  await page.keyboard.press('Shift');
+  await hydratedByItself(page, '#example-1');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
   await expect(heading1(page)).toHaveText(/disclaimer/i);
 });
