@@ -11,7 +11,7 @@ const secrets = {
   LEAD_WEBHOOK_SECRET: 'x',
   MAIL_TO: 'owner@example.com',
   NODE_AUTH_TOKEN: 'x',
-  'npm_config_//registry.npmjs.org/:_authToken': 'x',
+  'npm_config_//registry.example.com/:_authToken': 'x',
   AWS_SECRET_ACCESS_KEY: 'x',
   GITHUB_TOKEN: 'x',
 };
