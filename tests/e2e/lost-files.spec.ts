@@ -40,7 +40,10 @@ for (const [what, files] of [
   });
 }
 
-test('an example whose calculator is lost stays to be read, and is tried again at the next use', async ({ page, allowConsole }) => {
+test('an example whose calculator is lost can be read, and is tried again at its use', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/./);
   await page.route('**/assets/extra-repayments-*', (route) => route.abort());
   const said = page.waitForEvent('console', (message) => message.text().includes('without scripts'));
