@@ -14,6 +14,8 @@ function routeOf(page: SitePage): RouteConfigEntry {
       return route('blog/:slug', 'routes/article.tsx');
     case 'example':
       return route('blog/:slug/:part', 'routes/example.tsx');
+    case 'calculators':
+      return route('calculators', 'routes/calculators.tsx');
     case 'recruitment':
       return route('work-with-us', 'routes/work-with-us.tsx');
     case 'text': {

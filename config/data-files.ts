@@ -11,7 +11,7 @@ import {
 import { navigationSchema } from './navigation-schema.ts';
 import type { DataFile } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
-import { blogSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
+import { blogSchema, calculatorsSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
 /** Keeps the type of what a file holds. */
 const dataFile = <T>(file: DataFile<T>): DataFile<T> => file;
@@ -27,6 +27,11 @@ export const dataFiles = {
   facts: dataFile({ firm: 'facts.yaml', product: 'content/facts.yaml', schema: factsFileSchema }),
   home: dataFile({ firm: 'pages/home.yaml', product: 'content/pages/home.yaml', schema: homeSchema }),
   blog: dataFile({ firm: 'pages/blog.yaml', product: 'content/pages/blog.yaml', schema: blogSchema }),
+  calculators: dataFile({
+    firm: 'pages/calculators.yaml',
+    product: 'content/pages/calculators.yaml',
+    schema: calculatorsSchema,
+  }),
   workWithUs: dataFile({
     firm: 'pages/work-with-us.yaml',
     product: 'content/pages/work-with-us.yaml',

@@ -15,9 +15,12 @@ export const GLOSSARY = 'glossary';
 /** The page for brokers who want to join, which a firm can turn off. */
 export const RECRUITMENT = '/work-with-us';
 
+/** The list of all calculators. */
+export const CALCULATORS = '/calculators';
+
 /** First parts of addresses that the site and the server use themselves. */
 export const reserved: ReadonlySet<string> = new Set(
-  'api assets blog charts desk feed forms healthz home metrics pictures previews readyz work-with-us 404'.split(
+  'api assets blog calculators charts desk feed forms healthz home metrics pictures previews readyz work-with-us 404'.split(
     ' ',
   ),
 );

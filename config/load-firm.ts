@@ -44,6 +44,7 @@ export function loadFirm(folder: string): LoadedFirm {
   const words = {
     home: fillIn(data.home, firm),
     blog: fillIn(data.blog, firm),
+    calculators: fillIn(data.calculators, firm),
     workWithUs: fillIn(data.workWithUs, firm),
   };
   const hidden = hiddenTexts(dir, firm);

@@ -5,7 +5,7 @@ import type { Opening, RecordedTestimonial, Redirects, Reviews, WordException } 
 import type { ShownLogo } from './logo-file.ts';
 import type { FooterLink, HeaderLink, Navigation } from './navigation-schema.ts';
 import type { Firm, Site } from './schema.ts';
-import type { BlogWords, HomeWords, WorkWithUsWords } from './words-schema.ts';
+import type { BlogWords, CalculatorWords, HomeWords, WorkWithUsWords } from './words-schema.ts';
 
 /** A text that people write in Markdoc. */
 export interface ContentFile {
@@ -36,7 +36,7 @@ export interface LoadedFirm {
   /** In the order in which they are shown, with the firm's pages, and without what is gone. */
   links: { header: readonly HeaderLink[]; footer: readonly FooterLink[] };
   /** The pages' words, with the firm's details in place of what stands in braces. */
-  words: { home: HomeWords; blog: BlogWords; workWithUs: WorkWithUsWords };
+  words: { home: HomeWords; blog: BlogWords; calculators: CalculatorWords; workWithUs: WorkWithUsWords };
   /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
   testimonials: readonly RecordedTestimonial[];
   reviews: Reviews;

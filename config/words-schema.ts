@@ -1,4 +1,4 @@
-/** The shape of the pages' words: home.yaml, blog.yaml and work-with-us.yaml of content/pages. */
+/** The shape of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
 import { lines, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
@@ -125,6 +125,19 @@ export function blogStarts({ lead, categories }: BlogWords) {
     investment: categories.investment.start,
   };
 }
+
+export const calculatorsSchema = z.strictObject({
+  title: text,
+  introduction: text,
+  events: z
+    .strictObject({ 'first-home': text, refinance: text, investment: text })
+    .describe('The headings of the list; a calculator stands under the first tag of its article.'),
+  methods: z
+    .record(slug, z.strictObject({ method: text, leavesOut: text }))
+    .describe("By the calculator's name: how it is worked out in words, and what it leaves out."),
+});
+
+export type CalculatorWords = z.infer<typeof calculatorsSchema>;
 
 export const workWithUsSchema = z.strictObject({
   hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text, figure }),

@@ -71,7 +71,7 @@ function inCategory<Article extends Listed>(articles: readonly Article[], catego
 }
 
 /** Those that are not among the articles are passed over. */
-function startingWith<Article extends Listed>(
+export function startingWith<Article extends Listed>(
   slugs: readonly string[],
   articles: readonly Article[],
 ): Article[] {

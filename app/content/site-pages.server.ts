@@ -3,7 +3,7 @@
  * programs follow it. The sitemap is made of the pages that came of it.
  */
 import { unlessWrong } from '../../config/content-error.ts';
-import { RECRUITMENT } from '../../config/fixed-pages.ts';
+import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { listedArticle } from './articles.server.ts';
@@ -18,6 +18,8 @@ export type SitePage = { path: string } & (
   | { kind: 'article'; slug: string }
   /** A worked example of an article, alone. */
   | { kind: 'example'; slug: string; part: string }
+  /** The list of all worked examples. */
+  | { kind: 'calculators' }
   | { kind: 'recruitment' }
   /** A legal text or a page of the firm's own. */
   | { kind: 'text'; text: TextPage }
@@ -35,6 +37,7 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
         (part) => ({ kind: 'example', path: `/blog/${file.name}/${part}`, slug: file.name, part }) as const,
       ),
     ),
+    { kind: 'calculators', path: CALCULATORS },
     ...(firm.features.recruitment ? [{ kind: 'recruitment', path: RECRUITMENT } as const] : []),
     ...textPages(pages).map((text) => ({ kind: 'text', path: `/${text.name}`, text }) as const),
   ];

@@ -122,12 +122,17 @@ export function examplePartsOf(calculators: readonly string[]): string[] {
   );
 }
 
-/** The example of an article that has this address; null where it has none. */
-export function findExample(nodes: readonly BodyNode[], part: string): WorkedExampleProps | null {
-  const examples = nodes.flatMap((node) =>
+/** The worked examples of a text, in their order. */
+export function workedExamples(nodes: readonly BodyNode[]): WorkedExampleProps[] {
+  return nodes.flatMap((node) =>
     typeof node !== 'string' && node.tag === WORKED_EXAMPLE
       ? [node.props as unknown as WorkedExampleProps]
       : [],
   );
-  return examples.find(({ calculator, again = 1 }) => examplePart(calculator, again) === part) ?? null;
+}
+
+/** The example of an article that has this address; null where it has none. */
+export function findExample(nodes: readonly BodyNode[], part: string): WorkedExampleProps | null {
+  const named = ({ calculator, again = 1 }: WorkedExampleProps) => examplePart(calculator, again) === part;
+  return workedExamples(nodes).find(named) ?? null;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { generateRssFeed } from 'feedsmith';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import { feeds } from '../../config/feeds.ts';
-import { RECRUITMENT } from '../../config/fixed-pages.ts';
+import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
@@ -142,6 +142,7 @@ export function llmsTxt(
   const pages = [
     entry('/', brand.name, 'What we do, whom we help, and a form to book a chat with a broker.'),
     entry('/blog', 'Home loan articles', 'All articles, for first-home buyers, refinancers and investors.'),
+    entry(CALCULATORS, 'Calculators', 'Every calculator of the articles, with its method and its limits.'),
     ...(features.recruitment
       ? [entry(RECRUITMENT, 'Work with us', 'For brokers who want to start a business of their own.')]
       : []),

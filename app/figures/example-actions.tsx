@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listNumbers } from '../../figures/calculator.ts';
+import { primaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
 import { holdInPlace } from '../lib/scroll.ts';
@@ -13,7 +14,15 @@ import type { Example } from './use-example.ts';
 const ENQUIRY_FORM = 'enquiry-form';
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
-export function ExampleActions({ example, part }: { example: Example; part: string }) {
+export function ExampleActions({
+  example,
+  part,
+  isPage,
+}: {
+  example: Example;
+  part: string;
+  isPage: boolean;
+}) {
   const { id, calculator, premises, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -39,7 +48,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
 
   return (
     <div className="needs-scripts actions">
-      <button type="button" className="text-button" onClick={takeToForm}>
+      <button type="button" className={isPage ? primaryButton : 'text-button'} onClick={takeToForm}>
         Send these numbers with my enquiry
       </button>
       <button type="button" className="text-button" onClick={() => copy(link())}>

@@ -20,6 +20,8 @@ export interface WorkedExampleProps extends Stated {
   /** The second of the same calculator in a text says 2; the first says nothing. */
   again?: number;
   calculator: string;
+  /** On a page to itself, whose first heading is its title, everything is unfolded. */
+  isPage?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface WorkedExampleProps extends Stated {
  * example: boxes and buttons are hidden where there are no scripts.
  */
 export function WorkedExample(props: WorkedExampleProps) {
-  const { number, again = 1, calculator: name, ...stated } = props;
+  const { number, again = 1, calculator: name, isPage = false, ...stated } = props;
   // The build has checked that it has an answer to show.
   const calculator = requireCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
@@ -40,15 +42,20 @@ export function WorkedExample(props: WorkedExampleProps) {
   return (
     <section
       id={id}
-      aria-labelledby={`${id}-number ${id}-title`}
+      aria-label={isPage ? calculator.title : undefined}
+      aria-labelledby={isPage ? undefined : `${id}-number ${id}-title`}
       className="worked-example"
       // For app/entry.client.tsx, which fetches them before the page is hydrated.
       data-calculators={calculatorsOf(props).join(' ')}
     >
-      <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
-        Worked example {number}
-      </p>
-      <h3 id={`${id}-title`}>{calculator.title}</h3>
+      {!isPage && (
+        <>
+          <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
+            Worked example {number}
+          </p>
+          <h3 id={`${id}-title`}>{calculator.title}</h3>
+        </>
+      )}
       <KeptNumbers example={example} />
       <div className="example-parts">
         <form
@@ -75,8 +82,8 @@ export function WorkedExample(props: WorkedExampleProps) {
           </div>
         </div>
       </div>
-      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} />
-      <ExampleActions example={example} part={examplePart(name, again)} />
+      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
+      <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
       <p role="status" className="sr-only">
         {example.isBesideOurs && 'The article’s figures show yours beside ours.'}
       </p>
@@ -97,18 +104,21 @@ const Reasons = memo(function Reasons({
   outcome,
   file,
   isStale,
+  isPage,
 }: {
   outcome: Outcome;
   file: string;
   isStale: boolean;
+  isPage: boolean;
 }) {
   const [first, ...others] = outcome.assumptions;
   return (
     <div className="example-reasons" inert={isStale}>
       <p>{first}</p>
-      <p>{generalWarning.example}</p>
+      {/* A page to itself says it below. */}
+      {!isPage && <p>{generalWarning.example}</p>}
       <div>
-        <details>
+        <details open={isPage}>
           <summary>What else has to hold</summary>
           <ul>
             {others.map((assumption) => (
@@ -116,7 +126,7 @@ const Reasons = memo(function Reasons({
             ))}
           </ul>
         </details>
-        <details>
+        <details open={isPage}>
           <summary>Show the working</summary>
           <ol>
             {outcome.working.map((line) => (

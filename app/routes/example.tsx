@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { PageLink } from '../components/links.tsx';
@@ -7,18 +8,26 @@ import { findExample } from '../content/text-tags.server.ts';
 import { WorkedExample } from '../figures/worked-example.tsx';
 import { firm } from '../firm.server.ts';
 import { NextStep } from '../sections/article/article-view.tsx';
+import { Sources } from '../sections/article/sources.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
 
-/** One worked example of an article, so that a figure can be linked with its numbers. */
+/** One worked example of an article: a calculator to itself, with its method, its limits and its sources. */
 export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
   const article = await readArticle(firm, slug);
   if (!article) throw redirect('/blog');
   const example = findExample(article.body, part);
   if (!example) throw redirect(articlePath(slug));
-  const heading = requireCalculator(example.calculator).title;
-  return { slug, title: article.title, description: article.description, heading, example };
+  const { title: heading } = requireCalculator(example.calculator);
+  const words = firm.words.calculators.methods[example.calculator];
+  const { title, description, sources } = article;
+  return {
+    ...{ slug, title, description, heading, example, words },
+    sources: sources.map(({ title, url, read }) => ({ title, url, read })),
+  };
 }
+
+const link = 'text-fig underline underline-offset-4 hover:decoration-2';
 
 /** The article is the page that search engines list: this is a part of it, without its explanation. */
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,29 +37,42 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ExamplePage({ loaderData }: Route.ComponentProps) {
-  const { slug, title, heading, example } = loaderData;
+  const { slug, title, heading, example, words, sources } = loaderData;
   return (
     <>
-      <article key={`${slug} ${example.number}`} className="mx-auto max-w-page px-gutter pt-6 pb-16 md:pt-12">
-        {/* The example shows it as its own title. */}
-        <h1 className="sr-only">{heading}</h1>
+      <article key={`${slug} ${example.number}`} className="calculator mx-auto max-w-page px-gutter">
+        <h1 className="text-title">{heading}</h1>
         {/* In one line where there is room, so that the example stays where it is when the font comes. */}
-        <p>
-          From the article{' '}
-          <PageLink
-            to={articlePath(slug)}
-            className="text-fig underline underline-offset-4 hover:decoration-2"
-          >
-            {title}
+        <p className="calculator-trail">
+          <span>
+            From the article{' '}
+            <PageLink to={articlePath(slug)} className={link}>
+              {title}
+            </PageLink>
+          </span>
+          <PageLink to={CALCULATORS} className={link}>
+            All calculators
           </PageLink>
         </p>
-        <h2 className="sr-only">The example</h2>
-        <div className="mt-4">
-          <WorkedExample {...example} />
-        </div>
-        <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">
+        <WorkedExample {...example} isPage />
+        {words && (
+          <div className="calculator-words">
+            <section aria-labelledby="method">
+              <h2 id="method">How it is worked out</h2>
+              <p>{words.method}</p>
+            </section>
+            <section aria-labelledby="leaves-out">
+              <h2 id="leaves-out">What it leaves out</h2>
+              <p>{words.leavesOut}</p>
+            </section>
+          </div>
+        )}
+        <p className="mt-10 max-w-measure rounded-lg bg-mist p-6 text-base">
           <strong>{generalWarning.lead}</strong> {generalWarning.text}
         </p>
+        <div className="mt-10 text-base">
+          <Sources sources={sources} />
+        </div>
       </article>
       <NextStep />
     </>

@@ -57,7 +57,7 @@ interface PreviewContent {
 
 /** What stands on the picture of each page. */
 function previewContents(): (page: SitePage) => PreviewContent {
-  const { home, blog, workWithUs } = firm.words;
+  const { home, blog, calculators, workWithUs } = firm.words;
   const articles = readArticleList(firm);
   const bySlug = new Map(articles.map((article) => [article.slug, article]));
   return (page) => {
@@ -76,6 +76,8 @@ function previewContents(): (page: SitePage) => PreviewContent {
       }
       case 'example':
         return { title: '', chart: null };
+      case 'calculators':
+        return { title: calculators.title, chart: null };
       case 'recruitment':
         return { title: workWithUs.hero.title, chart: null };
       case 'text':

@@ -18,6 +18,7 @@ const kinds = {
   '/blog': [],
   '/blog/how-home-loan-repayments-work': EVERY_SCREEN,
   [EXAMPLE_PAGE]: [],
+  '/calculators': [],
   '/glossary': [],
   '/privacy-policy': [],
   '/work-with-us': [],

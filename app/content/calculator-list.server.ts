@@ -1,0 +1,47 @@
+import { figureFacts } from '../../config/figure-facts.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { blogStarts } from '../../config/words-schema.ts';
+import { requireCalculator } from '../../figures/registry.ts';
+import { readArticle, readArticleList } from './articles.server.ts';
+import { startingWith } from './blog-pages.ts';
+import { examplePart } from './example-pages.ts';
+import { type Tag, tags } from './tags.ts';
+import { workedExamples } from './text-tags.server.ts';
+
+export interface ListedCalculator {
+  title: string;
+  /** Of its own page. */
+  path: string;
+  /** What its example comes to: `$2,684` and `a month`. */
+  figure: { value: string; unit: string };
+}
+
+/**
+ * Every calculator that an article shows, once, under the first tag of the article that comes first to the
+ * reader of that tag.
+ */
+export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, ListedCalculator[]>> {
+  const facts = figureFacts(firm.facts);
+  const starts = blogStarts(firm.words.blog);
+  const seen = new Set<string>();
+  const groups = {} as Record<Tag, ListedCalculator[]>;
+  for (const { value: tag } of tags) {
+    groups[tag] = [];
+    const own = readArticleList(firm).filter((article) => article.tags[0] === tag);
+    for (const { slug } of startingWith(starts[tag], own)) {
+      const article = await readArticle(firm, slug);
+      for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const { title, figures } = requireCalculator(name);
+        const first = Object.values(figures(premises, facts)).find((result) => result !== null);
+        groups[tag].push({
+          title,
+          path: `/blog/${slug}/${examplePart(name, again)}`,
+          figure: { value: first?.text ?? '', unit: first?.label ?? '' },
+        });
+      }
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,60 @@
+import { CALCULATORS } from '../../config/fixed-pages.ts';
+import { PageLink } from '../components/links.tsx';
+import { PersonaMark } from '../components/persona-mark.tsx';
+import { listCalculators } from '../content/calculator-list.server.ts';
+import { tags } from '../content/tags.ts';
+import { firm } from '../firm.server.ts';
+import { NextStep } from '../sections/article/article-view.tsx';
+import { describeWithBrand, pageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/calculators.ts';
+
+/** Every calculator in one place, a line each. */
+export async function loader() {
+  const { title, introduction, events } = firm.words.calculators;
+  return { title, introduction, events, groups: await listCalculators(firm) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHead({
+    title: loaderData?.title ?? '',
+    description: describeWithBrand(
+      (brand) =>
+        `Home loan calculators from ${brand}, each with its method, its sources and what it leaves out: cash, repayments, switching, offset, tax.`,
+    ),
+    path: CALCULATORS,
+  });
+}
+
+export default function Calculators({ loaderData }: Route.ComponentProps) {
+  const { title, introduction, events, groups } = loaderData;
+  const shown = tags.filter(({ value }) => groups[value].length > 0);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
+        <h1 className="text-headline">{title}</h1>
+        <p className="mt-4 max-w-measure text-lead">
+          {shown.length > 0 ? introduction : 'No article of this website has a calculator yet.'}
+        </p>
+        {shown.map(({ value }) => (
+          <section key={value} aria-labelledby={`for-${value}`} className="calculator-group">
+            <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
+              <PersonaMark of={value} />
+              {events[value]}
+            </h2>
+            <ul className="calculator-list">
+              {groups[value].map(({ title: name, path, figure }) => (
+                <li key={path}>
+                  <PageLink to={path}>{name}</PageLink>
+                  <span>
+                    <strong>{figure.value}</strong> {figure.unit}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <NextStep />
+    </>
+  );
+}
