@@ -108,7 +108,7 @@ function checkPlot({ x, y, labels }: LinePlot | ColumnPlot): void {
     expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
     if (figure !== undefined) checkText(figure);
   }
-  for (const list of [labels.map(({ corner }) => corner), labels.map(({ name }) => name)]) {
+  for (const list of [labels.map(({ name }) => name)]) {
     expect(new Set(list).size).toBe(list.length);
   }
 }

@@ -443,10 +443,10 @@ test.each<[string, Values, string[]]>([
   ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, ['6.64%', '6.40%', '6.50%']],
   ['offset', offset, ['28 years 1 month']],
   ['loan-progress', { ...loan, payments: 60 }, ['$24,832 in year 1', '$31,354 in year 30']],
-])('%s %o: the words in the corners of the plot', (name, values, words) => {
+])('%s %o: the words of the plot', (name, values, words) => {
   const { chart } = work(name, values);
-  const corners = chart.kind === 'bars' ? [] : chart.labels.map(({ figure }) => figure);
-  expect(corners).toEqual(expect.arrayContaining(words));
+  const said = chart.kind === 'bars' ? [] : chart.labels.map(({ figure }) => figure);
+  expect(said).toEqual(expect.arrayContaining(words));
 });
 
 test.each<[string, Values, string[]]>([

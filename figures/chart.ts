@@ -29,13 +29,14 @@ export interface Axis {
   ticks: readonly Tick[];
 }
 
-/** Words in a corner of the plot that the marks leave free, in the colour of what they name. */
+/** Words at what they name, in its colour. */
 export interface PlotLabel {
-  corner: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
   tone: Tone;
   name: string;
   /** What the mark comes to, in heavier type. */
   figure?: string;
+  /** The point that it names, where that is not the end of its line or the last column. */
+  at?: Point;
 }
 
 interface Plot {

@@ -45,7 +45,7 @@ group('bars', () => {
 group('lines', () => {
   const owing = Array.from({ length: 25 }, (_, month) => 24_000 - 1_000 * month);
 
-  test('are said by their ends, and by the words in the corners', () => {
+  test('are said by their ends, and by the words at them', () => {
     expect(describe(owedLines(['As agreed', owing]))).toBe(
       'Lines, from Start to 2 years: As agreed from $24,000 to $0; As agreed, 2 years.',
     );
@@ -58,7 +58,7 @@ group('lines', () => {
       ['2 years', '$0', '$0'],
     ]);
     const long = linePlot(yearAxis(30), upTo(360), [
-      { name: 'Months', tone: 'fig', corner: 'top-left', points: byMonth([...Array(361).keys()]) },
+      { name: 'Months', tone: 'fig', points: byMonth([...Array(361).keys()]) },
     ]);
     expect(rowsOf(long).map(([when]) => when)).toEqual([
       ...['Start', '1 year', '5 years', '10 years', '15 years', '20 years', '25 years', '30 years'],
@@ -82,7 +82,7 @@ group('columns', () => {
       ],
     },
   ];
-  const label = (name: string, tone: 'fig' | 'coral') => ({ name, tone, corner: 'top-left' as const });
+  const label = (name: string, tone: 'fig' | 'coral') => ({ name, tone });
   const plot = columnPlot(yearAxis(2), upTo(45), columns, [
     label('Principal', 'fig'),
     label('Interest', 'coral'),

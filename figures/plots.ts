@@ -36,7 +36,7 @@ export function bars(
 export const barParts = (parts: readonly BarPart[]): BarPart[] =>
   parts.filter(({ amount }) => !isNothing(amount));
 
-/** A line with its words, in a corner of the plot that the lines leave free. */
+/** A line with its words. */
 export type NamedLine = PlotLabel & { points: readonly Point[] };
 
 /** Lines on their axes; the space between the first two is filled, and is the difference that they make. */
@@ -68,13 +68,13 @@ export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
   const most = Math.max(1, ...owings.flatMap(([, owed]) => owed));
   const term = Math.max(...owings.map(([, owed]) => (owed.length - 1) / MONTHS_A_YEAR));
   const lines = owings.map(([name, owed], index): NamedLine => {
-    const look = index === 0 ? ({ tone: 'fig', corner: 'top-right' } as const) : chosen;
+    const look = index === 0 ? ({ tone: 'fig' } as const) : chosen;
     return { name, ...look, figure: duration(owed.length - 1), points: byMonth(owed) };
   });
   return linePlot(yearAxis(term), upTo(most, 'owed'), lines);
 }
 
-const chosen = { tone: 'coral', corner: 'bottom-left' } as const;
+const chosen = { tone: 'coral' } as const;
 
 /** Owing at the start and after each repayment. */
 export const agreedBalances = (loan: Loan): number[] => [
@@ -106,19 +106,26 @@ export function upTo(most: number, what?: string): Axis {
   };
 }
 
-/** As far below a level as above it, for lines that begin there: a word on a rule would be crossed by them. */
+/**
+ * Round a level at which lines begin, with room for words above and below what they reach. The level
+ * itself is not said, since the lines would cross its words; `say` has those of the rules beside it.
+ */
 export function around(
   level: number,
   values: readonly number[],
-  { unit, least, room = 1.1 }: { unit: Axis['unit']; least: number; room?: number },
+  { unit, least, say = () => '' }: { unit: Axis['unit']; least: number; say?: (value: number) => string },
 ): Axis {
-  const reach = Math.max(least, ...values.map((value) => Math.abs(value - level)));
+  const apart = values.map((value) => value - level);
+  const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
+  const reach = Math.max(least, -down, up);
   const step = roundStep(reach);
+  const [from, to] = [Math.min(down * 1.4, -reach / 2), Math.max(up * 1.4, reach / 2)];
+  const ticks = [-step, 0, step].filter((more) => more >= from && more <= to);
   return {
     unit,
-    from: level - reach * room,
-    to: level + reach * room,
-    ticks: [-step, 0, step].map((more) => ({ at: level + more, text: '' })),
+    from: level + from,
+    to: level + to,
+    ticks: ticks.map((more) => ({ at: level + more, text: more === 0 ? '' : say(level + more) })),
   };
 }
 

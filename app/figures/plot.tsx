@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ColumnPlot, LinePlot, PlotLabel, Tone } from '../../figures/chart.ts';
+import type { ColumnPlot, LinePlot, Tone } from '../../figures/chart.ts';
+import { type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
 interface PlotProps {
@@ -8,34 +9,24 @@ interface PlotProps {
   children?: ReactNode;
 }
 
-const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
-
 /**
  * Rules, axes and labels of a plot. The marks are stretched to the room that there is and the words are
- * not: they are text of the page, in its font and as large as its reader wants. The words of a corner
- * stand over the plot, and where there is no room, above and below it (app/styles/charts.css).
+ * not: they are text of the page, in its font and as large as its reader wants. Words stand at what they
+ * name (place-labels.ts); where a plot is too narrow for all of them, above it (app/styles/charts.css).
  */
 export function Plot({ plot, children }: PlotProps) {
   const { x, y, labels } = plot;
-  const hasTopText = y.ticks.some(({ at, text }) => text !== '' && share(y, at) > 0.9);
+  const places = { narrow: placeLabels(plot, 'narrow'), wide: placeLabels(plot, 'wide') };
+  const isCrowded = places.narrow.some(({ isClear }) => !isClear);
   return (
-    <div className={hasTopText ? 'plot-frame' : 'plot-frame open-top'}>
-      {corners.map((corner) => {
-        const here = labels.filter((label) => label.corner === corner);
-        const isPaired = labels.some((label) => label.corner !== corner && isBeside(label.corner, corner));
-        return (
-          here.length > 0 && (
-            <div key={corner} className={`corner ${corner}${isPaired ? ' paired' : ''}`}>
-              {here.map(({ name, tone, figure }) => (
-                <p key={name} className={`chart-label ${tone}`}>
-                  {name}
-                  {figure && <strong>{figure}</strong>}
-                </p>
-              ))}
-            </div>
-          )
-        );
-      })}
+    <div className={isCrowded ? 'plot-frame crowded' : 'plot-frame'}>
+      <div className="plot-words">
+        {labels.map(({ name, tone, figure }) => (
+          <p key={name} className={`chart-label ${tone}`}>
+            {name} {figure && <strong>{figure}</strong>}
+          </p>
+        ))}
+      </div>
       <svg className="plot" aria-hidden="true">
         {y.ticks.map(({ at, text }) => {
           const height = percentage(1 - share(y, at));
@@ -78,15 +69,48 @@ export function Plot({ plot, children }: PlotProps) {
             r="6"
           />
         )}
+        <Labels {...places} />
         {children}
       </svg>
     </div>
   );
 }
 
-/** Whether two corners are both above or both below the plot. */
-function isBeside(one: PlotLabel['corner'], other: PlotLabel['corner']): boolean {
-  return one.slice(0, 3) === other.slice(0, 3);
+/** Where narrow and wide plots have other places for a label, it is written twice, and one of them is seen. */
+function Labels({ narrow, wide }: Record<Width, PlacedLabel[]>) {
+  return narrow.map((each, index) => {
+    const other = wide[index] ?? each;
+    const isSame = String([each.stand, each.side]) === String([other.stand, other.side]);
+    const { name } = each.label;
+    if (isSame) return <PlacedText key={name} placed={each} at="" />;
+    return (
+      <Fragment key={name}>
+        <PlacedText placed={each} at=" when-narrow" />
+        <PlacedText placed={other} at=" when-wide" />
+      </Fragment>
+    );
+  });
+}
+
+function PlacedText({ placed, at: when }: { placed: PlacedLabel; at: string }) {
+  const { label, at, stand, side } = placed;
+  const { tone, name, figure } = label;
+  const [x, y] = stand.map(percentage);
+  return (
+    <>
+      {stand !== at && (
+        <line className={`leader${when}`} x1={x} y1={y} x2={percentage(at[0])} y2={percentage(at[1])} />
+      )}
+      <text className={`plot-label ${tone} ${side}${figure ? ' two' : ''}${when}`} x={x} y={y}>
+        <tspan>{name}</tspan>
+        {figure && (
+          <tspan x={x} dy="1.25em" className="figure">
+            {figure}
+          </tspan>
+        )}
+      </text>
+    </>
+  );
 }
 
 /** The marks alone, on the square that plots are drawn on. */

@@ -4,7 +4,7 @@ import type { Axis, Drawing, Point } from '../../figures/chart.ts';
 export const SIZE = 1000;
 
 /** Finer than any screen shows, and no longer a file than it has to be. */
-const MOST_POINTS = 20;
+const MOST_POINTS = 360;
 
 /** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
 export const FEW_POINTS = 6;

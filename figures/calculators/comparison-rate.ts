@@ -83,11 +83,16 @@ export const comparisonRate = calculator({
     ][count] ?? ['With fees', 'No fees'];
     const length = (MOST - LEAST) / CHART_STEP + 1;
     const bySize = Array.from({ length }, (_, step) => of(LEAST + step * CHART_STEP));
-    const corner = of(principal > LEAST && principal < MOST ? principal : MIDDLE);
+    const sized = of(principal > LEAST && principal < MOST ? principal : MIDDLE);
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
     const level = otherRate * 100;
     const ourLabel = ({ size, comparisonRate: each }: typeof own) =>
-      ({ tone: 'coral', name: `${ours}, ${money(size)}`, figure: stated(each) }) as const;
+      ({
+        tone: 'coral',
+        name: `${ours}, ${money(size)}`,
+        figure: stated(each),
+        at: [size, each * 100],
+      }) as const;
     const loans = [
       example,
       own,
@@ -109,21 +114,20 @@ export const comparisonRate = calculator({
         around(
           level,
           points.map(([, each]) => each),
-          { unit: 'percent', least: 0.1, room: 2.6 },
+          { unit: 'percent', least: 0.1, say: (value) => percent(value, 2) },
         ),
         [
-          { corner: 'top-left', tone: 'coral', name: ours ?? '', points },
+          { tone: 'coral', name: ours ?? '', points },
           {
-            corner: 'top-right',
             tone: 'fig',
             name: others ?? '',
             points: points.map(([size]) => [size, level]),
           },
         ],
         [
-          { corner: 'top-left', ...ourLabel(bySize[0] ?? own) },
-          { corner: 'bottom-right', ...ourLabel(corner) },
-          { corner: 'top-right', tone: 'fig', name: others ?? '', figure: stated(otherRate) },
+          ourLabel(bySize[0] ?? own),
+          ourLabel(sized),
+          { tone: 'fig', name: others ?? '', figure: stated(otherRate) },
         ],
       ),
       assumptions: [

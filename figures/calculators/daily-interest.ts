@@ -92,7 +92,7 @@ export const dailyInterest = calculator({
               savedByDay.map((soFar) => ({ parts: [{ tone: 'coral', amount: soFar }] })),
               [
                 {
-                  ...{ corner: 'top-left', tone: 'coral', name: 'Saved so far' },
+                  ...{ tone: 'coral', name: 'Saved so far' },
                   figure: `${exact(month.perDaySaved)} more each day`,
                 },
               ],

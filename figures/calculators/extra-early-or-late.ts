@@ -106,17 +106,17 @@ export function guidedSteps(typed: Values): Guide {
       text: `With ${larger} from the start, ${falls(more)}`,
     },
   ];
-  const line = (index: number, look: Pick<NamedLine, 'tone' | 'corner'>): NamedLine => {
+  const line = (index: number, look: Pick<NamedLine, 'tone'>): NamedLine => {
     const { title: name = '', way = agreed } = ways[index] ?? {};
     return { name, ...look, figure: duration(way.payments), points: byMonth(way.balances) };
   };
   return {
     steps: ways.map(({ title, text }, index) => {
       const lines = [
-        line(0, { tone: 'fig', corner: 'top-right' }),
-        ...(index > 0 ? [line(index, { tone: 'coral', corner: 'bottom-left' })] : []),
+        line(0, { tone: 'fig' }),
+        ...(index > 0 ? [line(index, { tone: 'coral' })] : []),
         // Beside the later and the larger extra.
-        ...(index > 1 ? [line(1, { tone: 'other', corner: 'bottom-left' })] : []),
+        ...(index > 1 ? [line(1, { tone: 'other' })] : []),
       ];
       const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
       return { title, text, alt: describe(drawing), drawing };

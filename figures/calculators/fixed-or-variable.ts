@@ -54,17 +54,25 @@ export const fixedOrVariable = calculator({
             `Over three years this variable rate costs about ${by} ${more} in interest than the fixed one.`,
             `That is about ${roughly(variable.totalInterest)} and not ${roughly(fixed.totalInterest)}.`,
           ],
-      chart: linePlot(yearAxis(3), around(0, apart, { unit: 'dollars', least: 1 }), [
-        {
-          ...{ corner: gap > 0 ? 'top-left' : 'bottom-left', tone: 'coral', name: 'Variable rate' },
-          figure: same ? 'the same interest' : `${about(Math.abs(gap))} ${more} interest`,
-          points: apart.map((each, year) => [year, each]),
-        },
-        {
-          ...{ corner: gap > 0 ? 'bottom-left' : 'top-left', tone: 'fig', name: 'Fixed rate' },
-          points: apart.map((_, year) => [year, 0]),
-        },
-      ]),
+      chart: linePlot(
+        yearAxis(3),
+        around(0, apart, {
+          unit: 'dollars',
+          least: 1,
+          say: (value) => `${about(Math.abs(value))} ${value > 0 ? 'more' : 'less'}`,
+        }),
+        [
+          {
+            ...{ tone: 'coral', name: 'Variable rate' },
+            figure: same ? 'the same interest' : `${about(Math.abs(gap))} ${more}`,
+            points: apart.map((each, year) => [year, each]),
+          },
+          {
+            ...{ tone: 'fig', name: 'Fixed rate' },
+            points: apart.map((_, year) => [year, 0]),
+          },
+        ],
+      ),
       assumptions: [
         `${shown.principal} over ${shown.years}, repaid monthly, fixed at ${shown.fixedRate}. The variable rate changes once a year, and the repayment is then set again for the years that are left.`,
         'The rates are illustrative, not an offer. Nobody can know the variable rates in advance.',

@@ -67,8 +67,8 @@ export const loanProgress = calculator({
         ],
       })),
       [
-        { corner: 'top-left', tone: 'coral', name: 'Interest', figure: `${first} in year 1` },
-        { corner: 'top-right', tone: 'fig', name: 'Principal', figure: `${last} in year ${loan.years}` },
+        { tone: 'coral', name: 'Interest in year\u00a01', figure: first },
+        { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
       ],
     );
     return {

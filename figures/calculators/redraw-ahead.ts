@@ -70,11 +70,11 @@ export const redrawAhead = calculator({
       chart: isAhead
         ? linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(stand.ahead * 1.15), [
             {
-              ...{ corner: 'top-left', tone: 'coral', name: 'Ahead of schedule', figure: ahead },
+              ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
               points: byMonth(stands.map((each) => each.ahead)),
             },
             {
-              ...{ corner: 'bottom-right', tone: 'fig', name: 'Paid in', figure: paidIn },
+              ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
               points: byMonth(stands.map((each) => each.paidIn)),
             },
           ])

@@ -100,13 +100,9 @@ export const refinance = calculator({
       !isSameTerm && line(`${shown.newYears} again`, 'coral', again.netByMonth, again.netByMonth.length),
     ]
       .filter((each) => each !== false)
-      .toSorted((one, other) => other.end - one.end)
-      .map((each, index) => ({
-        ...each,
-        corner: index === 0 ? ('top-left' as const) : ('bottom-left' as const),
-      }));
+      .toSorted((one, other) => other.end - one.end);
     const stays: NamedLine = {
-      ...{ name: 'Staying', tone: 'fig', corner: 'top-right' },
+      ...{ name: 'Staying', tone: 'fig' },
       points: lines[0]?.points.map(([at]) => [at, 0] as const) ?? [],
     };
     return {
@@ -124,7 +120,7 @@ export const refinance = calculator({
         around(
           0,
           lines.flatMap(({ points }) => points.map(([, net]) => net)),
-          { unit: 'about', least: 1 },
+          { unit: 'about', least: 1, say: (net) => standing(net).replace(/^about /, '') },
         ),
         [...lines, stays],
         lines.map(({ points, end, ...label }) => ({

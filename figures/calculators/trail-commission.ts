@@ -4,7 +4,7 @@ import { amount, ask, calculator, loanFields } from '../calculator.ts';
 import { about, isNothing, loanTerms, money, notes } from '../outcome.ts';
 import { columnPlot, roundUp, upTo, yearAxis } from '../plots.ts';
 
-/** The last year that the corner of the chart speaks of. */
+/** The last year that the chart's words speak of. */
 const LATE_YEAR = 20;
 
 export const trailCommission = calculator({
@@ -30,7 +30,14 @@ export const trailCommission = calculator({
           upTo(roundUp(Math.max(1, byYear[0] ?? 0)), 'a year'),
           // The first year is what the message is about.
           byYear.map((paid, index) => ({ parts: [{ tone: index === 0 ? 'coral' : 'fig', amount: paid }] })),
-          [{ corner: 'top-right', tone: 'fig', name: `In year ${late}`, figure: inYear(late) }],
+          [
+            {
+              tone: 'fig',
+              name: `In year ${late}`,
+              figure: inYear(late),
+              at: [late - 0.5, byYear[late - 1] ?? 0],
+            },
+          ],
         ),
         total: 'Trail commission in that year',
       },

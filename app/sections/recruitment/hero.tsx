@@ -26,7 +26,7 @@ export function Hero({ chart: { message, alt, note, table, drawing } }: { chart:
           </ScrollButton>
         </p>
       </div>
-      <figure className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end lg:[&_.corner]:mr-gutter">
+      <figure className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end">
         <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
         <ChartDrawing drawing={drawing} alt={alt} />
         <div className="max-w-xl pr-gutter">

@@ -1,0 +1,247 @@
+/**
+ * Where the words of a plot stand: at what they name, clear of every line, of the axes' words and of each
+ * other. A page is written before anybody knows how wide it will be shown, so a place has to hold at every
+ * width of its kind, narrow or wide.
+ */
+import type { ColumnPlot, LinePlot, PlotLabel, Point } from '../../figures/chart.ts';
+import { share, thinned } from './scale.ts';
+
+/** On which side of its point a label stands; the style sheet moves it there (app/styles/charts.css). */
+export const sides = [
+  'right',
+  'left',
+  'above',
+  'below',
+  'up-right',
+  'up-left',
+  'down-right',
+  'down-left',
+] as const;
+export type Side = (typeof sides)[number];
+
+export interface PlacedLabel {
+  label: PlotLabel;
+  /** Whether it is in nobody's way at every size. */
+  isClear: boolean;
+  /** The point that it names, in shares of the plot from its top left corner. */
+  at: Point;
+  /** Where the words stand: there, or where a line leads to it. */
+  stand: Point;
+  side: Side;
+}
+
+export type Width = 'narrow' | 'wide';
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Widths and heights of plots in pixels, as the style sheets give them, at letters of 14 px. */
+const PLOTS: Record<Width, readonly Point[]> = {
+  // In an example, in a text, in the steps of a guided chart, and on the home page.
+  narrow: [
+    [240, 216],
+    [280, 216],
+    [320, 216],
+    [380, 219],
+    [470, 240],
+    [320, 160],
+    [340, 176],
+    [410, 190],
+  ],
+  wide: [
+    [480, 243],
+    [600, 272],
+    [760, 310],
+    [1100, 392],
+    [700, 400],
+    [730, 235],
+    [620, 317],
+    [900, 384],
+    [860, 480],
+    [1200, 480],
+  ],
+};
+/** How wide a letter of our words is on average, as a share of its size, and a little more. */
+const LETTER = { name: 0.54, figure: 0.53 };
+const SIZES = { name: 14, figure: { narrow: 17, wide: 20 } };
+const LEADING = 1.3;
+/** From a dot to the words beside it, and round the words. */
+const GAP = 10;
+const HALO = 3;
+/** How far above a plot words may reach. */
+const ABOVE = 20;
+
+/** One that fits nowhere stands where it is least in the way, and says so. */
+export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLabel[] {
+  const sizes = PLOTS[width];
+  const lines = linesOf(plot);
+  const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
+  for (const label of plot.labels) {
+    const anchors = anchorsOf(plot, label);
+    const [end = [1, 0]] = anchors;
+    const tries = [
+      ...anchors.flatMap((at) => sides.map((side) => ({ at, stand: at, side }))),
+      ...SPARE.flatMap((stand) => (['right', 'left'] as const).map((side) => ({ at: end, stand, side }))),
+    ];
+    const block = blockOf(label, width);
+    let best: { found: PlacedLabel; boxes: Box[]; faults: number } | null = null;
+    for (const each of tries) {
+      const boxes = sizes.map((size) => boxAt(each, block, size));
+      const most = best?.faults ?? Number.POSITIVE_INFINITY;
+      let faults = 0;
+      for (const [index, size] of sizes.entries()) {
+        const box = boxes[index] as Box;
+        const others = placed.map((other) => other.boxes[index] as Box);
+        faults += faultsOf(box, size, { plot, lines, others });
+        if (faults >= most) break;
+      }
+      if (faults < most) best = { found: { label, ...each, isClear: faults < 1 }, boxes, faults };
+      if (faults === 0) break;
+    }
+    if (best) placed.push(best);
+  }
+  return placed.map(({ found }) => found);
+}
+
+/** Free places, nearest to the right edge first, for words that a thin line leads to their dot from. */
+const SPARE: readonly Point[] = [0.75, 0.5, 0.25].flatMap((x) =>
+  [0.15, 0.35, 0.6, 0.82].map((y): Point => [x, y]),
+);
+
+/** The line's end, then places along it; or the top of the column that is named. */
+function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
+  const onPlot = ([x, y]: Point): Point => [share(plot.x, x), 1 - share(plot.y, y)];
+  if (label.at) return [onPlot(label.at)];
+  if (plot.kind === 'columns') {
+    const isFirst = plot.labels.length > 1 && plot.labels[0] === label;
+    const index = isFirst ? 0 : plot.columns.length - 1;
+    const height = plot.columns[index]?.parts.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    return [onPlot([index + 0.5, height])];
+  }
+  const own = ({ name, tone }: Pick<PlotLabel, 'name' | 'tone'>) =>
+    name === label.name || tone === label.tone;
+  const points = (plot.lines.find(({ name }) => name === label.name) ?? plot.lines.find(own))?.points ?? [];
+  const [first = [0, 0]] = points;
+  const last = points.at(-1) ?? first;
+  const along = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.16].map((part): Point => {
+    const x = first[0] + (last[0] - first[0]) * part;
+    return part === 1 ? last : [x, heightAt(points, x)];
+  });
+  return along.map(onPlot);
+}
+
+/** A line's value between its points. */
+function heightAt(points: readonly Point[], x: number): number {
+  const after = points.findIndex(([at]) => at >= x);
+  const [x1, y1] = points[after] ?? [x, 0];
+  const [x0, y0] = points[after - 1] ?? [x1, y1];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+/** Everything that words may not cross, as lines in shares of the plot. */
+function linesOf(plot: LinePlot | ColumnPlot): Point[][] {
+  const place = ([x, y]: Point): Point => [share(plot.x, x), 1 - share(plot.y, y)];
+  if (plot.kind === 'lines') return plot.lines.map(({ points }) => thinned(points, 60).map(place));
+  return plot.columns.map(({ parts }, index) => {
+    const height = parts.reduce((sum, { amount }) => sum + amount, 0);
+    return [place([index + 0.5, 0]), place([index + 0.5, height])];
+  });
+}
+
+function blockOf({ name, figure = '' }: PlotLabel, width: Width) {
+  const size = SIZES.figure[width];
+  const rows = [SIZES.name, ...(figure === '' ? [] : [size])];
+  return {
+    width: Math.max(name.length * SIZES.name * LETTER.name, figure.length * size * LETTER.figure),
+    height: rows.reduce((sum, row) => sum + row * LEADING, 0),
+  };
+}
+
+/** Where words stand in pixels, on a plot of this size. */
+function boxAt(
+  { stand, side }: Pick<PlacedLabel, 'stand' | 'side'>,
+  block: { width: number; height: number },
+  [width, height]: Point,
+): Box {
+  const [x, y] = [stand[0] * width, stand[1] * height];
+  const across = /right$/.test(side) ? 0 : /left$/.test(side) ? -1 : -0.5;
+  const beside = side === 'right' ? GAP : side === 'left' ? -GAP : 0;
+  const down = /^(up|above)/.test(side) ? -1 : /^(down|below)/.test(side) ? 0 : -0.5;
+  const apart = down === -1 ? -GAP : down === 0 ? GAP : 0;
+  const left = x + across * block.width + beside;
+  const top = y + down * block.height + apart;
+  return { left, top, right: left + block.width, bottom: top + block.height };
+}
+
+interface Obstacles {
+  plot: LinePlot | ColumnPlot;
+  lines: readonly (readonly Point[])[];
+  others: readonly Box[];
+}
+
+/** How many things a label is in the way of. */
+function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obstacles): number {
+  const halo = grown(box, HALO);
+  const outside = Number(box.left < 0 || box.right > width || box.top < -ABOVE || box.bottom > height - 2);
+  const hits = others.filter((other) => overlap(halo, other)).length;
+  const axis = plot.y.ticks.filter(({ at, text }) => {
+    const level = (1 - share(plot.y, at)) * height;
+    return (
+      text !== '' && overlap(halo, { left: 0, top: level - 20, right: text.length * 7.5, bottom: level })
+    );
+  }).length;
+  const ruled = plot.y.ticks.some(({ at }) => {
+    const level = (1 - share(plot.y, at)) * height;
+    return level > box.top && level < box.bottom;
+  })
+    ? 0.02
+    : 0;
+  const crossed = lines.filter((line) =>
+    line.some((to, index) => {
+      const from = line[index - 1] ?? to;
+      return crosses(halo, from[0] * width, from[1] * height, to[0] * width, to[1] * height);
+    }),
+  ).length;
+  const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
+  const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
+  const dots = plot.kind === 'lines' ? lines.flatMap((line) => line.slice(-1)) : [];
+  const onDot = dots.filter(([x, y]) => overlap(box, around(x * width, y * height, 7))).length;
+  return outside * 20 + hits * 4 + axis * 2 + crossed + onDot + inWedge + ruled;
+}
+
+/** Whether a place lies on the space between the first two lines, which is better left as it is. */
+function isBetween([x, y]: Point, [one = [], other = []]: readonly (readonly Point[])[]): boolean {
+  return y > heightAt(one, x) !== y > heightAt(other, x);
+}
+
+const around = (x: number, y: number, reach: number): Box =>
+  grown({ left: x, top: y, right: x, bottom: y }, reach);
+
+const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  ...{ left: left - by, top: top - by },
+  ...{ right: right + by, bottom: bottom + by },
+});
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Whether a stretch of a line lies inside a box: what is left of it between the four edges (Liang and Barsky). */
+function crosses({ left, top, right, bottom }: Box, x0: number, y0: number, x1: number, y1: number): boolean {
+  let [from, to] = [0, 1];
+  for (const [step, room] of [
+    [x0 - x1, x0 - left],
+    [x1 - x0, right - x0],
+    [y0 - y1, y0 - top],
+    [y1 - y0, bottom - y0],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return false;
+    } else if (step < 0) from = Math.max(from, room / step);
+    else to = Math.min(to, room / step);
+  }
+  return from <= to;
+}
