@@ -4,6 +4,7 @@ import { factsFileSchema } from './facts-schema.ts';
 const fact = { value: '4.60%', asOf: '2026-09-29', source: 'rba', reviewBy: '2026-12-08' };
 const file = (changed: object) => ({
   residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
+  transferDuty: { signed: '2026-11-25', tables: {} },
   cgtDiscountShare: 0.5,
   facts: { 'cash-rate': { ...fact, ...changed } },
   sources: {

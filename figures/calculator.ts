@@ -4,6 +4,7 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
+import type { DutyTables } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
 import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
@@ -50,6 +51,11 @@ export interface FigureFacts {
   tax: TaxTable & { name: string };
   /** Share of a long-held gain that is not counted, as a fraction. */
   cgtDiscount: number;
+  /**
+   * The tables of transfer duty, and the day of contract for which examples reckon. A browser has them where
+   * a calculator of its page asks (app/figures/load-calculators.ts).
+   */
+  duty?: { signed: string; tables: DutyTables };
   /** The values of facts by id, as they read inside a sentence: `1 July 2027`. */
   said: Readonly<Record<string, string>>;
 }
