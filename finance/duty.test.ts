@@ -33,22 +33,27 @@ const of = (
   more: Partial<Purchase> = {},
 ): Duty => transferDuty({ state, price, buyer, property, contract: NOW, ...more }, tables);
 
-test.each(reference.cases)('$id: $why', ({ inputs, outputs, tolerance }) => {
-  const {
-    price,
-    resident,
-    package: isPackage,
-    hbcs,
-    income_ok: isIncomeWithin,
-    ...rest
-  } = inputs as Record<string, never>;
-  const purchase = { ...rest, price: Number(price), isResident: resident, isPackage } as Partial<Purchase>;
-  const found = transferDuty({ ...purchase, isFiveYears: hbcs, isIncomeWithin } as Purchase, tables);
-  const { duty, general, saving, grant } = found;
-  const names = { duty, general_duty: general, saving, grant };
-  for (const [name, expected] of Object.entries(outputs)) {
-    const difference = Math.abs(names[name as keyof typeof names] - Number(expected));
-    expect(difference, `${name} ${names[name as keyof typeof names]}`).toBeLessThan(Number(tolerance) + 1e-9);
+interface Case {
+  inputs: Omit<Purchase, 'price'> & {
+    price: string;
+    resident?: boolean;
+    package?: boolean;
+    hbcs?: boolean;
+    income_ok?: boolean;
+  };
+  outputs: Record<'duty' | 'general_duty' | 'saving' | 'grant', string>;
+  tolerance: string;
+}
+
+test.each(reference.cases)('$id: $why', (it) => {
+  const { inputs, outputs, tolerance } = it as unknown as Case;
+  const { resident = true, package: isPackage = false, hbcs = false, income_ok = false, ...rest } = inputs;
+  const answers = { isResident: resident, isPackage, isFiveYears: hbcs, isIncomeWithin: income_ok };
+  const found = transferDuty({ ...rest, ...answers, price: Number(rest.price) }, tables);
+  const sums = { ...found, general_duty: found.general };
+  for (const name of ['duty', 'general_duty', 'saving', 'grant'] as const) {
+    const difference = Math.abs(sums[name] - Number(outputs[name]));
+    expect(difference, `${name} ${sums[name]}`).toBeLessThan(Number(tolerance) + 1e-9);
   }
 });
 

@@ -37,36 +37,38 @@ type Period = { from: string; until: string };
 export interface Scale extends Period {
   general: Band[];
   /** For those who will live there. */
-  home?: { bands: Band[]; properties: Property[]; upTo?: number };
+  home?: { bands: Band[]; properties: Property[]; upTo?: number | undefined } | undefined;
   /** The price up to which the table was read. */
-  upTo?: number;
+  upTo?: number | undefined;
 }
 
 export interface Relief extends Period {
   buyers: Buyer[];
   properties: Property[];
-  regions?: Region[];
+  regions?: Region[] | undefined;
   /** The day that has to be in the period, where that is not the day of the contract. */
-  by?: 'settlement';
-  needs?: (typeof CONDITIONS)[number];
+  by?: 'settlement' | undefined;
+  needs?: (typeof CONDITIONS)[number] | undefined;
   /** Nil up to this price; at any price where this and `taper` are missing. */
-  nilTo?: number;
-  taper?: {
-    kind: (typeof TAPERS)[number];
-    upTo: number;
-    /** Of `rate`: on each hundred above `nilTo`. */
-    rate?: number;
-    /** The rate that another official text gives. */
-    otherRate?: number;
-    /** Of `less`: what comes off the home rate up to each price. */
-    steps?: { upTo: number; less: number }[];
-  };
+  nilTo?: number | undefined;
+  taper?:
+    | {
+        kind: (typeof TAPERS)[number];
+        upTo: number;
+        /** Of `rate`: on each hundred above `nilTo`. */
+        rate?: number | undefined;
+        /** The rate that another official text gives. */
+        otherRate?: number | undefined;
+        /** Of `less`: what comes off the home rate up to each price. */
+        steps?: { upTo: number; less: number }[] | undefined;
+      }
+    | undefined;
 }
 
 export interface Grant extends Period {
   buyers: Buyer[];
-  regions?: Region[];
-  upTo?: number;
+  regions?: Region[] | undefined;
+  upTo?: number | undefined;
   amount: number;
 }
 
@@ -76,7 +78,7 @@ export interface StateDuty {
   rounding: (typeof ROUNDINGS)[number];
   least: number;
   /** From this day of contract on, only citizens and permanent residents have the home rate and relief. */
-  residentsFrom?: string;
+  residentsFrom?: string | undefined;
   scales: Scale[];
   reliefs: Relief[];
   /** For homes that are new. */
