@@ -2,9 +2,8 @@
 import { figureFacts } from 'virtual:firm/figures';
 import type { Calculator } from '../../figures/calculator.ts';
 import { register } from '../../figures/known.ts';
+import { WITH_DUTY } from './load-examples.ts';
 
-/** Those that reckon with the tables of transfer duty, which a page without them does not fetch. */
-const WITH_DUTY = ['cash-needed', 'first-home-cash'];
 /** Each file by the name of its calculator; those that only sentences ask for stand together in one. */
 const SUMS = 'sums';
 const files = import.meta.glob<Record<string, unknown>>('../../figures/calculators/*.ts');

@@ -190,6 +190,11 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
   }
 }
 
+/** Of as many fields as there are values for. */
 function toTexts(fields: ShownCalculator['fields'], values: Values): Texts {
-  return Object.fromEntries(fields.map((field) => [field.name, writeNumber(field, values[field.name] ?? 0)]));
+  const texts = fields.flatMap((field) => {
+    const value = values[field.name];
+    return value === undefined ? [] : [[field.name, writeNumber(field, value)]];
+  });
+  return Object.fromEntries(texts);
 }

@@ -11,7 +11,7 @@ import { barParts } from '../plots.ts';
 const WAYS = [
   { name: 'Help to Buy, 2% deposit', share: 0.02, isShared: true },
   { name: '5% Deposit Scheme', share: 0.05, isShared: false },
-  { name: '10% with insurance', share: 0.1, isShared: false },
+  { name: '10%, insurance on top', share: 0.1, isShared: false },
   { name: '20% deposit', share: 0.2, isShared: false },
 ];
 
