@@ -430,7 +430,7 @@ test.each<[string, Values, string]>([
   [
     'cash-needed',
     { ...needed, cash: 74_713 },
-    'You have just that. It would pay this for an existing home of $700,000',
+    'You have just that. It would pay this for an existing first home of $700,000',
   ],
 ])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
   expect(work(name, values).result).toContain(words);
@@ -498,7 +498,7 @@ test('a refinance without another term is one line against staying', () => {
 test('where two official texts disagree, both sums are said', () => {
   const { result, table, short } = work('cash-needed', { ...needed, state: WA });
   expect(short.value).toBe('$66,150 to $70,140');
-  expect(result).toContain('You need $66,150 to $70,140 in cash');
+  expect(result).toContain('you need $66,150 to $70,140 in cash');
   expect(result).toContain('Transfer duty is $16,150 to $20,140 of it, $7,125 to $11,115 less');
   expect(table.rows[WA]).toEqual([
     'Western Australia',

@@ -59,7 +59,7 @@ export const cashNeeded = calculator({
   }),
   outcome({ duty, least, most, deposit, places, signed, buys }, values, shown) {
     const { state, buyer, property, costs, reserve, insurance, cash } = values;
-    const what = ['an existing home', 'a new home', 'a block of land'][property] ?? '';
+    const what = `${['an existing', 'a new', 'land for a'][property]} ${['first home', 'home', 'home to let'][buyer]}`;
     const needed = sayBetween(least, most);
     const dutySaid = sayBetween(duty.least, duty.most);
     const relief = sayBetween(duty.general - duty.most, duty.general - duty.least);
@@ -71,10 +71,13 @@ export const cashNeeded = calculator({
     };
     return {
       says: [
-        `You need ${needed} in cash to buy ${what} in ${placeName(state)} for ${shown.price}.`,
+        `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${placeName(state)} for ${shown.price}.`,
         duty.most === 0
           ? `No transfer duty is due: that saves ${relief}.`
           : `Transfer duty is ${dutySaid} of it${isHelped ? `, ${relief} less than an investor pays` : ''}.`,
+        values.deposit < USUAL_DEPOSIT && insurance === 0
+          ? 'Mortgage insurance may come on top, unless a scheme or a guarantor stands in.'
+          : '',
         duty.grant === 0 ? '' : `A grant of up to ${money(duty.grant)} may come on top; it is not counted.`,
         standing(cash, most),
         reach(cash, buys, what),
@@ -94,11 +97,11 @@ export const cashNeeded = calculator({
         ],
       },
       assumptions: [
-        `Duty and grants are those for a contract of ${longDate(signed)}. The state's own calculator decides.`,
+        `Duty and grants are those for a contract of ${longDate(signed)}. The office's own calculator decides.`,
         `${shown.costs} is an allowance for a conveyancer, inspections, title fees and the move, not a quote.`,
         ...(values.deposit < USUAL_DEPOSIT
           ? [
-              'With less than a 20% deposit, lenders usually ask for mortgage insurance, unless a scheme or a guarantor stands in. It can be added to the loan; here only what you put in is counted.',
+              'With less than a 20% deposit, lenders usually ask for mortgage insurance. It can be added to the loan; here only what you put in is counted.',
             ]
           : []),
         ...dutyNotes({ state, buyer, property }),

@@ -89,7 +89,7 @@ export const firstHomeCash = calculator({
         })),
       },
       assumptions: [
-        `Transfer duty on ${shown.property === 'Land' ? 'land' : `a${shown.property === 'New' ? ' new' : 'n existing'} home`} in ${placeName(state)} for a first-home buyer: ${dutySaid}. The state's own calculator decides.`,
+        `Transfer duty on ${shown.property === 'Land' ? 'land' : `a${shown.property === 'New' ? ' new' : 'n existing'} home`} in ${placeName(state)} for a first-home buyer: ${dutySaid}. The office's own calculator decides.`,
         `${shown.costs} is for a conveyancer, inspections, fees and the move, and ${shown.reserve} is kept in reserve.`,
         `Help to Buy with a government's share of ${shown.governmentShare}. Each scheme has rules of its own on who may use it, and on prices.`,
         `The loans are repaid monthly over ${shown.years} at ${shown.rate}, before any mortgage insurance. The rate is illustrative, not an offer.`,
