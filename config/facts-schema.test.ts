@@ -53,3 +53,18 @@ test('a month or a year is date enough', () => {
   expect(factsFileSchema.parse(file({ asOf: '2025-11' })).facts['cash-rate']?.asOf).toBe('2025-11');
   expect(factsFileSchema.parse(file({ asOf: 2025 })).facts['cash-rate']?.asOf).toBe('2025');
 });
+
+test('a table of duty asks for the fact that gives its source and its review', () => {
+  const always = { from: '2026-07-01', until: '2027-06-30' };
+  const scale = { ...always, general: [{ above: 0, base: 0, rate: 4 }] };
+  const table = { step: 100, rounding: 'cent', least: 0, scales: [scale], reliefs: [], grants: [] };
+  const withTable = { ...file({}), transferDuty: { signed: '2026-11-25', tables: { NSW: table } } };
+  expect(factsFileSchema.safeParse(withTable).error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['transferDuty', 'tables', 'NSW'],
+      message: expect.stringContaining('duty-rates-nsw'),
+    }),
+  ]);
+  const stated = { ...withTable, facts: { 'duty-rates-nsw': fact } };
+  expect(factsFileSchema.safeParse(stated).success).toBe(true);
+});
