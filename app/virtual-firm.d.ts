@@ -15,7 +15,11 @@ declare module 'virtual:firm' {
 }
 
 declare module 'virtual:firm/figures' {
-  export const figureFacts: ReturnType<typeof import('../config/figure-facts.ts').figureFacts>;
+  export const figureFacts: import('../figures/calculator.ts').FigureFacts;
+}
+
+declare module 'virtual:firm/duty' {
+  export const duty: import('../figures/calculator.ts').FigureFacts['duty'];
 }
 
 declare module 'virtual:firm/work-with-us' {

@@ -4,6 +4,7 @@ import { factsFileSchema } from './facts-schema.ts';
 const fact = { value: '4.60%', asOf: '2026-09-29', source: 'rba', reviewBy: '2026-12-08' };
 const file = (changed: object) => ({
   residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
+  transferDuty: { signed: '2026-11-25', tables: {} },
   cgtDiscountShare: 0.5,
   facts: { 'cash-rate': { ...fact, ...changed } },
   sources: {
@@ -51,4 +52,19 @@ test('an unknown field is refused', () => {
 test('a month or a year is date enough', () => {
   expect(factsFileSchema.parse(file({ asOf: '2025-11' })).facts['cash-rate']?.asOf).toBe('2025-11');
   expect(factsFileSchema.parse(file({ asOf: 2025 })).facts['cash-rate']?.asOf).toBe('2025');
+});
+
+test('a table of duty asks for the fact that gives its source and its review', () => {
+  const always = { from: '2026-07-01', until: '2027-06-30' };
+  const scale = { ...always, general: [{ above: 0, base: 0, rate: 4 }] };
+  const table = { step: 100, rounding: 'cent', least: 0, scales: [scale], reliefs: [], grants: [] };
+  const withTable = { ...file({}), transferDuty: { signed: '2026-11-25', tables: { NSW: table } } };
+  expect(factsFileSchema.safeParse(withTable).error?.issues).toEqual([
+    expect.objectContaining({
+      path: ['transferDuty', 'tables', 'NSW'],
+      message: expect.stringContaining('duty-rates-nsw'),
+    }),
+  ]);
+  const stated = { ...withTable, facts: { 'duty-rates-nsw': fact } };
+  expect(factsFileSchema.safeParse(stated).success).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** The shape of content/facts.yaml, which says itself what each field is for. */
 import { z } from 'zod';
+import { BUYERS, CONDITIONS, PROPERTIES, REGIONS, ROUNDINGS, STATES, TAPERS } from '../finance/duty.ts';
 import { day, lines, slug, text, webUrl } from './fields.ts';
 
 /** What a source stands for; `law` is also tax and rates. */
@@ -52,15 +53,83 @@ const taxOfYear = z.strictObject({
   medicareLevy: z.number().min(0).max(1),
 });
 
+const dollars = z.number().min(0);
+const list = <Word extends string>(words: readonly Word[]) => z.array(z.enum(words)).min(1);
+const period = { from: day, until: day };
+const bands = z
+  .array(
+    z.union([
+      z.strictObject({ above: dollars, base: dollars, rate: dollars }),
+      z.strictObject({ above: dollars, whole: dollars }),
+      z.strictObject({ above: dollars, squared: dollars, thousands: dollars }),
+    ]),
+  )
+  .min(1);
+const taper = z.strictObject({
+  kind: z.enum(TAPERS),
+  upTo: dollars,
+  rate: dollars.optional(),
+  otherRate: dollars.optional(),
+  steps: z.array(z.strictObject({ upTo: dollars, less: dollars })).optional(),
+});
+
+/** As finance/duty.ts reckons with it, which says what each is. */
+const dutyOfState = z.strictObject({
+  step: z.number().positive(),
+  rounding: z.enum(ROUNDINGS),
+  least: dollars,
+  residentsFrom: day.optional(),
+  scales: z
+    .array(
+      z.strictObject({
+        ...period,
+        general: bands,
+        home: z.strictObject({ bands, properties: list(PROPERTIES), upTo: dollars.optional() }).optional(),
+        upTo: dollars.optional(),
+      }),
+    )
+    .min(1),
+  reliefs: z.array(
+    z.strictObject({
+      ...period,
+      buyers: list(BUYERS),
+      properties: list(PROPERTIES),
+      regions: list(REGIONS).optional(),
+      by: z.literal('settlement').optional(),
+      needs: z.enum(CONDITIONS).optional(),
+      nilTo: dollars.optional(),
+      taper: taper.optional(),
+    }),
+  ),
+  grants: z.array(
+    z.strictObject({
+      ...period,
+      buyers: list(BUYERS),
+      regions: list(REGIONS).optional(),
+      upTo: dollars.optional(),
+      amount: dollars,
+    }),
+  ),
+});
+
+const transferDuty = z.strictObject({ signed: day, tables: z.partialRecord(z.enum(STATES), dutyOfState) });
+
 export const factsFileSchema = z
   .strictObject({
     residentTax2026To27: taxOfYear,
+    transferDuty,
     cgtDiscountShare: z.number().min(0).max(1),
     /** By the id that texts name: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
     sources: z.record(slug, sourceSchema),
   })
-  .superRefine(({ facts, sources }, context) => {
+  .superRefine(({ facts, sources, transferDuty: { tables } }, context) => {
+    for (const state of Object.keys(tables)) {
+      const name = `duty-rates-${state.toLowerCase()}`;
+      if (name in facts) continue;
+      const message = `expected the fact ${name} as well, with the source of this table`;
+      context.addIssue({ code: 'custom', path: ['transferDuty', 'tables', state], message, input: name });
+    }
     for (const [name, { source, unverified }] of Object.entries(facts)) {
       if (source in sources && sources[source]?.url === undefined && !unverified) {
         const message = `expected a source with an address, or under "unverified" why there is none`;
@@ -73,6 +142,7 @@ export const factsFileSchema = z
     }
   });
 
+export type TransferDuty = z.infer<typeof transferDuty>;
 export type TaxOfYear = z.infer<typeof taxOfYear>;
 export type FactSource = z.infer<typeof sourceSchema>;
 export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {

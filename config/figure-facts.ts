@@ -19,11 +19,12 @@ const SAID = [
 ];
 
 /** As figures/calculator.ts asks for them. */
-export function figureFacts({ dated, residentTax2026To27, cgtDiscountShare }: Facts) {
+export function figureFacts({ dated, residentTax2026To27, cgtDiscountShare, transferDuty }: Facts) {
   const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
+    duty: transferDuty,
     said: Object.fromEntries(said) as Readonly<Record<string, string>>,
   };
 }

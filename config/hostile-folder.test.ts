@@ -128,7 +128,14 @@ describe.each<[string, z.ZodType, unknown, string, unknown]>([
 
 function facts(url: string) {
   const residentTax2026To27 = { name: 'Tax', brackets: [], medicareLevy: 0 };
-  return { residentTax2026To27, cgtDiscountShare: 0.5, facts: {}, sources: { a: { title: 'A', url } } };
+  const transferDuty = { signed: '2026-11-25', tables: {} };
+  return {
+    residentTax2026To27,
+    transferDuty,
+    cgtDiscountShare: 0.5,
+    facts: {},
+    sources: { a: { title: 'A', url } },
+  };
 }
 
 test('what a pattern let through would still stand escaped in a drawing', () => {

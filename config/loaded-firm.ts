@@ -1,6 +1,6 @@
 /** The firm as everything else knows it: a plain object, made by `loadFirm` of what stands in its folder. */
 import type { Brand } from './brand-schema.ts';
-import type { DatedFact, FactSource, TaxOfYear } from './facts-schema.ts';
+import type { DatedFact, FactSource, TaxOfYear, TransferDuty } from './facts-schema.ts';
 import type { Opening, RecordedTestimonial, Redirects, Reviews, WordException } from './list-schemas.ts';
 import type { ShownLogo } from './logo-file.ts';
 import type { FooterLink, HeaderLink, Navigation } from './navigation-schema.ts';
@@ -72,6 +72,8 @@ export interface Facts {
   sources: Readonly<Record<string, FactSource>>;
   /** Resident individuals' tax, without offsets. */
   residentTax2026To27: TaxOfYear;
+  /** The tables of transfer duty and of grants, and the day of contract for which examples reckon. */
+  transferDuty: TransferDuty;
   /** The share of a long-held gain that is not counted, for contracts before 1 July 2027. */
   cgtDiscountShare: number;
 }

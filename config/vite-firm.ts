@@ -10,7 +10,7 @@ import { bookButton } from './navigation-schema.ts';
 import { FirmError } from './schema.ts';
 
 /** What each module exports. Declared in app/virtual-firm.d.ts. */
-const modules: Readonly<Record<string, (firm: LoadedFirm) => object>> = {
+const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => object>> = {
   'virtual:firm': (firm) => ({
     site: firm.site,
     logo: firm.logo,
@@ -23,7 +23,12 @@ const modules: Readonly<Record<string, (firm: LoadedFirm) => object>> = {
     hasSampleTestimonials: shownTestimonials(firm).some(({ sample }) => sample),
   }),
   /** Apart from what every page knows: only what works examples out needs it. */
-  'virtual:firm/figures': ({ facts }) => ({ figureFacts: figureFacts(facts) }),
+  'virtual:firm/figures': ({ facts }, isServer) => {
+    const { duty, ...all } = figureFacts(facts);
+    return { figureFacts: isServer ? { ...all, duty } : all };
+  },
+  /** Apart again: a browser fetches the tables with the calculators that reckon with them. */
+  'virtual:firm/duty': ({ facts }) => ({ duty: figureFacts(facts).duty }),
   'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
   'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
   /** For loaders and *.server.ts modules only. */
@@ -38,7 +43,7 @@ export function viteFirm(firm: LoadedFirm): Plugin {
     config: () => ({ define: { 'import.meta.env.PROJECT_ROOT': JSON.stringify(ROOT) } }),
     resolveId: (id) => (id in modules ? `\0${id}` : undefined),
     load(id) {
-      const exported = modules[id.slice(1)]?.(firm);
+      const exported = modules[id.slice(1)]?.(firm, this.environment.config.consumer === 'server');
       if (!exported) return;
       const lines = Object.entries(exported).map(([name, value]) =>
         name === 'default'

@@ -4,19 +4,20 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
+import type { DutyTables } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
 import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
 
-/** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. */
-export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days';
+/** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
+export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'choice';
 
 /** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
-export const isCounted = (unit: Unit) => unit === 'years' || unit === 'months' || unit === 'days';
+export const isCounted = (unit: Unit) => unit !== 'dollars' && unit !== 'percent';
 
 /** What a number means to its reader, in every example that asks for it. */
-export type SharedNumber = 'loan' | 'rate' | 'years left' | 'deposit' | 'income';
+export type SharedNumber = 'loan' | 'rate' | 'years left' | 'deposit' | 'income' | 'state';
 
 /** One number that the reader may change. */
 export interface Field {
@@ -33,6 +34,8 @@ export interface Field {
   to: number | string;
   /** How far an arrow key moves the slider. Typed numbers may lie between the steps. */
   step: number;
+  /** Of a choice: its words, by which articles, links and mails name it. Its number is the place of one, from 0. */
+  options?: readonly string[];
   /** Readers may keep it on their device, for the examples of other articles. */
   shared?: SharedNumber;
 }
@@ -50,6 +53,11 @@ export interface FigureFacts {
   tax: TaxTable & { name: string };
   /** Share of a long-held gain that is not counted, as a fraction. */
   cgtDiscount: number;
+  /**
+   * The tables of transfer duty, and the day of contract for which examples reckon. A browser has them where
+   * a calculator of its page asks (app/figures/load-calculators.ts).
+   */
+  duty?: { signed: string; tables: DutyTables };
   /** The values of facts by id, as they read inside a sentence: `1 July 2027`. */
   said: Readonly<Record<string, string>>;
 }
@@ -128,7 +136,7 @@ export class UnworkableError extends Error {
   }
 }
 
-const showUnit: Record<Unit, (value: number) => string> = {
+const showUnit: Record<Exclude<Unit, 'choice'>, (value: number) => string> = {
   dollars: money,
   percent: (value) => percent(value),
   years,
@@ -136,13 +144,17 @@ const showUnit: Record<Unit, (value: number) => string> = {
   days,
 };
 
+type Shape = Pick<Field, 'unit' | 'options'>;
+
 /** Months as they were typed, and not as years and months. */
-export function showNumber({ unit }: Pick<Field, 'unit'>, value: number): string {
-  return unit === 'months' ? `${value} ${value === 1 ? 'month' : 'months'}` : showUnit[unit](value);
+export function showNumber(field: Shape, value: number): string {
+  return field.unit === 'months' ? `${value} ${value === 1 ? 'month' : 'months'}` : sayField(field, value);
 }
 
 /** A field's number as it is said in a sentence: `$26,000`, `6.5%`, `30 years`. */
-export const sayField = ({ unit }: Pick<Field, 'unit'>, value: number) => showUnit[unit](value);
+export function sayField({ unit, options = [] }: Shape, value: number): string {
+  return unit === 'choice' ? (options[value] ?? '') : showUnit[unit](value);
+}
 
 /** `Loan amount: $620,000`, for each field of a calculator. */
 export function listNumbers({ fields }: Calculator, values: Values): string[] {
@@ -179,13 +191,14 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
   const workOut = (typed: Values, facts: FigureFacts) => {
     const values: Record<string, number> = {};
     const shown: Record<string, string> = {};
-    for (const { name: field, label, unit } of fields) {
+    for (const each of fields) {
+      const { name: field, label, unit } = each;
       const value = typed[field] ?? Number.NaN;
       if (isCounted(unit) && !Number.isInteger(value)) {
         throw new UnworkableError(field, `${label}: put in a whole number of ${unit}.`);
       }
       values[field] = unit === 'percent' ? value / 100 : value;
-      shown[field] = showUnit[unit](value);
+      shown[field] = sayField(each, value);
     }
     const [numbers, words] = [values as Numbers<Name>, shown as Shown<Name>];
     return { numbers, words, work: definition.work(numbers, facts, words) };
@@ -234,7 +247,7 @@ const MOST_TERMS = 5;
 /** `Loan amount $500,000, interest rate 6.5%, loan term 30 years`: the first few that are not nothing. */
 function terms(fields: readonly Field[], values: Values): string {
   const list = fields
-    .filter(({ name }) => values[name] !== 0)
+    .filter(({ name, unit }) => values[name] !== 0 || unit === 'choice')
     .slice(0, MOST_TERMS)
     .map((field) => `${lowered(field.label)} ${showNumber(field, values[field.name] ?? 0)}`)
     .join(', ');
@@ -306,6 +319,11 @@ export const ask = {
   /** A percentage other than a loan's rate. */
   share: (label: string, max: number, slider: Upwards) =>
     question(label, 'percent', [0, max], { from: 0, ...slider }),
+  /** One of a few words. */
+  choice: (label: string, options: readonly string[]): Question => ({
+    ...question(label, 'choice', [0, options.length - 1], { from: 0, to: options.length - 1, step: 1 }),
+    options,
+  }),
   years: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
   months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),

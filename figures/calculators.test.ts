@@ -59,7 +59,10 @@ const deposit = { target: 100_000, start: 20_000, monthlySaving: 2_000, savingsR
 const takers = { surplus: 4_000, rate: 6.5, buffer: 3, years: 30, ...{ cardLimit: 10_000, cardShare: 3 } };
 const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
-const cash = { ...firstHome, rate: 6.5, years: 30 };
+const [NSW, VIC, WA, SA, ACT] = [0, 1, 3, 4, 6];
+const cash = { ...firstHome, state: NSW, property: 0, rate: 6.5, years: 30 };
+const buying = { price: 700_000, state: VIC, buyer: 0, property: 0, deposit: 5, costs: 5_000 };
+const needed = { ...buying, reserve: 10_000, insurance: 0, cash: 0 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
@@ -124,6 +127,13 @@ const premises: Premise[] = [
   ['trail-commission', { ...loan, rate: 6.5, trail: 0.15 }, ['$746'], '= $746.20', ['$433']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
+  [
+    'cash-needed',
+    needed,
+    ['$74,713 in cash', '$24,713 of it, $12,357 less'],
+    '= $74,713',
+    ['$84,650', '$34,650'],
+  ],
   ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
 ];
@@ -182,6 +192,20 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
+  [
+    'cash-needed',
+    needed,
+    { duty: '$24,713.00', relief: '$12,357.00', generalDuty: '$37,070.00', grant: '$0.00' },
+  ],
+  ['cash-needed', { ...needed, cash: 40_000 }, { missing: '$34,713.00', left: null, loan: '$665,000.00' }],
+  // By hand: 5% of $700,000, the duty of $32,330, and $15,000.
+  ['cash-needed', { ...needed, state: SA, cash: 82_330 }, { missing: null, left: null, buys: '$700,000.00' }],
+  ['cash-needed', { ...needed, property: 1 }, { grant: '$10,000.00' }],
+  [
+    'first-home-cash',
+    { ...cash, state: VIC },
+    { cash: '$74,713.00', duty: '$24,713.00', loan: '$665,000.00' },
+  ],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],
@@ -400,6 +424,14 @@ test.each<[string, Values, string]>([
   ['borrowing', { ...power, spread: 0 }, 'about $497,000'],
   ['saving-deposit', { ...deposit, start: 100_000 }, 'enough already'],
   ['borrowing-takers', { ...taken, cardLimit: 0 }, 'takes nothing off'],
+  ['cash-needed', { ...needed, state: NSW }, 'No transfer duty is due: that saves $25,687.'],
+  ['cash-needed', { ...needed, state: SA }, 'Transfer duty is $32,330 of it.'],
+  ['cash-needed', { ...needed, state: SA, cash: 9_000 }, 'It does not reach for any price.'],
+  [
+    'cash-needed',
+    { ...needed, cash: 74_713 },
+    'You have just that. It would pay this for an existing first home of $700,000',
+  ],
 ])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
   expect(work(name, values).result).toContain(words);
 });
@@ -463,7 +495,32 @@ test('a refinance without another term is one line against staying', () => {
   expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['coral', 'fig']);
 });
 
+test('where two official texts disagree, both sums are said', () => {
+  const { result, table, short } = work('cash-needed', { ...needed, state: WA });
+  expect(short.value).toBe('$66,150 to $70,140');
+  expect(result).toContain('you need $66,150 to $70,140 in cash');
+  expect(result).toContain('Transfer duty is $16,150 to $20,140 of it, $7,125 to $11,115 less');
+  expect(table.rows[WA]).toEqual([
+    'Western Australia',
+    '$16,150 to $20,140',
+    '$7,125 to $11,115',
+    short.value,
+  ]);
+  expect(work('first-home-cash', { ...cash, state: WA }).result).toContain(
+    'about $66,150 to $70,140 in cash',
+  );
+});
+
+test('what a first home is hangs on the place', () => {
+  const notesOf = (state: number, buyer = 0) =>
+    work('cash-needed', { ...needed, state, buyer }).assumptions.join(' ');
+  expect(notesOf(ACT)).toContain('owned no property for five years');
+  expect(notesOf(WA)).toContain('both sums are shown');
+  expect(notesOf(WA, 2)).not.toContain('both sums are shown');
+});
+
 test.each<[Values, string]>([
+  [{ state: VIC }, 'Deposit, then $24,713 of transfer duty, $15,000 for other costs and a reserve'],
   [{}, 'Deposit, then $15,000 for other costs and a reserve'],
   [{ costs: 0 }, 'Deposit, then $10,000 for a reserve'],
   [{ costs: 0, reserve: 0 }, 'Deposit'],

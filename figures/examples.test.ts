@@ -76,6 +76,43 @@ test.each<[string, Statement, string, string]>([
   ]);
 });
 
+const bought: Statement = {
+  calculator: 'cash-needed',
+  ...{ price: 7e5, state: 'Vic', buyer: 'first home', property: 'existing', deposit: 5 },
+  ...{ costs: 0, reserve: 0, insurance: 0, cash: 0 },
+};
+
+test('a choice is one of its words, and goes to an example that is like it', () => {
+  const like = { bought, elsewhere: { like: 'bought', state: 'NT' } };
+  expect(valuesOf(like, 'bought')).toMatchObject({ state: 1, buyer: 0, property: 0 });
+  expect(valuesOf(like, 'elsewhere')).toMatchObject({ state: 7, buyer: 0 });
+});
+
+test.each<[string, Statement, string, string]>([
+  [
+    'another word',
+    { like: 'base', state: 'Victoria' },
+    'state',
+    'NSW, Vic, Qld, WA, SA, Tas, ACT, NT; found "Victoria"',
+  ],
+  [
+    'a number',
+    { like: 'base', state: 1 },
+    'state',
+    'expected one of NSW, Vic, Qld, WA, SA, Tas, ACT, NT; found 1',
+  ],
+  [
+    'nothing',
+    { ...bought, buyer: undefined },
+    'buyer',
+    'one of First home, Next home, Investment; found nothing',
+  ],
+])('a choice that is %s is refused with the words there are', (_what, statement, field, expected) => {
+  expect(read({ base: bought, wrong: statement }).problems).toEqual([
+    { path: ['examples', 'wrong', field], problem: expect.stringContaining(expected) },
+  ]);
+});
+
 test('numbers that do not go together are refused in the calculator’s words', () => {
   const early: Statement = {
     calculator: 'extra-early-or-late',

@@ -15,9 +15,9 @@ import {
   type Values,
 } from './calculator.ts';
 import { findCalculator, requireCalculator } from './known.ts';
-import { readNumber } from './typed-number.ts';
+import { readNumber, writeNumber } from './typed-number.ts';
 
-/** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. */
+/** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. A choice is a word. */
 export type Stated = number | { fact?: string | undefined; plus?: number | undefined };
 
 /** An example in the front matter: its calculator or the example it is like, and its numbers. */
@@ -84,9 +84,12 @@ export function readExamples(
     const plus: Record<string, number> = {};
     for (const field of calculator.fields) {
       const given = stated[field.name];
-      const value = numberOf(given, parent?.values[field.name], factNumber);
+      const inherited = parent?.values[field.name];
+      const value =
+        field.unit === 'choice' ? choiceOf(field, given, inherited) : numberOf(given, inherited, factNumber);
       if (typeof value === 'string') refuse(value, field.name);
-      else if (readNumber(field, String(value)) === null) refuse(outside(field, value), field.name);
+      else if (readNumber(field, writeNumber(field, value)) === null)
+        refuse(outside(field, value), field.name);
       else values[field.name] = value;
       if (typeof given === 'object' && given.fact === undefined) plus[field.name] = given.plus ?? 0;
     }
@@ -98,6 +101,14 @@ export function readExamples(
     else examples[name] = example;
   }
   return { examples, problems };
+}
+
+/** The place of the word that a choice is given; what is wrong, where it is none. */
+function choiceOf(field: Field, given: Stated | string | undefined, inherited: number | undefined) {
+  if (given === undefined && inherited !== undefined) return inherited;
+  const place = typeof given === 'string' ? readNumber(field, given) : null;
+  const found = given === undefined ? 'nothing' : JSON.stringify(given);
+  return place ?? `expected one of ${field.options?.join(', ')}; found ${found}`;
 }
 
 /** The number that a field is given; words where there is none. */

@@ -6,6 +6,7 @@ import { borrowingTakers } from './calculators/borrowing-takers.ts';
 import { breakCost } from './calculators/break-cost.ts';
 import { brokerCommission } from './calculators/broker-commission.ts';
 import { capitalGain } from './calculators/capital-gain.ts';
+import { cashNeeded } from './calculators/cash-needed.ts';
 import { comparisonRate } from './calculators/comparison-rate.ts';
 import { contractToKeys } from './calculators/contract-to-keys.ts';
 import { dailyInterest } from './calculators/daily-interest.ts';
@@ -41,6 +42,7 @@ export const calculators: readonly Calculator[] = [
   breakCost,
   brokerCommission,
   capitalGain,
+  cashNeeded,
   comparisonRate,
   contractToKeys,
   dailyInterest,

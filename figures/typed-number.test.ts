@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, showNumber, type Unit } from './calculator.ts';
-import { readNumber, readTyped, writeTyped } from './typed-number.ts';
+import { readNumber, readTyped, writeNumber, writeTyped } from './typed-number.ts';
 
-const amounts: [unit: Unit, typed: string, value: number | null][] = [
+type Typed = Exclude<Unit, 'choice'>;
+
+const amounts: [unit: Typed, typed: string, value: number | null][] = [
   ['dollars', '600000', 600_000],
   ['dollars', '$600,000', 600_000],
   ['dollars', ' 600 000 ', 600_000],
@@ -50,7 +52,7 @@ test('a number outside the limits of a field, or a part where only whole ones co
 
 describe('what is shown is read back as the same number', () => {
   const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((count) => count / 100);
-  const shown: [Unit, fc.Arbitrary<number>][] = [
+  const shown: [Typed, fc.Arbitrary<number>][] = [
     ['dollars', cents(5_000_000)],
     ['percent', fc.integer({ min: 0, max: 100_000 }).map((count) => count / 1000)],
     ['years', fc.integer({ min: 1, max: 40 })],
@@ -71,4 +73,14 @@ test('a number from a link may have more decimals than anybody types, and keeps 
   expect(writeTyped(5.12345)).toBe('5.12345');
   expect(readTyped('percent', writeTyped(0.0000001))).toBe(0.0000001);
   expect(writeTyped(1234567)).toBe('1,234,567');
+});
+
+test('a choice is read and written by its words, in any case', () => {
+  const state = ask.choice('State', ['NSW', 'First home']);
+  expect([' nsw', 'first HOME', '0', '', 'Vic'].map((text) => readNumber(state, text))).toEqual([
+    ...[0, 1],
+    ...[null, null, null],
+  ]);
+  expect([0, 1].map((place) => writeNumber(state, place))).toEqual(['NSW', 'First home']);
+  expect(showNumber(state, 1)).toBe('First home');
 });

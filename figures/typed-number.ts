@@ -1,9 +1,9 @@
 /** Amounts as people type them, and as they are written back once the field is left. */
-import { type Field, isCounted, type Unit } from './calculator.ts';
+import { type Field, isCounted, sayField, type Unit } from './calculator.ts';
 import { grouped } from './counts-and-dates.ts';
 
 /** What may stand around the digits: `$500k`, `5.25%`, `30 years`. */
-const forms: Record<Unit, RegExp> = {
+const forms: Record<Exclude<Unit, 'choice'>, RegExp> = {
   dollars: /^\$?(?<digits>[\d,.]+)(?<scale>[km]?)$/i,
   percent: /^(?<digits>[\d,.]+)%?$/,
   years: /^(?<digits>[\d,.]+)(?:years?)?$/i,
@@ -17,7 +17,7 @@ const number = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
 const scales: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /** `$1.2m` as 1200000; null where it is no amount of this unit. */
-export function readTyped(unit: Unit, text: string): number | null {
+export function readTyped(unit: keyof typeof forms, text: string): number | null {
   const parts = forms[unit].exec(text.replaceAll(/\s/g, ''))?.groups;
   const digits = parts?.digits ?? '';
   if (!number.test(digits)) return null;
@@ -27,11 +27,23 @@ export function readTyped(unit: Unit, text: string): number | null {
   return scale === undefined ? value : Number((value * scale).toPrecision(15));
 }
 
-/** The same, held to the limits of a field and to whole numbers where it counts in them. */
-export function readNumber({ min, max, unit }: Omit<Field, 'name'>, text: string): number | null {
+/** The same, held to the limits of a field and to whole numbers where it counts in them; of a choice, the place of its word. */
+export function readNumber(
+  { min, max, unit, options = [] }: Omit<Field, 'name'>,
+  text: string,
+): number | null {
+  if (unit === 'choice') {
+    const place = options.findIndex((word) => word.toLowerCase() === text.trim().toLowerCase());
+    return place < 0 ? null : place;
+  }
   const value = readTyped(unit, text);
   if (value === null || value < min || value > max) return null;
   return isCounted(unit) && !Number.isInteger(value) ? null : value;
+}
+
+/** What stands in a field that holds a number, so that `readNumber` reads it. */
+export function writeNumber(field: Pick<Field, 'unit' | 'options'>, value: number): string {
+  return field.unit === 'choice' ? sayField(field, value) : writeTyped(value);
 }
 
 /** `500,000`, as it stands in a field whose unit is drawn beside it. Nothing is rounded away. */

@@ -11,6 +11,7 @@ import { brokerCommission, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
+import { type DutyTables, priceWithin, transferDuty } from './duty.ts';
 import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
 import * as firstHomes from './first-home.ts';
@@ -52,6 +53,36 @@ const compared = {
   monthlyFee: 1,
   yearlyFee: 39,
   dischargeFee: 35,
+};
+
+const home = {
+  state: 'NT',
+  ...{ buyer: 'first', property: 'new', region: 'metro', contract: '2026-11-25', settlement: '2026-12-25' },
+  ...{ isResident: true, isPackage: false, isFiveYears: false, isIncomeWithin: false },
+} as const;
+const always = { from: '2026-07-01', until: '2027-06-30' };
+const duties: DutyTables = {
+  NT: {
+    ...{ step: 1, rounding: 'cent', least: 2, residentsFrom: '2026-08-01' },
+    scales: [
+      {
+        ...{ ...always, upTo: 900 },
+        general: [
+          { above: 0, base: 0, rate: 4 },
+          { above: 80, whole: 5 },
+        ],
+        home: { bands: [{ above: 0, squared: 0.06, thousands: 3 }], properties: ['new'], upTo: 800 },
+      },
+    ],
+    reliefs: [
+      {
+        ...{ ...always, buyers: ['first'], properties: ['new'], regions: ['metro'], needs: 'five-years' },
+        ...{ by: 'settlement', nilTo: 80 },
+        taper: { kind: 'rate', upTo: 900, rate: 2, otherRate: 3, steps: [{ upTo: 850, less: 1 }] },
+      },
+    ],
+    grants: [{ ...always, buyers: ['first'], regions: ['metro'], upTo: 900, amount: 10 }],
+  },
 };
 
 const calls: readonly [Formula, readonly unknown[]][] = [
@@ -114,6 +145,8 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [firstHomes.guaranteeNeeded, [665, 700, 0.8]],
   [firstHomes.superSaver, [{ pay: 15, releasedShare: 0.85, taxRate: 0.32, offset: 0.3 }]],
   [firstHomes.cashAtSettlement, [{ price: 700, loan: 500, paid: 70, costs: 5 }]],
+  [transferDuty, [{ ...home, price: 90 }, duties]],
+  [priceWithin, [{ cash: 90, depositShare: 0.05, costs: 5, upTo: 900, home }, duties]],
   [saveUp, [{ start: 100, monthlySaving: 20, savingsRate: 0.04, target: 900 }]],
   [severalOffsets, [{ owed: 900, rate: 0.05, accounts: [10, 20] }]],
   [statement, [{ ...march, transactions: [{ date: '2026-03-10', amount: -5 }], dayBasis: 365 }]],
@@ -126,7 +159,13 @@ const mayBeNegative = [
   ...[refinance, refinanceOver, keepOldRepayment].map(({ name }) => `${name} 0.switchingCost`),
 ];
 /** Lists that may hold nothing. */
-const mayBeEmpty = ['severalOffsets 0.accounts', 'statement 0.transactions'];
+const mayBeEmpty = [
+  'severalOffsets 0.accounts',
+  'statement 0.transactions',
+  ...[transferDuty, priceWithin].flatMap(({ name }) =>
+    ['reliefs', 'grants'].map((list) => `${name} 1.NT.${list}`),
+  ),
+];
 
 /** What a message calls an input, where that is not its own name: it is refused by what it is used for. */
 const namedOtherwise: Record<string, string> = {

@@ -7,7 +7,7 @@ import { addToDraft } from '../forms/drafts.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { linkTo } from './example-link.ts';
-import { keepNumbers } from './my-numbers.ts';
+import { inLinks, keepNumbers } from './my-numbers.ts';
 import type { Example } from './use-example.ts';
 
 /** Id of the form on the home page. */
@@ -30,7 +30,7 @@ export function ExampleActions({
   // To its own page, also from the article. Those of other texts have none.
   const [article] = /^\/blog\/[^/]+/.exec(pathname) ?? [];
   const own = article === undefined ? pathname : `${article}/${part}`;
-  const link = () => linkTo(location.origin + own, id, values);
+  const link = () => linkTo(location.origin + own, id, inLinks(calculator.fields, values));
   const [keeping, setKeeping] = useState<'kept' | 'refused' | null>(null);
   const shared = calculator.fields.filter((field) => field.shared !== undefined);
   const moved = shared.filter((field) => values[field.name] !== premises[field.name]);

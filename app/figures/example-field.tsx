@@ -8,10 +8,44 @@ const signs: Record<Unit, { before?: string; after?: string }> = {
   years: { after: 'years' },
   months: { after: 'months' },
   days: { after: 'days' },
+  choice: {},
 };
 
+interface FieldProps {
+  example: Example;
+  field: Field;
+}
+
+export function ExampleField(props: FieldProps) {
+  return props.field.unit === 'choice' ? <ChoiceField {...props} /> : <NumberField {...props} />;
+}
+
+/** A few words, of which one holds. */
+function ChoiceField({ example, field: { name, label, options = [] } }: FieldProps) {
+  const id = `${example.id}-${name}`;
+  return (
+    <div className="example-field">
+      <label htmlFor={id}>{label}</label>
+      <span className="example-box example-choice">
+        <select
+          id={id}
+          name={name}
+          autoComplete="off"
+          value={example.typed[name]}
+          onChange={(event) => example.type(name, event.target.value)}
+          onBlur={() => example.leave(name)}
+        >
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </span>
+    </div>
+  );
+}
+
 /** A number in a box, and the same number on a slider over what people have. */
-export function ExampleField({ example, field }: { example: Example; field: Field }) {
+function NumberField({ example, field }: FieldProps) {
   const { name, label, unit, from, step } = field;
   const id = `${example.id}-${name}`;
   const problem = example.problems[name];

@@ -11,8 +11,8 @@ export function carriesNumbers(fragment: string): boolean {
   return fragment.startsWith(`#${KEY}=`);
 }
 
-export function linkTo(page: string, id: string, values: Readonly<Record<string, number>>): string {
-  const numbers = Object.entries(values).map(([name, value]) => `&${name}=${value}`);
+export function linkTo(page: string, id: string, values: Readonly<Record<string, number | string>>): string {
+  const numbers = Object.entries(values).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
   return `${page}#${KEY}=${id}${numbers.join('')}`;
 }
 

@@ -3,7 +3,7 @@
  * anywhere, and storage that is refused, full, or holds what we did not write is as good as empty.
  */
 import { useSyncExternalStore } from 'react';
-import { type Field, showNumber, type Values } from '../../figures/calculator.ts';
+import { type Field, sayField, showNumber, type Values } from '../../figures/calculator.ts';
 import { readNumber } from '../../figures/typed-number.ts';
 
 const KEY = 'my-numbers';
@@ -18,8 +18,9 @@ export function useMyNumbers(fields: Fields): Values {
   const kept = numbersIn(useSyncExternalStore(subscribe, read, () => null));
   const numbers = fields.flatMap((field) => {
     const number = field.shared && kept[field.shared];
-    if (typeof number !== 'number' || readNumber(field, String(number)) === null) return [];
-    return [[field.name, number]];
+    if (typeof number !== (field.unit === 'choice' ? 'string' : 'number')) return [];
+    const read = readNumber(field, String(number));
+    return read === null ? [] : [[field.name, read]];
   });
   return Object.fromEntries(numbers);
 }
@@ -35,10 +36,20 @@ export function listMyNumbers(fields: Fields, numbers: Values): string {
   return [...new Set(list)].join(', ');
 }
 
+/** Numbers as links carry them and devices keep them: choices by their words, of which the order may change. */
+export function inLinks(fields: Fields, values: Values): Record<string, number | string> {
+  const written = fields.map((field) => {
+    const value = values[field.name] ?? 0;
+    return [field.name, field.unit === 'choice' ? sayField(field, value) : value];
+  });
+  return Object.fromEntries(written);
+}
+
 /** Keeps the numbers of these fields, beside what is kept already. @returns whether it could. */
 export function keepNumbers(fields: Fields, values: Values): boolean {
   const numbers = numbersIn(read());
-  for (const { name, shared } of fields) if (shared) numbers[shared] = values[name];
+  const chosen = inLinks(fields, values);
+  for (const { name, shared } of fields) if (shared) numbers[shared] = chosen[name];
   return store(() => localStorage.setItem(KEY, JSON.stringify({ version: VERSION, numbers })));
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../figures/calculator.ts';
 import { type Examples, figuresWith } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
-import { readNumber, writeTyped } from '../../figures/typed-number.ts';
+import { readNumber, writeNumber } from '../../figures/typed-number.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
 import { publish } from './reader-figures.ts';
@@ -44,7 +44,7 @@ export type Example = ReturnType<typeof useExample>;
 export function useExample(id: string, calculator: ShownCalculator, { name, premises, family = {} }: Stated) {
   const { fields } = calculator;
   const [state, setState] = useState<State>(() => ({
-    typed: toTexts(premises),
+    typed: toTexts(fields, premises),
     values: premises,
     outcome: calculator.outcome(premises, figureFacts),
     problems: {},
@@ -66,7 +66,7 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     setSettled(true);
   };
   const put = (numbers: Values) => {
-    change(toTexts(numbers));
+    change(toTexts(fields, numbers));
     settle();
   };
 
@@ -147,8 +147,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
       setState((before) => {
         const field = fields.find((candidate) => candidate.name === of);
         const number = field && readNumber(field, before.typed[of] ?? '');
-        if (number === null || number === undefined) return before;
-        return { ...before, typed: { ...before.typed, [of]: writeTyped(number) } };
+        if (!field || number === null || number === undefined) return before;
+        return { ...before, typed: { ...before.typed, [of]: writeNumber(field, number) } };
       });
     },
     /** A finger or a mouse has taken a slider, wherever it lets go. */
@@ -175,6 +175,7 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
     const number = readNumber(field, typed[field.name] ?? '');
     if (number !== null) values[field.name] = number;
     else {
+      // A choice is always one of its words: nobody can type another.
       const kind = isCounted(field.unit) ? 'whole number' : 'number';
       const limits = `${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
       problems[field.name] = `Put in a ${kind} from ${limits}.`;
@@ -189,6 +190,11 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
   }
 }
 
-function toTexts(values: Values): Texts {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writeTyped(value)]));
+/** Of as many fields as there are values for. */
+function toTexts(fields: ShownCalculator['fields'], values: Values): Texts {
+  const texts = fields.flatMap((field) => {
+    const value = values[field.name];
+    return value === undefined ? [] : [[field.name, writeNumber(field, value)]];
+  });
+  return Object.fromEntries(texts);
 }

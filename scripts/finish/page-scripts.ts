@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
+import { WITH_DUTY } from '../../app/figures/load-examples.ts';
 import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/analytics.ts';
 import { CLIENT, hashName } from './site-files.ts';
@@ -29,6 +30,7 @@ function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
   };
   if (names.length > 0) add('app/figures/load-calculators.ts');
   for (const name of names) add(`figures/calculators/${name}.ts`);
+  if (names.some((name) => WITH_DUTY.includes(name))) add('virtual:firm/duty');
   return [...found].map((file) => `/${file}`);
 }
 

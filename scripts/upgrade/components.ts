@@ -140,6 +140,8 @@ export const newFields: Readonly<Record<string, string>> = {
   'offset-or-redraw': 'taxRate:32',
   'comparison-rate': 'otherRate:@typical-owner-rate firstRate:@typical-owner-rate firstMonths:0',
   'mortgage-insurance': 'value:600000',
+  // Where a first home had no duty to count.
+  'first-home-cash': 'state:NSW property:existing',
 };
 
 /** By the name of a chart of version 1: the article whose example it is today. */

@@ -150,23 +150,32 @@ function figure(name: string, props: Props, examples: Examples): string {
 }
 
 /** @throws {Error} for a number that is missing or cannot be read as it stands. */
-function fieldsOf(wanted: string, props: Props): Record<string, Stated> {
+function fieldsOf(wanted: string, props: Props): Record<string, Stated | string> {
   const fields = wanted
     .trim()
     .split(/\s+/)
-    .map((words): [string, Stated] => {
+    .map((words): [string, Stated | string] => {
       const [, name = '', prop = name, otherwise] = /^(\w+)(?:=(\w+))?(?::(.+))?$/.exec(words) ?? [];
       const value = props[prop] ?? (otherwise === undefined ? undefined : given(otherwise));
       if (typeof value === 'number' || typeof value === 'object') return [name, value];
+      // The word of a choice, which version 1 had none of.
+      if (typeof value === 'string' && props[prop] === undefined) return [name, value];
       throw new Error(`${prop}: expected a number that can be read as it stands`);
     });
   return Object.fromEntries(fields);
 }
 
-const given = (text: string): Stated => (text.startsWith('@') ? { fact: text.slice(1) } : Number(text));
+const given = (text: string): Stated | string => {
+  if (text.startsWith('@')) return { fact: text.slice(1) };
+  return Number.isNaN(Number(text)) ? text : Number(text);
+};
 
 /** @returns the name of the example with these numbers, which is stated if it was not yet. */
-function exampleWith(examples: Examples, calculator: string, fields: Record<string, Stated>): string {
+function exampleWith(
+  examples: Examples,
+  calculator: string,
+  fields: Record<string, Stated | string>,
+): string {
   const known = Object.entries(examples).find(
     ([, one]) =>
       one.calculator === calculator &&

@@ -1,0 +1,97 @@
+/** What calculators of a purchase ask about the home, and how they reckon and say its transfer duty. */
+import {
+  BUYERS,
+  type Duty,
+  type DutyTables,
+  PROPERTIES,
+  type Purchase,
+  STATES,
+  transferDuty,
+} from '../finance/duty.ts';
+import { ask, type FigureFacts } from './calculator.ts';
+import { dollars } from './format.ts';
+
+/** By their order in finance/duty.ts: the word of the choice, and the place as a sentence names it. */
+const places = [
+  ['NSW', 'New South Wales'],
+  ['Vic', 'Victoria'],
+  ['Qld', 'Queensland'],
+  ['WA', 'Western Australia'],
+  ['SA', 'South Australia'],
+  ['Tas', 'Tasmania'],
+  ['ACT', 'the ACT'],
+  ['NT', 'the Northern Territory'],
+] as const;
+
+export const placeName = (state: number) => places[state]?.[1] ?? '';
+
+export const askHome = {
+  state: {
+    ...ask.choice(
+      'State or territory',
+      places.map(([word]) => word),
+    ),
+    shared: 'state' as const,
+  },
+  buyer: ask.choice('Buying', ['First home', 'Next home', 'Investment']),
+  property: ask.choice('Kind of home', ['Existing', 'New', 'Land']),
+};
+
+/** The choices of `askHome`, each by the place of its word. */
+export interface ChosenHome {
+  state: number;
+  buyer: number;
+  property: number;
+}
+
+/** The purchase as finance/ takes it, with a contract of the day for which examples reckon. */
+export function purchaseOf(
+  { state, buyer, property }: ChosenHome,
+  { duty }: FigureFacts,
+): { home: Omit<Purchase, 'price'>; tables: DutyTables; signed: string } {
+  const home = { state: STATES[state], buyer: BUYERS[buyer], property: PROPERTIES[property] };
+  if (!duty || !home.state || !home.buyer || !home.property) {
+    throw new Error('expected the tables of duty (app/figures/load-calculators.ts), and a choice of each');
+  }
+  const { tables, signed } = duty;
+  return { home: { ...(home as Purchase), contract: signed }, tables, signed };
+}
+
+/** The duty of a home in the choices of `askHome`. */
+export function dutyOf(chosen: ChosenHome, price: number, facts: FigureFacts): Duty {
+  const { home, tables } = purchaseOf(chosen, facts);
+  return transferDuty({ ...home, price }, tables);
+}
+
+/** As a result takes it: a number, or from what to what where two official texts disagree. */
+export function between(least: number, most: number): number | string {
+  return least === most ? least : `${dollars(least)} to ${dollars(most)}`;
+}
+
+/** The same as a sentence says it. */
+export const sayBetween = (least: number, most: number) =>
+  least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
+
+/** What has to hold for the duty that an example says, in the place that it is in. */
+export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
+  const isFirst = BUYERS[buyer] === 'first';
+  const ofPlace: Partial<Record<(typeof STATES)[number], string | false>> = {
+    VIC:
+      property === 2 &&
+      'Whether land to build on has the lower rate of a home was not clear, so it is not counted.',
+    QLD: buyer < 2 && 'You are a citizen or a permanent resident, as Queensland asks.',
+    WA:
+      isFirst &&
+      'Between the limits for a first home, two official texts of Western Australia are reported to disagree. Where they do, both sums are shown.',
+    ACT: isFirst
+      ? 'In the ACT the relief asks that you and your partner owned no property for five years.'
+      : 'In the ACT a buyer who owned no property for five years pays no duty on a home to live in.',
+    NT: 'It is no house and land package, on which the Northern Territory may ask for no duty.',
+  };
+  const note = ofPlace[STATES[state] ?? 'NSW'];
+  return [
+    isFirst ? 'You meet the rules for first-home buyers in that place and will live there.' : '',
+    note || '',
+    'Surcharges for foreign buyers, and concessions for pensioners and off the plan, are left out.',
+  ].filter((each) => each !== '');
+}
