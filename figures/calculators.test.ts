@@ -58,6 +58,16 @@ const power = { surplus: 4_000, spread: 500, rate: 6, buffer: 3, years: 30 };
 const deposit = { target: 100_000, start: 20_000, monthlySaving: 2_000, savingsRate: 4.5 };
 const takers = { surplus: 4_000, rate: 6.5, buffer: 3, years: 30, ...{ cardLimit: 10_000, cardShare: 3 } };
 const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
+const earners = { pay: 100_000, secondPay: 60_000, otherIncome: 10_000, studyLoan: 20_000 };
+const outgoings = {
+  secondStudyLoan: 0,
+  spending: 4_500,
+  moreSpending: 500,
+  cardLimits: 10_000,
+  repayments: 400,
+};
+const couple = { ...earners, ...outgoings, rate: 6.5, buffer: 3, years: 30 };
+const worth = { value: 900_000, owed: 400_000, line: 80, extra: 150_000, rate: 6.5, years: 30 };
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
 const cash = { ...firstHome, rate: 6.5, years: 30 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
@@ -118,12 +128,21 @@ const premises: Premise[] = [
   ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
   ['refinance', dearer, ['rises by $61 a', 'used up in month 37', '$15,300 behind'], '= −$15,338.31'],
   ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
+  [
+    'borrowing-power',
+    couple,
+    ['between about $560,000 and $644,000', '9.5%', '$3,538 to $4,074 a month', 'not a promise'],
+    'repays $644,475.58',
+    ['$4,706.60', '$5,419.10', '−$443.40', '−$380', '−$300'],
+  ],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
   ['trail-commission', { ...loan, rate: 6.5, trail: 0.15 }, ['$746'], '= $746.20', ['$433']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
+  ['equity', worth, ['$320,000', 'costs $948 a month'], 'which is 61.11%', ['$720,000', '$948.10']],
+  ['equity', { ...worth, extra: 400_000 }, ['$80,000 above the line'], 'which is 88.89%'],
   ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
 ];
@@ -180,8 +199,17 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
   ],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
+  ['borrowing-power', couple, { range: '$560,000 to $644,000', tested: '9.5%', leftLeast: '$4,706.60' }],
+  ['borrowing-power', { ...couple, spending: 20_000 }, { range: '$0', leftMost: '$0.00' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
+  ['equity', worth, { usable: '$320,000.00', equity: '$500,000.00', over: null, lvr: '61%' }],
+  ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$150,000.00' }],
+  [
+    'release',
+    { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80 },
+    { repaid: '$310,000.00', kept: '$280,000.00', missing: null },
+  ],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],

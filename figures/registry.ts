@@ -2,6 +2,7 @@
 
 import type { Calculator } from './calculator.ts';
 import { borrowing } from './calculators/borrowing.ts';
+import { borrowingPower } from './calculators/borrowing-power.ts';
 import { borrowingTakers } from './calculators/borrowing-takers.ts';
 import { breakCost } from './calculators/break-cost.ts';
 import { brokerCommission } from './calculators/broker-commission.ts';
@@ -10,6 +11,7 @@ import { comparisonRate } from './calculators/comparison-rate.ts';
 import { contractToKeys } from './calculators/contract-to-keys.ts';
 import { dailyInterest } from './calculators/daily-interest.ts';
 import { debtToIncome } from './calculators/debt-to-income.ts';
+import { equity, release } from './calculators/equity.ts';
 import { extraEarlyOrLate } from './calculators/extra-early-or-late.ts';
 import { extraRepayments } from './calculators/extra-repayments.ts';
 import { firstHomeCash } from './calculators/first-home-cash.ts';
@@ -37,6 +39,7 @@ import { register } from './known.ts';
 
 export const calculators: readonly Calculator[] = [
   borrowing,
+  borrowingPower,
   borrowingTakers,
   breakCost,
   brokerCommission,
@@ -45,6 +48,7 @@ export const calculators: readonly Calculator[] = [
   contractToKeys,
   dailyInterest,
   debtToIncome,
+  equity,
   extraEarlyOrLate,
   extraRepayments,
   firstHomeCash,
@@ -61,6 +65,7 @@ export const calculators: readonly Calculator[] = [
   rateChange,
   redrawAhead,
   refinance,
+  release,
   rentalCashFlow,
   repaymentFrequency,
   repayments,
