@@ -28,7 +28,15 @@ const ahead = { ...loan, extra: 200, months: 60 };
 const mixed = { rental: 300_000, private: 50_000, rate: 6 };
 const setAside = { loan: 400_000, setAside: 80_000, rate: 6, taxRate: 32 };
 const home = { price: 600_000, valuation: 600_000, loan: 540_000, line: 80 };
-const insured = { loan: 540_000, value: 600_000, premium: 2.18, duty: 9, rate: 5, years: 30 };
+const insured = {
+  loan: 540_000,
+  value: 600_000,
+  premium: 2.18,
+  otherPremium: 2.18,
+  duty: 9,
+  rate: 5,
+  years: 30,
+};
 const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
 const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
@@ -110,8 +118,16 @@ const premises: Premise[] = [
   [
     'mortgage-insurance',
     insured,
-    ['insurance of $12,831', '$69 a month', 'about $24,800', 'about $12,000 of it is'],
+    ['about $12,800 with duty', '$69 a month', 'about $24,800', 'About $12,000 of that is'],
     '= $11,966.10',
+    ['$11,772', '$1,059.48', '$12,831.48', '$68.88', '$24,797.58'],
+  ],
+  [
+    'mortgage-insurance',
+    { ...insured, otherPremium: 1.919 },
+    ['about $11,300 to $12,800 with duty', 'about $61 to $69 a month'],
+    '= $11,966.10',
+    ['$10,400', '$11,800'],
   ],
   ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
   [
@@ -177,7 +193,12 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['daily-interest', month, { saved: '$28.77', charged: '$2,026.03', without: '$2,054.79' }],
   ['daily-interest', month, { before: '$616.44', after: '$1,409.59' }],
   ['offset-or-redraw', setAside, { redraw: '$19,200.00', lost: '$4,800.00', taxOnLost: '$1,536.00' }],
-  ['mortgage-insurance', insured, { premium: '$11,772.00', duty: '$1,059.48', total: '$12,831.48' }],
+  ['mortgage-insurance', insured, { premium: '$11,800', duty: '$1,100', total: '$12,831.48' }],
+  [
+    'mortgage-insurance',
+    { ...insured, otherPremium: 1.919, duty: 0 },
+    { range: '$10,400 to $11,800', total: '$10,362.60', totalHigh: '$11,772.00', duty: '$0' },
+  ],
   ['rental-cash-flow', rent, { taxableLoss: '$15,500.00', taxEffect: '$4,960.00' }],
   [
     'rental-cash-flow',
@@ -281,8 +302,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['offset-or-redraw', setAside, { rentalDebt: '$320,000.00', rentalShare: '80%' }],
   ['lvr', { ...home, loan: 480_000, valuation: 585_000 }, { share: '82%', shareExact: '82.05%' }],
   ['lvr', { ...home, loan: 480_000 }, { above: '$0.00', depositAtLine: '$120,000.00' }],
-  ['mortgage-insurance', insured, { monthly: '$68.88', repaid: '$24,797.58', interest: '$11,966.10' }],
-  ['mortgage-insurance', insured, { loan: '$552,831.48', lvr: '92.14%' }],
+  ['mortgage-insurance', insured, { monthly: '$69', repaid: '$24,800', interest: '$12,000' }],
+  ['mortgage-insurance', insured, { loan: '$552,800', lvr: '92%' }],
   ['broker-commission', shares, { upfront: '$3,250.00', trailFirstYear: '$750.00' }],
   ['rental-cash-flow', { ...rent, rent: 60_000 }, { taxEffect: null, taxableLoss: null, costPerYear: null }],
   ['capital-gain', sale, { gain: '$175,000.00', counted: '$87,500.00', tax: '$31,675.00' }],
@@ -411,7 +432,7 @@ test.each<[string, Values, string]>([
   ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
   ['offset-or-redraw', { ...setAside, setAside: 0 }, 'leave the same'],
   ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
-  ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
+  ['mortgage-insurance', { ...insured, premium: 0, otherPremium: 0 }, 'nothing to pay'],
   ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
   ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
   ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
