@@ -228,8 +228,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$150,000.00' }],
   [
     'release',
-    { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80 },
-    { repaid: '$310,000.00', kept: '$280,000.00', missing: null },
+    { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80, ownLoan: 480_000 },
+    { repaid: '$310,000.00', kept: '$280,000.00', missing: null, keptAlone: '$110,000.00' },
   ],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],

@@ -90,7 +90,7 @@ export const equity = calculator({
 
 const say = (share: number) => percent(share * 100, 2);
 
-/** What a lender wants back before it lets one of several properties go. */
+/** What a lender wants back before it lets one of several properties go, and what a loan of its own would leave. */
 export const release = calculator({
   name: 'release',
   title: 'Selling one of two properties that secure the same debt',
@@ -99,14 +99,16 @@ export const release = calculator({
     owed: owed('Owed on all the loans together'),
     staying: ask.price('Value of the property that stays'),
     line,
+    ownLoan: owed('Loan on the sold property alone'),
   },
-  work({ sale, owed, staying, line }) {
+  work({ sale, owed, staying, line, ownLoan }) {
     const repaid = repaidForRelease({ owed, staying, line });
-    return { repaid, kept: sale - repaid };
+    return { repaid, kept: sale - repaid, keptAlone: sale - ownLoan };
   },
-  results: ({ repaid, kept }) => ({
+  results: ({ repaid, kept, keptAlone }) => ({
     repaid: amount('to repay before the sale can settle', repaid),
     kept: amount('of the sale is yours to keep', above(kept)),
     missing: amount('more than the sale brings', above(-kept)),
+    keptAlone: amount('of the sale is yours to keep, with a loan of its own', above(keptAlone)),
   }),
 });

@@ -1,4 +1,4 @@
-/** What mortgage insurance may cost, paid now or added to the loan: a range, since no insurer publishes a price. */
+/** What mortgage insurance may cost, now or added to the loan: a range, since no insurer publishes a price. */
 import { lvr } from '../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../finance/mortgage-insurance.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
@@ -8,7 +8,7 @@ import { bars } from '../plots.ts';
 
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
-  title: 'What mortgage insurance may cost, paid now or added to the loan',
+  title: 'What mortgage insurance may cost, now or added to the loan',
   fields: {
     loan: ask.loanAmount(),
     value: ask.price("Home's value"),
