@@ -3,7 +3,7 @@ import { largestLoan } from '../../finance/borrowing.ts';
 import { type Counting, type LeftOver, leftOver } from '../../finance/borrowing-power.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { about, isNothing, money, notes, rangeOf, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 import { loanFormula } from './borrowing.ts';
 
@@ -131,9 +131,3 @@ export const borrowingPower = calculator({
     };
   },
 });
-
-/** `$408,000 to $489,000`, or one of them where both read the same. */
-function rangeOf(show: (value: number) => string, least: number, most: number, between = ' to '): string {
-  const [from, to] = [show(least), show(most)];
-  return from === to ? to : `${from}${between}${to}`;
-}

@@ -3,7 +3,16 @@ import { lvr } from '../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../finance/mortgage-insurance.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, roughly, table } from '../outcome.ts';
+import {
+  isNothing,
+  MONTHS_A_YEAR,
+  money,
+  notes,
+  rangeOf,
+  repaymentWorking,
+  roughly,
+  table,
+} from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const mortgageInsurance = calculator({
@@ -28,23 +37,32 @@ export const mortgageInsurance = calculator({
       high: cost(Math.max(premium, otherPremium)),
     };
   },
-  results: ({ low, high }) => ({
-    range: result('for insurance and duty', 'about', range(low.total, high.total)),
-    total: amount('for insurance and duty, by the lower premium', low.total),
-    totalHigh: amount('for insurance and duty, by the higher premium', high.total),
-    premium: result('of premium', 'about', range(low.premium, high.premium)),
-    duty: result('of duty', 'about', range(low.duty, high.duty)),
-    monthly: result('more a month', 'about', range(low.extraRepayment, high.extraRepayment)),
-    repaid: result('repaid when it is added to the loan', 'about', range(low.repaidOnIt, high.repaidOnIt)),
-    interest: result('of interest on it', 'about', range(low.extraInterest, high.extraInterest)),
-    loan: result('borrowed with it', 'about', range(low.loanWithInsurance, high.loanWithInsurance)),
-    lvr: result('of the value is borrowed with the dearer insurance', 'percent0', high.lvr),
-  }),
+  results: ({ low, high }) => {
+    /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
+    const both = (label: string, read: (cost: typeof low) => number) =>
+      result(label, 'about', rangeOf(roughly, read(low), read(high)));
+    return {
+      range: both('for insurance and duty', ({ total }) => total),
+      premiumRange: both('of premium', ({ premium }) => premium),
+      dutyRange: both('of duty', ({ duty }) => duty),
+      monthlyRange: both('more a month', ({ extraRepayment }) => extraRepayment),
+      repaidRange: both('repaid in all when it is added to the loan', ({ repaidOnIt }) => repaidOnIt),
+      interestRange: both('of interest on the insurance', ({ extraInterest }) => extraInterest),
+      total: amount('for insurance and duty', low.total),
+      premium: amount('of premium', low.premium),
+      duty: amount('of duty', low.duty),
+      monthly: amount('more a month', low.extraRepayment),
+      repaid: amount('repaid in all when it is added to the loan', low.repaidOnIt),
+      interest: amount('of interest on the insurance', low.extraInterest),
+      loan: amount('borrowed with the insurance', low.loanWithInsurance),
+      lvr: result('of the value is borrowed with the insurance', 'percent2', low.lvr),
+    };
+  },
   outcome({ low, high }, { loan, rate, years }, shown) {
     const costs = [low, high];
     const isOne = low.total === high.total;
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
-    const inAll = range(low.repaidOnIt, high.repaidOnIt);
+    const inAll = rangeOf(roughly, low.repaidOnIt, high.repaidOnIt);
     const columns = isOne ? ['By the premium'] : ['By the lower premium', 'By the higher premium'];
     const row = (name: string, read: (cost: typeof low) => number) => [
       name,
@@ -54,8 +72,8 @@ export const mortgageInsurance = calculator({
       says: isNothing(high.total)
         ? ['At a premium of nothing, there is nothing to pay.', 'Put in the premium that you were quoted.']
         : [
-            `Mortgage insurance may cost about ${range(low.total, high.total)} with duty.`,
-            `Added to the loan it comes to about ${inAll} in all, about ${range(low.extraRepayment, high.extraRepayment)} a month over ${shown.years}. About ${range(low.extraInterest, high.extraInterest)} of that is interest.`,
+            `Mortgage insurance may cost about ${rangeOf(roughly, low.total, high.total)} with duty.`,
+            `Added to the loan it comes to about ${inAll} in all, about ${rangeOf(roughly, low.extraRepayment, high.extraRepayment)} a month over ${shown.years}. About ${rangeOf(roughly, low.extraInterest, high.extraInterest)} of that is interest.`,
           ],
       chart: bars(
         'What the insurance may cost, about',
@@ -101,9 +119,3 @@ export const mortgageInsurance = calculator({
     };
   },
 });
-
-/** `$10,400 to $11,800`, or one of them where both read the same. */
-function range(low: number, high: number): string {
-  const [from, to] = [roughly(low), roughly(high)];
-  return from === to ? to : `${from} to ${to}`;
-}
