@@ -76,6 +76,15 @@ const outgoings = {
 };
 const couple = { ...earners, ...outgoings, rate: 6.5, buffer: 3, years: 30 };
 const worth = { value: 900_000, owed: 400_000, line: 80, extra: 150_000, rate: 6.5, years: 30 };
+const staying = { rise: 3, savingsRate: 3, sellingShare: 2.5, stay: 10, rate: 6.5, years: 30 };
+const tenant = {
+  price: 700_000,
+  loan: 560_000,
+  buyingCosts: 30_000,
+  rent: 650,
+  ownerCosts: 7_000,
+  ...staying,
+};
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
 const cash = { ...firstHome, rate: 6.5, years: 30 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
@@ -159,6 +168,13 @@ const premises: Premise[] = [
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
   ['equity', worth, ['$320,000', 'costs $948 a month'], 'which is 61.11%', ['$720,000', '$948.10']],
   ['equity', { ...worth, extra: 400_000 }, ['$80,000 above the line'], 'which is 88.89%'],
+  [
+    'rent-or-buy',
+    tenant,
+    ['more than 2.1% a year', '$4,123 a month to own', '$2,817 to rent', 'no forecast'],
+    '= 2.14%',
+    ['$368,843.60', '$474,746.31', '$865,220.41', '$368,800'],
+  ],
   ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
 ];
@@ -231,6 +247,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80, ownLoan: 480_000 },
     { repaid: '$310,000.00', kept: '$280,000.00', missing: null, keptAlone: '$110,000.00' },
   ],
+  ['rent-or-buy', tenant, { growth: '2.1%', fall: null, saved: '$368,843.60', owner: '$4,122.91' }],
+  ['rent-or-buy', { ...tenant, rent: 5_000 }, { growth: null, fall: '100%', saved: null }],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],

@@ -28,6 +28,7 @@ import { offsetOrSavings } from './calculators/offset-or-savings.ts';
 import { rateChange } from './calculators/rate-change.ts';
 import { redrawAhead } from './calculators/redraw-ahead.ts';
 import { refinance } from './calculators/refinance.ts';
+import { rentOrBuy } from './calculators/rent-or-buy.ts';
 import { rentalCashFlow } from './calculators/rental-cash-flow.ts';
 import { repaymentFrequency } from './calculators/repayment-frequency.ts';
 import { repayments } from './calculators/repayments.ts';
@@ -66,6 +67,7 @@ export const calculators: readonly Calculator[] = [
   redrawAhead,
   refinance,
   release,
+  rentOrBuy,
   rentalCashFlow,
   repaymentFrequency,
   repayments,

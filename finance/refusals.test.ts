@@ -28,6 +28,7 @@ import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts
 import * as redraws from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
 import { keepOldRepayment, refinance, refinanceOver } from './refinance.ts';
+import { rentOrBuy } from './rent-or-buy.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
 import * as frequencies from './repayment-frequency.ts';
 import { splitBetween, splitOfYear } from './repayment-split.ts';
@@ -50,6 +51,10 @@ const studyLoans = { brackets: [{ above: 50_000, rate: 0.15 }], wholeFrom: 90_00
 const counting = { otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9, leavesOutEndingStudyLoan: false };
 const borrowers = [{ pay: 80_000, otherIncome: 500, studyLoan: 900 }];
 const household = { borrowers, spending: 200, cardLimits: 50, repayments: 8 };
+const renting = {
+  ...{ ...monthly, principal: undefined, price: 20_000, loan: 12_000, buyingCosts: 500, ownerCosts: 90 },
+  ...{ rent: 30, rise: 0.02, savingsRate: 0.03, sellingShare: 0.02, stay: 2 },
+};
 const cost = { fee: 395, owed: 1_000, premium: 0.001 };
 const switched = { balance: 900, monthsLeft: 24, oldRate: 0.065, newRate: 0.059, switchingCost: 5 };
 const compared = {
@@ -110,6 +115,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [refinance, [switched]],
   [refinanceOver, [switched, 36]],
   [keepOldRepayment, [switched]],
+  [rentOrBuy, [renting]],
   [rentalResult, [year]],
   [rentalAfterTax, [year, 90_000, table]],
   [rentalAfterTaxAtRate, [year, 0.32]],
