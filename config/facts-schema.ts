@@ -51,6 +51,13 @@ const taxOfYear = z.strictObject({
   name: text,
   brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
   medicareLevy: z.number().min(0).max(1),
+  studyLoans: z
+    .strictObject({
+      brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
+      wholeFrom: z.number(),
+      wholeRate: z.number().min(0).max(1),
+    })
+    .optional(),
 });
 
 const dollars = z.number().min(0);

@@ -16,6 +16,10 @@ const SAID = [
   'broker-trail-low',
   'broker-trail-range',
   'dti-limit',
+  'card-share-least',
+  'card-share-most',
+  'non-salary-discount',
+  'non-salary-least',
 ];
 
 /** As figures/calculator.ts asks for them. */

@@ -28,7 +28,15 @@ const ahead = { ...loan, extra: 200, months: 60 };
 const mixed = { rental: 300_000, private: 50_000, rate: 6 };
 const setAside = { loan: 400_000, setAside: 80_000, rate: 6, taxRate: 32 };
 const home = { price: 600_000, valuation: 600_000, loan: 540_000, line: 80 };
-const insured = { loan: 540_000, value: 600_000, premium: 2.18, duty: 9, rate: 5, years: 30 };
+const insured = {
+  loan: 540_000,
+  value: 600_000,
+  premium: 2.18,
+  otherPremium: 2.18,
+  duty: 9,
+  rate: 5,
+  years: 30,
+};
 const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
 const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
@@ -58,6 +66,25 @@ const power = { surplus: 4_000, spread: 500, rate: 6, buffer: 3, years: 30 };
 const deposit = { target: 100_000, start: 20_000, monthlySaving: 2_000, savingsRate: 4.5 };
 const takers = { surplus: 4_000, rate: 6.5, buffer: 3, years: 30, ...{ cardLimit: 10_000, cardShare: 3 } };
 const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
+const earners = { pay: 100_000, secondPay: 60_000, otherIncome: 10_000, studyLoan: 20_000 };
+const outgoings = {
+  secondStudyLoan: 0,
+  spending: 4_500,
+  moreSpending: 500,
+  cardLimits: 10_000,
+  repayments: 400,
+};
+const couple = { ...earners, ...outgoings, rate: 6.5, buffer: 3, years: 30 };
+const worth = { value: 900_000, owed: 400_000, line: 80, extra: 150_000, rate: 6.5, years: 30 };
+const staying = { rise: 3, savingsRate: 3, sellingShare: 2.5, stay: 10, rate: 6.5, years: 30 };
+const tenant = {
+  price: 700_000,
+  loan: 560_000,
+  buyingCosts: 30_000,
+  rent: 650,
+  ownerCosts: 7_000,
+  ...staying,
+};
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
 const [NSW, VIC, WA, SA, ACT] = [0, 1, 3, 4, 6];
 const cash = { ...firstHome, state: NSW, property: 0, rate: 6.5, years: 30 };
@@ -103,8 +130,16 @@ const premises: Premise[] = [
   [
     'mortgage-insurance',
     insured,
-    ['insurance of $12,831', '$69 a month', 'about $24,800', 'about $12,000 of it is'],
+    ['about $12,800 with duty', '$69 a month', 'about $24,800', 'About $12,000 of that is'],
     '= $11,966.10',
+    ['$11,772', '$1,059.48', '$12,831.48', '$68.88', '$24,797.58'],
+  ],
+  [
+    'mortgage-insurance',
+    { ...insured, otherPremium: 1.919 },
+    ['about $11,300 to $12,800 with duty', 'about $61 to $69 a month'],
+    '= $11,966.10',
+    ['$10,400', '$11,800'],
   ],
   ['broker-commission', shares, ['$3,250', '$750'], '= $4,000'],
   [
@@ -121,6 +156,13 @@ const premises: Premise[] = [
   ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
   ['refinance', dearer, ['rises by $61 a', 'used up in month 37', '$15,300 behind'], '= −$15,338.31'],
   ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
+  [
+    'borrowing-power',
+    couple,
+    ['between about $560,000 and $644,000', '9.5%', '$3,538 to $4,074 a month', 'not a promise'],
+    'repays $644,475.58',
+    ['$4,706.60', '$5,419.10', '−$443.40', '−$380', '−$300'],
+  ],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
@@ -133,6 +175,15 @@ const premises: Premise[] = [
     ['$74,713 in cash', '$24,713 of it, $12,357 less'],
     '= $74,713',
     ['$84,650', '$34,650'],
+  ],
+  ['equity', worth, ['$320,000', 'costs $948 a month'], 'which is 61.11%', ['$720,000', '$948.10']],
+  ['equity', { ...worth, extra: 400_000 }, ['$80,000 above the line'], 'which is 88.89%'],
+  [
+    'rent-or-buy',
+    tenant,
+    ['more than 2.1% a year', '$4,123 a month to own', '$2,817 to rent', 'no forecast'],
+    '= 2.14%',
+    ['$368,843.60', '$474,746.31', '$865,220.41', '$368,800'],
   ],
   ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
@@ -169,6 +220,11 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['daily-interest', month, { before: '$616.44', after: '$1,409.59' }],
   ['offset-or-redraw', setAside, { redraw: '$19,200.00', lost: '$4,800.00', taxOnLost: '$1,536.00' }],
   ['mortgage-insurance', insured, { premium: '$11,772.00', duty: '$1,059.48', total: '$12,831.48' }],
+  [
+    'mortgage-insurance',
+    { ...insured, otherPremium: 1.919, duty: 0 },
+    { range: '$10,400 to $11,800', total: '$10,362.60', dutyRange: '$0', monthlyRange: '$56 to $63' },
+  ],
   ['rental-cash-flow', rent, { taxableLoss: '$15,500.00', taxEffect: '$4,960.00' }],
   [
     'rental-cash-flow',
@@ -190,6 +246,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
   ],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
+  ['borrowing-power', couple, { range: '$560,000 to $644,000', tested: '9.5%', leftLeast: '$4,706.60' }],
+  ['borrowing-power', { ...couple, spending: 20_000 }, { range: '$0', leftMost: '$0.00' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
   [
@@ -206,6 +264,15 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { ...cash, state: VIC },
     { cash: '$74,713.00', duty: '$24,713.00', loan: '$665,000.00' },
   ],
+  ['equity', worth, { usable: '$320,000.00', equity: '$500,000.00', over: null, lvr: '61%' }],
+  ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$150,000.00' }],
+  [
+    'release',
+    { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80, ownLoan: 480_000 },
+    { repaid: '$310,000.00', kept: '$280,000.00', missing: null, keptAlone: '$110,000.00' },
+  ],
+  ['rent-or-buy', tenant, { growth: '2.1%', fall: null, saved: '$368,843.60', owner: '$4,122.91' }],
+  ['rent-or-buy', { ...tenant, rent: 5_000 }, { growth: null, fall: '100%', saved: null }],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],
@@ -407,7 +474,7 @@ test.each<[string, Values, string]>([
   ['mixed-loan', { ...mixed, private: 0 }, 'Nothing is used privately'],
   ['offset-or-redraw', { ...setAside, setAside: 0 }, 'leave the same'],
   ['offset-or-redraw', { ...setAside, setAside: 400_000 }, 'none of it does'],
-  ['mortgage-insurance', { ...insured, premium: 0 }, 'nothing to pay'],
+  ['mortgage-insurance', { ...insured, premium: 0, otherPremium: 0 }, 'nothing to pay'],
   ['broker-commission', { ...shares, upfront: 0, trail: 0 }, 'nothing'],
   ['rental-cash-flow', { ...rent, salary: 0 }, 'too little tax'],
   ['rental-cash-flow', { ...rent, rent: 41_500 }, 'adds no tax'],
@@ -474,7 +541,7 @@ test.each<[string, Values, string[]]>([
   ['refinance', { ...switched, newRate: 6 }, ['$45,200 ahead', '$67,600 behind']],
   ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, ['6.64%', '6.40%', '6.50%']],
   ['offset', offset, ['28 years 1 month']],
-  ['loan-progress', { ...loan, payments: 60 }, ['$24,832 in year 1', '$31,354 in year 30']],
+  ['loan-progress', { ...loan, payments: 60 }, ['$24,832', '$31,354']],
 ])('%s %o: the words of the plot', (name, values, words) => {
   const { chart } = work(name, values);
   const said = chart.kind === 'bars' ? [] : chart.labels.map(({ figure }) => figure);

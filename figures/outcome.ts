@@ -74,6 +74,17 @@ export function thousands(amount: number): string {
   return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);
 }
 
+/** `$408,000 to $489,000`, or one of them where both read the same. */
+export function rangeOf(
+  show: (amount: number) => string,
+  least: number,
+  most: number,
+  between = ' to ',
+): string {
+  const [from, to] = [show(least), show(most)];
+  return from === to ? to : `${from}${between}${to}`;
+}
+
 /** Less than half a cent cannot be shown, so in words it is nothing. */
 export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
 

@@ -2,6 +2,7 @@
 
 import type { Calculator } from './calculator.ts';
 import { borrowing } from './calculators/borrowing.ts';
+import { borrowingPower } from './calculators/borrowing-power.ts';
 import { borrowingTakers } from './calculators/borrowing-takers.ts';
 import { breakCost } from './calculators/break-cost.ts';
 import { brokerCommission } from './calculators/broker-commission.ts';
@@ -11,6 +12,7 @@ import { comparisonRate } from './calculators/comparison-rate.ts';
 import { contractToKeys } from './calculators/contract-to-keys.ts';
 import { dailyInterest } from './calculators/daily-interest.ts';
 import { debtToIncome } from './calculators/debt-to-income.ts';
+import { equity, release } from './calculators/equity.ts';
 import { extraEarlyOrLate } from './calculators/extra-early-or-late.ts';
 import { extraRepayments } from './calculators/extra-repayments.ts';
 import { firstHomeCash } from './calculators/first-home-cash.ts';
@@ -27,6 +29,7 @@ import { offsetOrSavings } from './calculators/offset-or-savings.ts';
 import { rateChange } from './calculators/rate-change.ts';
 import { redrawAhead } from './calculators/redraw-ahead.ts';
 import { refinance } from './calculators/refinance.ts';
+import { rentOrBuy } from './calculators/rent-or-buy.ts';
 import { rentalCashFlow } from './calculators/rental-cash-flow.ts';
 import { repaymentFrequency } from './calculators/repayment-frequency.ts';
 import { repayments } from './calculators/repayments.ts';
@@ -38,6 +41,7 @@ import { register } from './known.ts';
 
 export const calculators: readonly Calculator[] = [
   borrowing,
+  borrowingPower,
   borrowingTakers,
   breakCost,
   brokerCommission,
@@ -47,6 +51,7 @@ export const calculators: readonly Calculator[] = [
   contractToKeys,
   dailyInterest,
   debtToIncome,
+  equity,
   extraEarlyOrLate,
   extraRepayments,
   firstHomeCash,
@@ -63,6 +68,8 @@ export const calculators: readonly Calculator[] = [
   rateChange,
   redrawAhead,
   refinance,
+  release,
+  rentOrBuy,
   rentalCashFlow,
   repaymentFrequency,
   repayments,

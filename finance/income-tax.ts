@@ -3,12 +3,15 @@
  * and live outside this folder.
  */
 import { checkFraction, checkMoney, checkSigned, FinanceInputError } from './finance-input.ts';
+import type { StudyLoanTable } from './study-loan.ts';
 
 export type TaxTable = {
   /** Rates on the income above each threshold, in rising order; the first threshold is 0. */
   brackets: ReadonlyArray<{ above: number; rate: number }>;
   /** Levied on all taxable income. The reduction for low incomes is left out. */
   medicareLevy: number;
+  /** Of the same year: the tax office collects repayments of study loans with the tax. */
+  studyLoans?: StudyLoanTable | undefined;
 };
 
 export type Tax = { incomeTax: number; medicareLevy: number; total: number };

@@ -6,12 +6,14 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largestLoan } from './borrowing.ts';
+import { leftOver } from './borrowing-power.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { type DutyTables, priceWithin, transferDuty } from './duty.ts';
+import { repaidForRelease, usableEquity } from './equity.ts';
 import { extraRepayments, extraThenStop, savingOf } from './extra-repayments.ts';
 import { FinanceInputError } from './finance-input.ts';
 import * as firstHomes from './first-home.ts';
@@ -27,12 +29,14 @@ import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts
 import * as redraws from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
 import { keepOldRepayment, refinance, refinanceOver } from './refinance.ts';
+import { rentOrBuy } from './rent-or-buy.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
 import * as frequencies from './repayment-frequency.ts';
 import { splitBetween, splitOfYear } from './repayment-split.ts';
 import { saveUp } from './saving.ts';
 import { severalOffsets } from './several-offsets.ts';
 import { statement } from './statement.ts';
+import { studyLoanRepayment } from './study-loan.ts';
 
 const table = reference.taxTable;
 
@@ -44,6 +48,14 @@ const monthly = { principal: 12_000, rate: 0.06, years: 2 };
 const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 5_000 };
 const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
 const march = { opening: 1_000, rate: 0.06, from: '2026-03-01', to: '2026-03-31' };
+const studyLoans = { brackets: [{ above: 50_000, rate: 0.15 }], wholeFrom: 90_000, wholeRate: 0.1 };
+const counting = { otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9, leavesOutEndingStudyLoan: false };
+const borrowers = [{ pay: 80_000, otherIncome: 500, studyLoan: 900 }];
+const household = { borrowers, spending: 200, cardLimits: 50, repayments: 8 };
+const renting = {
+  ...{ ...monthly, principal: undefined, price: 20_000, loan: 12_000, buyingCosts: 500, ownerCosts: 90 },
+  ...{ rent: 30, rise: 0.02, savingsRate: 0.03, sellingShare: 0.02, stay: 2 },
+};
 const cost = { fee: 395, owed: 1_000, premium: 0.001 };
 const switched = { balance: 900, monthsLeft: 24, oldRate: 0.065, newRate: 0.059, switchingCost: 5 };
 const compared = {
@@ -87,6 +99,10 @@ const duties: DutyTables = {
 
 const calls: readonly [Formula, readonly unknown[]][] = [
   [largestLoan, [{ surplus: 400, rate: 0.06, buffer: 0.03, floor: 0.08, years: 2 }]],
+  [leftOver, [household, counting, { tax: table, studyLoans }]],
+  [studyLoanRepayment, [80_000, 900, studyLoans]],
+  [usableEquity, [{ value: 900, owed: 400, line: 0.8 }]],
+  [repaidForRelease, [{ owed: 900, staying: 600, line: 0.8 }]],
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
@@ -130,6 +146,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [refinance, [switched]],
   [refinanceOver, [switched, 36]],
   [keepOldRepayment, [switched]],
+  [rentOrBuy, [renting]],
   [rentalResult, [year]],
   [rentalAfterTax, [year, 90_000, table]],
   [rentalAfterTaxAtRate, [year, 0.32]],

@@ -76,7 +76,7 @@ function ChartCard({ message, figure, assumption, svg }: PreviewChart) {
         {message}
       </Words>
       <Box flexDirection="column">
-        <Words lines={1} size={largest(figure.value, { 10: 76 }, 52)} weight={800}>
+        <Words lines={1} size={largest(figure.value, { 10: 76, 17: 52 }, 42)} weight={800}>
           {figure.value}
         </Words>
         <Words lines={1} size={24} weight={600} tone="ink-soft">

@@ -1,67 +1,121 @@
-/** What mortgage insurance costs, paid now or added to the loan. */
+/** What mortgage insurance may cost, now or added to the loan: a range, since no insurer publishes a price. */
 import { lvr } from '../../finance/lvr.ts';
 import { mortgageInsurance as insure } from '../../finance/mortgage-insurance.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { inWords } from '../format.ts';
-import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, roughly } from '../outcome.ts';
+import {
+  isNothing,
+  MONTHS_A_YEAR,
+  money,
+  notes,
+  rangeOf,
+  repaymentWorking,
+  roughly,
+  table,
+} from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
-  title: 'What mortgage insurance costs, paid now or added to the loan',
+  title: 'What mortgage insurance may cost, now or added to the loan',
   fields: {
     loan: ask.loanAmount(),
     value: ask.price("Home's value"),
     premium: ask.share('Premium, of the loan', 10, { to: 5, step: 0.01 }),
+    otherPremium: ask.share('Premium in another table', 10, { to: 5, step: 0.01 }),
     duty: ask.share('Duty, of the premium', 20, { to: 12, step: 0.5 }),
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ loan, value, premium, duty, rate, years }) {
-    const cost = insure({ loan, rate, years, premiumRate: premium, dutyRate: duty });
-    return { ...cost, lvr: lvr(cost.loanWithInsurance, value) };
-  },
-  results: (cost) => ({
-    total: amount('for insurance and duty', cost.total),
-    premium: amount('of premium', cost.premium),
-    duty: amount('of duty', cost.duty),
-    monthly: amount('more a month', cost.extraRepayment),
-    repaid: amount('repaid in all when it is added to the loan', cost.repaidOnIt),
-    interest: amount('of interest on the insurance', cost.extraInterest),
-    loan: amount('borrowed with the insurance', cost.loanWithInsurance),
-    lvr: result('of the value is borrowed with the insurance', 'percent2', cost.lvr),
-  }),
-  outcome(cost, { loan, rate, years }, shown) {
-    const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, cost);
-    const [now, inAll] = [about(cost.total), roughly(cost.repaidOnIt)];
+  work({ loan, value, premium, otherPremium, duty, rate, years }) {
+    const cost = (premiumRate: number) => {
+      const worked = insure({ loan, rate, years, premiumRate, dutyRate: duty });
+      return { ...worked, lvr: lvr(worked.loanWithInsurance, value) };
+    };
     return {
-      says: isNothing(cost.total)
+      low: cost(Math.min(premium, otherPremium)),
+      high: cost(Math.max(premium, otherPremium)),
+    };
+  },
+  results: ({ low, high }) => {
+    /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
+    const both = (label: string, read: (cost: typeof low) => number) =>
+      result(label, 'about', rangeOf(roughly, read(low), read(high)));
+    return {
+      range: both('for insurance and duty', ({ total }) => total),
+      premiumRange: both('of premium', ({ premium }) => premium),
+      dutyRange: both('of duty', ({ duty }) => duty),
+      monthlyRange: both('more a month', ({ extraRepayment }) => extraRepayment),
+      repaidRange: both('repaid in all when it is added to the loan', ({ repaidOnIt }) => repaidOnIt),
+      interestRange: both('of interest on the insurance', ({ extraInterest }) => extraInterest),
+      total: amount('for insurance and duty', low.total),
+      premium: amount('of premium', low.premium),
+      duty: amount('of duty', low.duty),
+      monthly: amount('more a month', low.extraRepayment),
+      repaid: amount('repaid in all when it is added to the loan', low.repaidOnIt),
+      interest: amount('of interest on the insurance', low.extraInterest),
+      loan: amount('borrowed with the insurance', low.loanWithInsurance),
+      lvr: result('of the value is borrowed with the insurance', 'percent2', low.lvr),
+    };
+  },
+  outcome({ low, high }, { loan, rate, years }, shown) {
+    const costs = [low, high];
+    const isOne = low.total === high.total;
+    const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
+    const inAll = rangeOf(roughly, low.repaidOnIt, high.repaidOnIt);
+    const columns = isOne ? ['By the premium'] : ['By the lower premium', 'By the higher premium'];
+    const row = (name: string, read: (cost: typeof low) => number) => [
+      name,
+      ...(isOne ? [high] : costs).map((cost) => roughly(read(cost))),
+    ];
+    return {
+      says: isNothing(high.total)
         ? ['At a premium of nothing, there is nothing to pay.', 'Put in the premium that you were quoted.']
         : [
-            `Mortgage insurance of ${now} comes to about ${inAll} when it is added to the loan.`,
-            `That is ${about(cost.extraRepayment)} a month over ${shown.years}, and about ${roughly(cost.extraInterest)} of it is interest.`,
+            `Mortgage insurance may cost about ${rangeOf(roughly, low.total, high.total)} with duty.`,
+            `Added to the loan it comes to about ${inAll} in all, about ${rangeOf(roughly, low.extraRepayment, high.extraRepayment)} a month over ${shown.years}. About ${rangeOf(roughly, low.extraInterest, high.extraInterest)} of that is interest.`,
           ],
       chart: bars(
-        'What the insurance costs in all',
-        { 'Paid at settlement': cost.total, 'Added to the loan': cost.repaidOnIt },
-        { text: (paid) => (paid === cost.total ? now : inAll) },
+        'What the insurance may cost, about',
+        isOne
+          ? { 'Paid at settlement': high.total, 'Added to the loan': high.repaidOnIt }
+          : {
+              'Paid now, lower': low.total,
+              'Paid now, higher': high.total,
+              'Added to loan, lower': low.repaidOnIt,
+              'Added to loan, higher': high.repaidOnIt,
+            },
+        { text: roughly },
       ),
       assumptions: [
-        'The premium and the duty are the shares that you put in, not a quote. Insurers set the premium by the loan and its share of the value, and states set the duty.',
+        'The premiums are shares of the loan that you put in, not a quote. No insurer publishes its prices; they depend on the loan, its share of the value, the lender and you.',
+        `The state charges duty of ${shown.duty} on the premium. Some charge none.`,
         'It is paid once, and it protects the lender, not you.',
         `Added to the loan, it is repaid monthly over ${shown.years} at ${shown.rate}.`,
         notes.illustrative,
         notes.roundedLast,
       ],
       working: [
-        `Premium = ${shown.loan} × ${shown.premium} = ${premium}`,
+        isOne
+          ? 'Worked out to the cent, so that you can check it'
+          : 'By the higher premium, to the cent, so that you can check it',
+        `Premium = ${shown.loan} × its share = ${premium}`,
         `Duty = ${premium} × ${shown.duty} = ${duty}`,
         `Together = ${premium} + ${duty} = ${total}`,
         repaymentWorking({ rate, years, principal: loan }, 'Without it: '),
-        repaymentWorking({ rate, years, principal: cost.loanWithInsurance }, 'With it: '),
+        repaymentWorking({ rate, years, principal: high.loanWithInsurance }, 'With it: '),
         `Difference, not rounded before = ${extraRepayment} a month; × ${years * MONTHS_A_YEAR} = ${repaidOnIt}`,
-        `Interest = ${repaidOnIt} − ${total} = ${extraInterest}, about ${roughly(cost.extraInterest)}`,
+        `Interest = ${repaidOnIt} − ${total} = ${extraInterest}`,
       ],
+      table: table(
+        'What the insurance may cost, about',
+        ['', ...columns],
+        row('Premium', (cost) => cost.premium),
+        row('Duty', (cost) => cost.duty),
+        row('Paid at settlement', (cost) => cost.total),
+        row('Or added to the loan, a month', (cost) => cost.extraRepayment),
+        row('In all, when added', (cost) => cost.repaidOnIt),
+      ),
     };
   },
 });

@@ -1,0 +1,114 @@
+/** What a home is worth above its debt, what of that may be borrowed, and what that costs. */
+import { repaidForRelease, usableEquity } from '../../finance/equity.ts';
+import { repayment, totalInterest } from '../../finance/loan.ts';
+import { lvr } from '../../finance/lvr.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
+import { percent } from '../format.ts';
+import { about, above, isNothing, money, notes, repaymentWorking, roughly } from '../outcome.ts';
+import { bars } from '../plots.ts';
+
+const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
+const line = { ...ask.share("Lender's line", 100, { to: 95, step: 5 }), min: 1, from: 50 };
+
+export const equity = calculator({
+  name: 'equity',
+  title: 'Equity you can use',
+  fields: {
+    value: ask.price('What your home is worth'),
+    owed: owed('What you owe on it'),
+    line,
+    extra: ask.amount('What you would borrow', 5_000_000, { to: 500_000, step: 5_000 }),
+    rate: ask.interestRate(),
+    years: ask.termYears(),
+  },
+  work({ value, owed, line, extra, rate, years }) {
+    const loan = { principal: extra, rate, years };
+    const isNone = isNothing(extra);
+    const { usable, ...rest } = usableEquity({ value, owed, line });
+    return {
+      ...rest,
+      usable,
+      over: extra - usable,
+      monthly: isNone ? 0 : repayment(loan),
+      interest: isNone ? 0 : totalInterest(loan),
+      /** Nothing owed and nothing borrowed is no loan. */
+      share: owed + extra > 0 ? lvr(owed + extra, value) : 0,
+    };
+  },
+  results: ({ usable, equity, atLine, over, monthly, interest, share }) => ({
+    usable: amount("of equity up to the lender's line", usable),
+    equity: amount('of equity', above(equity)),
+    atLine: amount('is the most owed at the line', atLine),
+    over: amount('above the line', above(over)),
+    repayment: amount('a month for what you borrow', monthly),
+    interest: amount('of interest on it', interest),
+    lvr: result('of the value is owed afterwards', 'percent0', share),
+  }),
+  outcome({ usable, equity, atLine, over, monthly, interest, share }, numbers, shown) {
+    const { value, owed, extra, rate, years } = numbers;
+    const isOver = above(over) !== null;
+    const cost = isNothing(extra)
+      ? ''
+      : `Borrowing ${shown.extra} costs ${about(monthly)} a month over ${shown.years}, on top of what you pay now.`;
+    return {
+      says: [
+        isNothing(usable)
+          ? `At ${shown.line} of its value, this home has no equity that you can use.`
+          : `About ${roughly(usable)} of equity can be used up to ${shown.line} of the value.`,
+        cost,
+        isOver
+          ? `That is ${about(over)} above the line: expect to pay for insurance, or to be refused.`
+          : 'The lender also tests whether you can repay it.',
+      ],
+      chart: bars('Value, line and debt', {
+        "Home's value": value,
+        [`${shown.line} of it`]: atLine,
+        'Owed now': owed,
+        'Equity to use': usable,
+      }),
+      assumptions: [
+        `The lender's valuation is ${shown.value}. It can be lower than you expect, and each lender has its own.`,
+        `The lender lends up to ${shown.line} of the value. It may set another line for what you want the money for.`,
+        'Equity shows what the home would secure, not what you can repay. A lender tests that as for any loan.',
+        'Costs of valuation, of the new loan and of any insurance are left out.',
+        notes.illustrative,
+      ],
+      working: [
+        `Equity = ${shown.value} − ${shown.owed} = ${money(equity)}`,
+        `Usable = ${shown.line} × ${shown.value} − ${shown.owed} = ${money(atLine)} − ${shown.owed} = ${money(atLine - owed)}${atLine < owed ? ', so nothing' : ''}`,
+        ...(isNothing(extra)
+          ? []
+          : [
+              repaymentWorking({ principal: extra, rate, years }),
+              `Interest = ${money(monthly)} × payments − ${shown.extra} = ${money(interest)}`,
+            ]),
+        `Owed afterwards = ${shown.owed} + ${shown.extra} = ${money(owed + extra)}, which is ${say(share)} of the value`,
+      ],
+    };
+  },
+});
+
+const say = (share: number) => percent(share * 100, 2);
+
+/** What a lender wants back before it lets one of several properties go, and what a loan of its own would leave. */
+export const release = calculator({
+  name: 'release',
+  title: 'Selling one of two properties that secure the same debt',
+  fields: {
+    sale: owed('What the sale leaves after its costs'),
+    owed: owed('Owed on all the loans together'),
+    staying: ask.price('Value of the property that stays'),
+    line,
+    ownLoan: owed('Loan on the sold property alone'),
+  },
+  work({ sale, owed, staying, line, ownLoan }) {
+    const repaid = repaidForRelease({ owed, staying, line });
+    return { repaid, kept: sale - repaid, keptAlone: sale - ownLoan };
+  },
+  results: ({ repaid, kept, keptAlone }) => ({
+    repaid: amount('to repay before the sale can settle', repaid),
+    kept: amount('of the sale is yours to keep', above(kept)),
+    missing: amount('more than the sale brings', above(-kept)),
+    keptAlone: amount('of the sale is yours to keep, with a loan of its own', above(keptAlone)),
+  }),
+});

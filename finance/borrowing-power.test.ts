@@ -1,0 +1,135 @@
+/** Figures were worked out by hand, or stand among the facts; what holds for any household follows. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { largestLoan } from './borrowing.ts';
+import { type Counting, type Household, leftOver } from './borrowing-power.ts';
+import { FinanceInputError } from './finance-input.ts';
+import reference from './reference-cases.json' with { type: 'json' };
+import { studyLoanRepayment } from './study-loan.ts';
+
+const studyLoans = {
+  brackets: [
+    { above: 69_528, rate: 0.15 },
+    { above: 129_717, rate: 0.17 },
+  ],
+  wholeFrom: 186_050,
+  wholeRate: 0.1,
+};
+const tables = { tax: reference.taxTable, studyLoans };
+const someone = { pay: 100_000, otherIncome: 0, studyLoan: 0 };
+const household: Household = { borrowers: [someone], spending: 2_500, cardLimits: 10_000, repayments: 400 };
+const strict: Counting = {
+  otherIncomeShare: 0.5,
+  cardShare: 0.038,
+  moreSpending: 500,
+  leavesOutEndingStudyLoan: false,
+};
+const generous: Counting = {
+  otherIncomeShare: 0.8,
+  cardShare: 0.03,
+  moreSpending: 0,
+  leavesOutEndingStudyLoan: true,
+};
+
+describe('what a study loan takes', () => {
+  test.each([
+    [69_528, 0],
+    [100_000, 4_570.8],
+    [129_717, 9_028.35],
+    [150_000, 12_476.46],
+    [186_049, 18_604.79],
+    [186_050, 18_605],
+    [250_000, 25_000],
+  ])('of an income of %i is %f a year', (income, repaid) => {
+    expect(studyLoanRepayment(income, 1e6, studyLoans)).toBeCloseTo(repaid, 2);
+  });
+
+  test('is no more than what is owed', () => {
+    expect(studyLoanRepayment(100_000, 1_000, studyLoans)).toBe(1_000);
+    expect(studyLoanRepayment(100_000, 0, studyLoans)).toBe(0);
+  });
+
+  test('takes $46,505 off a loan at 9.2%, as the facts have it', () => {
+    const surplus = studyLoanRepayment(100_000, 30_000, studyLoans) / 12;
+    expect(surplus).toBeCloseTo(380.9, 2);
+    const { largestLoan: less } = largestLoan({ surplus, rate: 0.062, buffer: 0.03, years: 30 });
+    expect(less).toBeCloseTo(46_505, -1);
+  });
+
+  test('is refused where thresholds fall', () => {
+    const falling = { ...studyLoans, brackets: studyLoans.brackets.toReversed() };
+    expect(() => studyLoanRepayment(1, 1, falling)).toThrow(/thresholds that rise, found 69528/);
+  });
+});
+
+describe('what is left over', () => {
+  test('is pay after tax, less all that goes out', () => {
+    expect(leftOver(household, generous, tables)).toEqual({
+      afterTax: expect.closeTo(6_456.67, 2),
+      studyLoans: 0,
+      spending: 2_500,
+      cards: 300,
+      repayments: 400,
+      left: expect.closeTo(3_256.67, 2),
+    });
+    expect(leftOver(household, strict, tables).left).toBeCloseTo(3_256.67 - 580, 2);
+  });
+
+  test('can be less than nothing', () => {
+    expect(leftOver({ ...household, spending: 9_000 }, strict, tables).left).toBeLessThan(0);
+  });
+
+  test('grows by more from two pays of 50,000 than from one of 100,000: each is taxed alone', () => {
+    const half = { ...someone, pay: 50_000 };
+    const two = leftOver({ ...household, borrowers: [half, half] }, generous, tables);
+    expect(two.afterTax).toBeGreaterThan(leftOver(household, generous, tables).afterTax);
+  });
+
+  test('leaves out a study loan that ends within a year only where the lender does', () => {
+    const nearlyDone = { ...household, borrowers: [{ ...someone, studyLoan: 4_000 }] };
+    expect(leftOver(nearlyDone, generous, tables).studyLoans).toBe(0);
+    expect(leftOver(nearlyDone, strict, tables).studyLoans).toBeCloseTo(4_000 / 12, 9);
+    const longer = { ...household, borrowers: [{ ...someone, studyLoan: 40_000 }] };
+    expect(leftOver(longer, generous, tables).studyLoans).toBeCloseTo(380.9, 2);
+  });
+
+  test('needs somebody who borrows', () => {
+    expect(() => leftOver({ ...household, borrowers: [] }, strict, tables)).toThrow(FinanceInputError);
+  });
+
+  const dollars = (max: number) => fc.integer({ min: 0, max });
+  const anyone = fc.record({
+    pay: dollars(400_000),
+    otherIncome: dollars(100_000),
+    studyLoan: dollars(90_000),
+  });
+  const anyHousehold = fc.record({
+    borrowers: fc.array(anyone, { minLength: 1, maxLength: 2 }),
+    spending: dollars(8_000),
+    cardLimits: dollars(60_000),
+    repayments: dollars(4_000),
+  });
+
+  test('is never less by a generous count than by a strict one', () => {
+    fc.assert(
+      fc.property(anyHousehold, (any) => {
+        // Where a share of the whole income takes over, a study loan steps up by some cents a year.
+        expect(leftOver(any, generous, tables).left).toBeGreaterThanOrEqual(
+          leftOver(any, strict, tables).left - 0.01,
+        );
+      }),
+    );
+  });
+
+  test('never grows with what is spent or owed', () => {
+    fc.assert(
+      fc.property(anyHousehold, dollars(5_000), (any, more) => {
+        const { left } = leftOver(any, strict, tables);
+        for (const cost of ['spending', 'cardLimits', 'repayments'] as const) {
+          const dearer = leftOver({ ...any, [cost]: any[cost] + more }, strict, tables);
+          expect(dearer.left).toBeLessThanOrEqual(left);
+        }
+      }),
+    );
+  });
+});

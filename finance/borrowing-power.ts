@@ -1,0 +1,89 @@
+/**
+ * What a household has left over a month as a lender might count it, which finance/borrowing.ts turns into a
+ * loan. No two lenders count alike, so how one does is an input: a range is this sum, worked out twice.
+ */
+import { checkFraction, checkMoney, checkOneOf, FinanceInputError } from './finance-input.ts';
+import { incomeTax, type TaxTable } from './income-tax.ts';
+import { type StudyLoanTable, studyLoanRepayment } from './study-loan.ts';
+
+export type Borrower = {
+  /** Dollars a year before tax that every lender counts: steady pay. */
+  pay: number;
+  /** Dollars a year before tax of which lenders leave some out: overtime, bonuses, rent. */
+  otherIncome: number;
+  /** Dollars owed on study loans such as HELP. */
+  studyLoan: number;
+};
+
+export type Household = {
+  borrowers: readonly Borrower[];
+  /** Dollars a month of living costs, as its people count them. */
+  spending: number;
+  /** Dollars: limits of all credit cards together, used or not. */
+  cardLimits: number;
+  /** Dollars a month on all other loans. */
+  repayments: number;
+};
+
+/** How one lender counts. */
+export type Counting = {
+  /** The part of other income that counts; fraction. */
+  otherIncomeShare: number;
+  /** Counted of the card limits each month; fraction. */
+  cardShare: number;
+  /** Dollars a month by which its measure of living costs is above what the household says. */
+  moreSpending: number;
+  /** Whether a study loan that this year's repayment clears is left out. */
+  leavesOutEndingStudyLoan: boolean;
+};
+
+export type LeftOver = {
+  /** All in dollars a month. */
+  afterTax: number;
+  studyLoans: number;
+  spending: number;
+  cards: number;
+  repayments: number;
+  /** What is left; negative where more goes out than comes in. */
+  left: number;
+};
+
+/**
+ * Left over = income after tax - study loans - living costs - share of card limits - other repayments.
+ *
+ * Tax and study loans are those of the income that is counted. Each borrower is taxed alone.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function leftOver(
+  household: Household,
+  counting: Counting,
+  tables: { tax: TaxTable; studyLoans: StudyLoanTable },
+): LeftOver {
+  if (household.borrowers.length === 0) {
+    throw new FinanceInputError('borrowers: expected at least one, found none');
+  }
+  const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
+  const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
+  let [afterTax, studyLoans] = [0, 0];
+  for (const { pay, otherIncome, studyLoan } of household.borrowers) {
+    const income = checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share;
+    const owed = checkMoney(studyLoan, 'studyLoan');
+    const repaid = studyLoanRepayment(income, owed, tables.studyLoans);
+    afterTax += (income - incomeTax(income, tables.tax).total) / 12;
+    // Where it is all that is owed, the debt is gone within the year.
+    if (!(leavesOut && repaid >= owed)) studyLoans += repaid / 12;
+  }
+  const spending =
+    checkMoney(household.spending, 'spending') + checkMoney(counting.moreSpending, 'moreSpending');
+  const cards =
+    checkMoney(household.cardLimits, 'cardLimits') * checkFraction(counting.cardShare, 'cardShare');
+  const repayments = checkMoney(household.repayments, 'repayments');
+  return {
+    afterTax,
+    studyLoans,
+    spending,
+    cards,
+    repayments,
+    left: afterTax - studyLoans - spending - cards - repayments,
+  };
+}

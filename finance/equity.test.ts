@@ -1,0 +1,44 @@
+/** Figures were worked out by hand; what holds for any home follows. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { repaidForRelease, usableEquity } from './equity.ts';
+import { isAboveLvr } from './lvr.ts';
+
+test('equity that can be used ends at the line', () => {
+  expect(usableEquity({ value: 900_000, owed: 400_000, line: 0.8 })).toEqual({
+    equity: 500_000,
+    atLine: 720_000,
+    usable: 320_000,
+  });
+});
+
+test('there is equity above the line, and none that can be used', () => {
+  expect(usableEquity({ value: 900_000, owed: 750_000, line: 0.8 })).toMatchObject({
+    equity: 150_000,
+    usable: 0,
+  });
+});
+
+test('a home can be worth less than is owed on it', () => {
+  expect(usableEquity({ value: 400_000, owed: 450_000, line: 0.8 })).toMatchObject({
+    equity: -50_000,
+    usable: 0,
+  });
+});
+
+test('all that can be used never takes a home above the line', () => {
+  const amount = fc.integer({ min: 1, max: 5_000_000 });
+  fc.assert(
+    fc.property(amount, amount, (value, owed) => {
+      const { usable } = usableEquity({ value, owed, line: 0.8 });
+      if (usable > 0) expect(isAboveLvr(owed + usable - 0.01, value, 80)).toBe(false);
+    }),
+  );
+});
+
+test('a property leaves once what stays carries the debt', () => {
+  // 80% of 900,000 carries 720,000 of 1,030,000.
+  expect(repaidForRelease({ owed: 1_030_000, staying: 900_000, line: 0.8 })).toBe(310_000);
+  expect(repaidForRelease({ owed: 700_000, staying: 900_000, line: 0.8 })).toBe(0);
+  expect(repaidForRelease({ owed: 700_000, staying: 0, line: 0.8 })).toBe(700_000);
+});
