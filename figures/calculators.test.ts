@@ -138,6 +138,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['redraw-ahead', ahead, { stoppedSaved: '$33,785.25', stoppedTime: '1 year 5 months' }],
   ['extra-early-or-late', late, { lateSaved: '$29,841.85', waitingCosts: '$47,628.63' }],
+  // The first repayment of year 10 is the 109th, so nine years have gone by.
+  ['extra-early-or-late', { ...late, fromYear: 10 }, { waits: '9 years', lateFirst: '109' }],
   ['interest-only', interestOnly, { during: '$2,083.33', extraInterest: '$35,606.14' }],
   ['loan-progress', { ...loan, payments: 195 }, { overtakesAt: '195', principalPart: '$1,345.98' }],
   [
