@@ -60,6 +60,7 @@ const takers = { surplus: 4_000, rate: 6.5, buffer: 3, years: 30, ...{ cardLimit
 const taken = { ...takers, carLoan: 500, dearer: 0.5, other: 100 };
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
 const cash = { ...firstHome, rate: 6.5, years: 30 };
+const valued = { price: 700_000, valuation: 680_000, loan: 665_000, most: 95, line: 80 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
@@ -96,6 +97,7 @@ const premises: Premise[] = [
   ['redraw-ahead', ahead, ['$459,144', '$445,542', '$13,601', '$12,000'], '= $13,601.22'],
   ['mixed-loan', mixed, ['$21,000', '$18,000', '$3,000', '85.71%'], '= $18,000'],
   ['offset-or-redraw', setAside, ['$24,000', '$4,800', '$19,200', '$1,536'], '= $1,536 a year'],
+  ['low-valuation', valued, ['$19,000', '$646,000', '97.79%', 'above 80%'], '= $19,000', ['$680,000']],
   ['lvr', home, ['90.00%', 'above 80%', '$60,000'], '90.00%'],
   [
     'mortgage-insurance',
@@ -191,6 +193,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],
   ['super-saver', inSuper, { asWages: '$10,200.00', gain: '$2,295.00' }],
   ['super-saver', { ...inSuper, taxRate: 10 }, { tax: '$0.00', gain: null }],
+  ['low-valuation', valued, { short: '$19,000.00', room: null, gap: '$20,000.00', shareExact: '97.79%' }],
+  ['low-valuation', { ...valued, valuation: 720_000 }, { short: null, room: null, lends: '$665,000.00' }],
   ['settlement-cash', settled, { cash: '$75,000.00' }],
   ['guarantee', pledged, { needed: '$156,250.00' }],
   ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],
