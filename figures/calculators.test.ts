@@ -195,6 +195,11 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['super-saver', { ...inSuper, taxRate: 10 }, { tax: '$0.00', gain: null }],
   ['low-valuation', valued, { short: '$19,000.00', room: null, gap: '$20,000.00', shareExact: '97.79%' }],
   ['low-valuation', { ...valued, valuation: 720_000 }, { short: null, room: null, lends: '$665,000.00' }],
+  [
+    'switch-costs',
+    { discharge: 350, setUp: 300, valuation: 150, titleFee: 248.04 },
+    { titles: '$496.08', together: '$1,296.08' },
+  ],
   ['settlement-cash', settled, { cash: '$75,000.00' }],
   ['guarantee', pledged, { needed: '$156,250.00' }],
   ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],
