@@ -90,6 +90,7 @@ const [NSW, VIC, WA, SA, ACT] = [0, 1, 3, 4, 6];
 const cash = { ...firstHome, state: NSW, property: 0, rate: 6.5, years: 30 };
 const buying = { price: 700_000, state: VIC, buyer: 0, property: 0, deposit: 5, costs: 5_000 };
 const needed = { ...buying, reserve: 10_000, insurance: 0, cash: 0 };
+const valued = { price: 700_000, valuation: 680_000, loan: 665_000, most: 95, line: 80 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
@@ -126,6 +127,7 @@ const premises: Premise[] = [
   ['redraw-ahead', ahead, ['$459,144', '$445,542', '$13,601', '$12,000'], '= $13,601.22'],
   ['mixed-loan', mixed, ['$21,000', '$18,000', '$3,000', '85.71%'], '= $18,000'],
   ['offset-or-redraw', setAside, ['$24,000', '$4,800', '$19,200', '$1,536'], '= $1,536 a year'],
+  ['low-valuation', valued, ['$19,000', '$646,000', '97.79%', 'above 80%'], '= $19,000', ['$680,000']],
   ['lvr', home, ['90.00%', 'above 80%', '$60,000'], '90.00%'],
   [
     'mortgage-insurance',
@@ -148,7 +150,13 @@ const premises: Premise[] = [
     ['$4,960', 'costs you $5,540 a year', '$107 a week to pay'],
     '= −$5,540; loss that waits = −$10,500',
   ],
-  ['rental-cash-flow', rent, ['has to wait, it costs you $10,500'], '', ['$15,500', '−$5,540', '−$10,500']],
+  [
+    'rental-cash-flow',
+    rent,
+    ['costs you $10,500 if the loss has to wait'],
+    '',
+    ['$15,500', '−$5,540', '−$10,500'],
+  ],
   ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
   ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
@@ -199,6 +207,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['redraw-ahead', ahead, { stoppedSaved: '$33,785.25', stoppedTime: '1 year 5 months' }],
   ['extra-early-or-late', late, { lateSaved: '$29,841.85', waitingCosts: '$47,628.63' }],
+  // The first repayment of year 10 is the 109th, so nine years have gone by.
+  ['extra-early-or-late', { ...late, fromYear: 10 }, { waits: '9 years', lateFirst: '109' }],
   ['interest-only', interestOnly, { during: '$2,083.33', extraInterest: '$35,606.14' }],
   ['loan-progress', { ...loan, payments: 195 }, { overtakesAt: '195', principalPart: '$1,345.98' }],
   [
@@ -231,6 +241,8 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     rent,
     { costPerYear: '$5,540.00', costPerWeek: '$106.54', costQuarantined: '$10,500.00' },
   ],
+  ['rental-cash-flow', rent, { weekBothWays: '$107, then $202' }],
+  ['rental-cash-flow', surplus, { weekBothWays: null }],
   ['refinance', switched, { repayment: '$3,376.04', newRepayment: '$3,191.01', monthly: '$185.02' }],
   ['refinance', switched, { better: '$54,300', worse: null, breakEven: 'month 5', cashbackGone: null }],
   ['refinance', switched, { againRepayment: '$2,965.68', againInterest: '$110,300', againWorse: '$56,000' }],
@@ -280,6 +292,13 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],
   ['super-saver', inSuper, { asWages: '$10,200.00', gain: '$2,295.00' }],
   ['super-saver', { ...inSuper, taxRate: 10 }, { tax: '$0.00', gain: null }],
+  ['low-valuation', valued, { short: '$19,000.00', room: null, gap: '$20,000.00', shareExact: '97.79%' }],
+  ['low-valuation', { ...valued, valuation: 720_000 }, { short: null, room: null, lends: '$665,000.00' }],
+  [
+    'switch-costs',
+    { discharge: 350, setUp: 300, valuation: 150, titleFee: 248.04 },
+    { titles: '$496.08', together: '$1,296.08' },
+  ],
   ['settlement-cash', settled, { cash: '$75,000.00' }],
   ['guarantee', pledged, { needed: '$156,250.00' }],
   ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],

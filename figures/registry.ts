@@ -19,6 +19,7 @@ import { firstHomeCash } from './calculators/first-home-cash.ts';
 import { fixedOrVariable } from './calculators/fixed-or-variable.ts';
 import { interestOnly } from './calculators/interest-only.ts';
 import { loanProgress } from './calculators/loan-progress.ts';
+import { lowValuation } from './calculators/low-valuation.ts';
 import { lvr } from './calculators/lvr.ts';
 import { mixedLoan } from './calculators/mixed-loan.ts';
 import { mortgageInsurance } from './calculators/mortgage-insurance.ts';
@@ -58,6 +59,7 @@ export const calculators: readonly Calculator[] = [
   fixedOrVariable,
   interestOnly,
   loanProgress,
+  lowValuation,
   lvr,
   mixedLoan,
   mortgageInsurance,

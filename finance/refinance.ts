@@ -5,7 +5,7 @@
  * charged so far. Lower repayments alone say too little, since more of the dearer one goes to interest.
  */
 import { type Saving, savingOf } from './extra-repayments.ts';
-import { checkFraction, checkSigned, checkSum, checkWhole } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSigned, checkSum, checkWhole } from './finance-input.ts';
 import { interestPaidAfter, type Loan, repayment, totalInterest } from './loan.ts';
 
 const LONGEST_MONTHS = 1_200;
@@ -52,6 +52,30 @@ function loansOf(input: Switch): { old: Loan; next: Loan; cost: number } {
     next: { principal, years, rate: checkFraction(input.newRate, 'newRate') },
     cost: checkSigned(input.switchingCost, 'switchingCost'),
   };
+}
+
+export type OrdinaryCosts = {
+  /** Dollars: what the old lender takes for closing the loan, and the new one for setting it up and valuing the home. */
+  discharge: number;
+  setUp: number;
+  valuation: number;
+  /** Dollars that the titles office takes for one dealing. */
+  titleFee: number;
+};
+
+/** One dealing takes the old mortgage off the title, another puts the new one on. */
+const DEALINGS = 2;
+
+/**
+ * What nearly every switch costs, in dollars: without break costs and insurance.
+ *
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function ordinaryCosts({ discharge, setUp, valuation, titleFee }: OrdinaryCosts) {
+  const titles = DEALINGS * checkMoney(titleFee, 'titleFee');
+  const lenders =
+    checkMoney(discharge, 'discharge') + checkMoney(setUp, 'setUp') + checkMoney(valuation, 'valuation');
+  return { titles, together: lenders + titles };
 }
 
 /**

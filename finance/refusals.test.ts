@@ -28,7 +28,7 @@ import { payOff } from './pay-off.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
 import * as redraws from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
-import { keepOldRepayment, refinance, refinanceOver } from './refinance.ts';
+import { keepOldRepayment, ordinaryCosts, refinance, refinanceOver } from './refinance.ts';
 import { rentOrBuy } from './rent-or-buy.ts';
 import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts';
 import * as frequencies from './repayment-frequency.ts';
@@ -143,6 +143,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [redraws.paidInSaving, [loan, 500]],
   [redraws.mixedLoan, [{ rental: 400, private: 100, rate: 0.06 }]],
   [redraws.deductionLost, [{ loan: 500, setAside: 80, rate: 0.06 }]],
+  [ordinaryCosts, [{ discharge: 350, setUp: 300, valuation: 150, titleFee: 248 }]],
   [refinance, [switched]],
   [refinanceOver, [switched, 36]],
   [keepOldRepayment, [switched]],

@@ -6,6 +6,7 @@ import {
   calculator,
   loanFields,
   type Numbers,
+  result,
   UnworkableError,
   type Values,
 } from '../calculator.ts';
@@ -18,8 +19,8 @@ const fields = {
   ...loanFields,
   /** Dollars a month, from the start and from `fromYear`. */
   extra: ask.amount('Extra every month', 10_000, { to: 2_000, step: 50 }),
-  /** The year in which the late start begins. */
-  fromYear: ask.years('Late start in year', [2, 39], 29),
+  /** The year with whose first repayment the late start begins: 10 is repayment 109, after nine years. */
+  fromYear: ask.years('Late start with the first repayment of year', [2, 39], 29),
   larger: ask.amount('Larger extra every month', 20_000, { to: 4_000, step: 50 }),
 };
 
@@ -47,6 +48,7 @@ function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof field
     sooner,
     later,
     more: extraRepayments(loan, { extra: larger }),
+    before,
     waitingCosts: Math.max(0, sooner.interestSaved - later.interestSaved),
   };
 }
@@ -56,9 +58,11 @@ export const extraEarlyOrLate = calculator({
   title: 'Extra repayments early, late and larger',
   fields,
   work: follow,
-  results: ({ later, waitingCosts }) => ({
+  results: ({ later, waitingCosts, before }) => ({
     lateSaved: amount('less interest from the later start', Math.max(0, later.interestSaved)),
     waitingCosts: amount('lost by waiting', waitingCosts),
+    waits: result('before the later start', 'months', before),
+    lateFirst: result('is the first repayment with the extra', 'count', before + 1),
   }),
 });
 
@@ -76,11 +80,11 @@ export interface Guide {
  */
 export function guidedSteps(typed: Values): Guide {
   const numbers = typed as Numbers<keyof typeof fields>;
-  const { loan, agreed, sooner, later, more, waitingCosts } = follow({
+  const { loan, agreed, sooner, later, more, waitingCosts, before } = follow({
     ...numbers,
     rate: numbers.rate / 100,
   });
-  const { fromYear } = numbers;
+  const waits = duration(before);
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
     `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by ${dollars(way.interestSaved)}.`;
@@ -96,9 +100,9 @@ export function guidedSteps(typed: Values): Guide {
       text: `Add ${extra} to every repayment, and ${falls(sooner)}`,
     },
     {
-      title: `${extra} more from year ${fromYear}`,
+      title: `${extra} more after ${waits}`,
       way: later,
-      text: `Start the same ${extra} in year ${fromYear}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
+      text: `Start the same ${extra} after ${waits}, with repayment ${before + 1}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
     },
     {
       title: `${larger} more from the start`,

@@ -132,6 +132,7 @@ export const refinance = calculator({
         `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,
         'All costs count: discharge, application, valuation, title fees, break costs, and mortgage insurance where it applies again.',
         'The rates are illustrative, not an offer, and neither ever changes.',
+        'Whether the new lender says yes is left out. A bank tests the new loan at a higher rate than it charges.',
         notes.roundedLast,
       ],
       working: [

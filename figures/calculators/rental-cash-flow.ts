@@ -8,6 +8,12 @@ import { about, above, isNothing, money, notes, table } from '../outcome.ts';
 
 const WEEKS_A_YEAR = 52;
 
+/** What a week costs while the loss reduces tax, and once it may not: both, or nothing is said of either. */
+function bothWays(now: number, waiting: number): string | null {
+  if (!above(-now) || !above(-waiting)) return null;
+  return `${about(-now / WEEKS_A_YEAR)}, then ${about(-waiting / WEEKS_A_YEAR)}`;
+}
+
 /** A loss as the amount that it costs; nothing to say where money is left. */
 const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
 
@@ -32,6 +38,12 @@ export const rentalCashFlow = calculator({
     costPerWeek: amount('a week from your own pocket', cost(year.cashAfterTax, WEEKS_A_YEAR)),
     costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
     costQuarantinedPerWeek: amount('a week while the loss waits', cost(year.cashIfQuarantined, WEEKS_A_YEAR)),
+    // For cards, which have room for one figure: neither of the two is true of every rental.
+    weekBothWays: result(
+      'a week after tax, once the loss has to wait',
+      'count',
+      bothWays(year.cashAfterTax, year.cashIfQuarantined),
+    ),
     shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
     taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
     taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
@@ -51,19 +63,21 @@ export const rentalCashFlow = calculator({
     const checked = inWords(money, { ...year, tax });
     return {
       says: [
-        `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
+        isLoss && !isNothing(tax)
+          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, but ${leaves(year.cashIfQuarantined)} if the loss has to wait.`
+          : `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
         `Before tax, it ${leaves(year.cashBeforeTax)}.`,
         isNothing(tax)
           ? isLoss
             ? 'Your other income bears too little tax for the loss to save any this year.'
             : 'It adds no tax.'
           : isLoss
-            ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, it ${leaves(year.cashIfQuarantined)}.`
+            ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, nothing comes back this year.`
             : `The surplus is taxed by ${says.tax}, under either set of rules.`,
       ],
       chart: {
         kind: 'bars',
-        heading: `A year of the rental: ${says.paid} to pay`,
+        heading: `A year of the rental${isLoss && !isNothing(tax) ? ', while its loss reduces tax' : ''}: ${says.paid} to pay`,
         bars: steps([
           ['Interest', 'other', interest],
           ['Other costs', 'other', other],
@@ -75,7 +89,7 @@ export const rentalCashFlow = calculator({
         ]),
       },
       assumptions: [
-        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear}`,
+        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
         `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
         `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,

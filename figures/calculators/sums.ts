@@ -3,6 +3,7 @@ import { splitGain } from '../../finance/capital-gain.ts';
 import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '../../finance/first-home.ts';
 import { marginalRate, incomeTax as taxOn } from '../../finance/income-tax.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
+import { ordinaryCosts } from '../../finance/refinance.ts';
 import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
 import { above, isNothing, MONTHS_A_YEAR, money } from '../outcome.ts';
 
@@ -117,6 +118,24 @@ export const guarantee = calculator({
   },
   work: ({ loan, price, limit }) => guaranteeNeeded(loan, price, limit),
   results: (needed) => ({ needed: amount('of guarantee', needed) }),
+});
+
+const fee = (label: string) => ask.amount(label, 20_000, { to: 2_000, step: 50 });
+
+export const switchCosts = calculator({
+  name: 'switch-costs',
+  title: 'The ordinary costs of a switch',
+  fields: {
+    discharge: fee('Closing the old loan'),
+    setUp: fee('Setting up the new one'),
+    valuation: fee('Valuing the home'),
+    titleFee: fee('Titles office, one dealing'),
+  },
+  work: (costs) => ordinaryCosts(costs),
+  results: ({ titles, together }) => ({
+    together: amount('to switch, without break costs and insurance', together),
+    titles: amount('to the titles office', titles),
+  }),
 });
 
 export const shareOf = calculator({
