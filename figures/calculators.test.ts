@@ -65,6 +65,9 @@ const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
 const pledged = { loan: 525_000, price: 500_000, limit: 80 };
 const held = { price: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
+const eased = { principal: 500_000, rate: 6.5, years: 25, months: 3, paid: 0 };
+const lent = { living: 2_450, rate: 6.5, buffer: 3, years: 30 };
+const selfEmployed = { earlier: 90_000, latest: 120_000, addBacks: 0, rise: 20, ...lent };
 const late = { ...loan, extra: 200, fromYear: 11, larger: 400 };
 const again = ['$185 a month', 'month 5', '$54,300 ahead', '$2,966', '$56,000 behind'];
 
@@ -118,6 +121,8 @@ const premises: Premise[] = [
   ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
   ['refinance', dearer, ['rises by $61 a', 'used up in month 37', '$15,300 behind'], '= −$15,338.31'],
   ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
+  ['payment-pause', eased, ['about $10,400', '$3,445', '$8,169 more'], '= $10,375.25', ['$3,376']],
+  ['self-employed-income', selfEmployed, ['$409,000', '$611,000'], '$611,283.14', ['$510,000', '$530,000']],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
@@ -181,6 +186,13 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
+  ['payment-pause', eased, { relief: '$3,376.04', owedAfter: '$508,169.09', stepUp: '$69.03' }],
+  ['self-employed-income', selfEmployed, { gap: '$202,000', cappedIncome: '$108,000.00' }],
+  [
+    'deduction-and-loan',
+    { profit: 120_000, deduction: 10_000, ...lent },
+    { taxSaved: '$3,200.00', lessLoan: '$67,000' },
+  ],
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
@@ -398,6 +410,9 @@ test.each<[string, Values, string]>([
   ['refinance', { ...switched, cashback: 3_000 }, 'ahead from the first day'],
   ['borrowing', { ...power, surplus: 0, spread: 0 }, 'Nothing is left over'],
   ['borrowing', { ...power, spread: 0 }, 'about $497,000'],
+  ['payment-pause', { ...eased, paid: 3_000 }, 'less than before'],
+  ['self-employed-income', { ...selfEmployed, living: 9_000 }, 'nothing to repay a loan with'],
+  ['self-employed-income', { ...selfEmployed, earlier: 120_000 }, 'However these two years are counted'],
   ['saving-deposit', { ...deposit, start: 100_000 }, 'enough already'],
   ['borrowing-takers', { ...taken, cardLimit: 0 }, 'takes nothing off'],
 ])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
@@ -416,6 +431,8 @@ test.each<[string, Values, RegExp]>([
     /Choose a smaller/,
   ],
   ['borrowing', { ...power, spread: 4_001 }, /Choose \$4,000 or less/],
+  ['payment-pause', { ...eased, paid: 3_400 }, /repayment is \$3,376 a month/],
+  ['payment-pause', { ...eased, years: 1, months: 12 }, /Choose fewer months/],
   ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
   ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /Choose fewer months/],
   ['contract-to-keys', { ...contract, finance: 29 }, /signed by day 28. Choose fewer days/],
