@@ -2,7 +2,7 @@
 
 import { repayment } from '../../finance/loan.ts';
 import { paymentPause as follow } from '../../finance/payment-pause.ts';
-import { amount, ask, calculator, loanFields, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
 import { inWords } from '../format.ts';
 import {
   about,
@@ -21,7 +21,9 @@ export const paymentPause = calculator({
   name: 'payment-pause',
   title: 'What paying less for some months costs',
   fields: {
-    ...loanFields,
+    principal: ask.loanAmount('What you owe'),
+    rate: ask.interestRate(),
+    years: ask.termYears('Years left'),
     months: { ...ask.months('Months of help', { from: 1, to: 12, step: 1 }), max: 24 },
     paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
   },
