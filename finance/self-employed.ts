@@ -6,6 +6,8 @@ import { largestLoan } from './borrowing.ts';
 import { checkFraction, checkMoney } from './finance-input.ts';
 import { incomeTax, type TaxTable } from './income-tax.ts';
 
+const MONTHS_A_YEAR = 12;
+
 export type TwoYears = {
   /** Dollars of profit before tax in the year before the latest. */
   earlier: number;
@@ -65,7 +67,7 @@ export type LoanOnIncome = {
 export function loanOnIncome(income: number, terms: LendingTerms, table: TaxTable): LoanOnIncome {
   const { living, ...loan } = terms;
   const tax = incomeTax(income, table).total;
-  const surplus = Math.max(0, (income - tax) / 12 - checkMoney(living, 'living'));
+  const surplus = Math.max(0, (income - tax) / MONTHS_A_YEAR - checkMoney(living, 'living'));
   return { tax, surplus, largestLoan: largestLoan({ ...loan, surplus }).largestLoan };
 }
 
