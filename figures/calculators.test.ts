@@ -96,6 +96,9 @@ const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
 const pledged = { loan: 525_000, price: 500_000, limit: 80 };
 const held = { price: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
+const eased = { principal: 500_000, rate: 6.5, years: 25, months: 3, paid: 0 };
+const lent = { living: 2_450, rate: 6.5, buffer: 3, years: 30 };
+const selfEmployed = { earlier: 90_000, latest: 120_000, addBacks: 0, rise: 20, ...lent };
 const late = { ...loan, extra: 200, fromYear: 11, larger: 400 };
 const again = ['$185 a month', 'month 5', '$54,300 ahead', '$2,966', '$56,000 behind'];
 
@@ -171,6 +174,8 @@ const premises: Premise[] = [
     'repays $644,475.58',
     ['$4,706.60', '$5,419.10', '−$443.40', '−$380', '−$300'],
   ],
+  ['payment-pause', eased, ['about $10,400', '$3,445', '$8,169 more'], '= $10,375.25', ['$3,376']],
+  ['self-employed-income', selfEmployed, ['$409,000', '$611,000'], '$611,283.14', ['$510,000', '$530,000']],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
@@ -261,6 +266,13 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['borrowing-power', couple, { range: '$560,000 to $644,000', tested: '9.5%', leftLeast: '$4,706.60' }],
   ['borrowing-power', { ...couple, spending: 20_000 }, { range: '$0', leftMost: '$0.00' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
+  ['payment-pause', eased, { relief: '$3,376.04', owedAfter: '$508,169.09', stepUp: '$69.03' }],
+  ['self-employed-income', selfEmployed, { gap: '$202,000', cappedIncome: '$108,000.00' }],
+  [
+    'deduction-and-loan',
+    { profit: 120_000, deduction: 10_000, ...lent },
+    { taxSaved: '$3,200.00', lessLoan: '$67,000' },
+  ],
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
   [
     'cash-needed',
@@ -508,6 +520,9 @@ test.each<[string, Values, string]>([
   ['refinance', { ...switched, cashback: 3_000 }, 'ahead from the first day'],
   ['borrowing', { ...power, surplus: 0, spread: 0 }, 'Nothing is left over'],
   ['borrowing', { ...power, spread: 0 }, 'about $497,000'],
+  ['payment-pause', { ...eased, paid: 3_000 }, 'less than before'],
+  ['self-employed-income', { ...selfEmployed, living: 9_000 }, 'nothing to repay a loan with'],
+  ['self-employed-income', { ...selfEmployed, earlier: 120_000 }, 'However these two years are counted'],
   ['saving-deposit', { ...deposit, start: 100_000 }, 'enough already'],
   ['borrowing-takers', { ...taken, cardLimit: 0 }, 'takes nothing off'],
   ['cash-needed', { ...needed, state: NSW }, 'No transfer duty is due: that saves $25,687.'],
@@ -534,6 +549,8 @@ test.each<[string, Values, RegExp]>([
     /Choose a smaller/,
   ],
   ['borrowing', { ...power, spread: 4_001 }, /Choose \$4,000 or less/],
+  ['payment-pause', { ...eased, paid: 3_400 }, /repayment is \$3,376 a month/],
+  ['payment-pause', { ...eased, years: 1, months: 12 }, /Choose fewer months/],
   ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
   ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /Choose fewer months/],
   ['contract-to-keys', { ...contract, finance: 29 }, /signed by day 28. Choose fewer days/],

@@ -27,6 +27,7 @@ import { offset } from './calculators/offset.ts';
 import { offsetBreakEven } from './calculators/offset-break-even.ts';
 import { offsetOrRedraw } from './calculators/offset-or-redraw.ts';
 import { offsetOrSavings } from './calculators/offset-or-savings.ts';
+import { paymentPause } from './calculators/payment-pause.ts';
 import { rateChange } from './calculators/rate-change.ts';
 import { redrawAhead } from './calculators/redraw-ahead.ts';
 import { refinance } from './calculators/refinance.ts';
@@ -35,6 +36,7 @@ import { rentalCashFlow } from './calculators/rental-cash-flow.ts';
 import { repaymentFrequency } from './calculators/repayment-frequency.ts';
 import { repayments } from './calculators/repayments.ts';
 import { savingDeposit } from './calculators/saving-deposit.ts';
+import { deductionAndLoan, selfEmployedIncome } from './calculators/self-employed-income.ts';
 import { severalOffsets } from './calculators/several-offsets.ts';
 import * as sums from './calculators/sums.ts';
 import { trailCommission } from './calculators/trail-commission.ts';
@@ -67,6 +69,7 @@ export const calculators: readonly Calculator[] = [
   offsetBreakEven,
   offsetOrRedraw,
   offsetOrSavings,
+  paymentPause,
   rateChange,
   redrawAhead,
   refinance,
@@ -76,6 +79,8 @@ export const calculators: readonly Calculator[] = [
   repaymentFrequency,
   repayments,
   savingDeposit,
+  deductionAndLoan,
+  selfEmployedIncome,
   severalOffsets,
   trailCommission,
   ...Object.values(sums),

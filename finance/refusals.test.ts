@@ -25,6 +25,7 @@ import { monthInterest } from './month-interest.ts';
 import { mortgageInsurance } from './mortgage-insurance.ts';
 import * as offsets from './offset.ts';
 import { payOff } from './pay-off.ts';
+import { paymentPause } from './payment-pause.ts';
 import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
 import * as redraws from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import { rentalAfterTax, rentalAfterTaxAtRate, rentalResult } from './rental.ts'
 import * as frequencies from './repayment-frequency.ts';
 import { splitBetween, splitOfYear } from './repayment-split.ts';
 import { saveUp } from './saving.ts';
+import { countedIncomes, deductionEffect, loanOnIncome } from './self-employed.ts';
 import { severalOffsets } from './several-offsets.ts';
 import { statement } from './statement.ts';
 import { studyLoanRepayment } from './study-loan.ts';
@@ -45,6 +47,7 @@ type Path = readonly (string | number)[];
 
 const loan = { principal: 12_000, rate: 0.06, years: 2, paymentsPerYear: 12 };
 const monthly = { principal: 12_000, rate: 0.06, years: 2 };
+const lending = { living: 400, rate: 0.06, buffer: 0.03, years: 2 };
 const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 5_000 };
 const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
 const march = { opening: 1_000, rate: 0.06, from: '2026-03-01', to: '2026-03-31' };
@@ -118,6 +121,10 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [extraTax, [90_000, 1_000, table]],
   [marginalRate, [90_000, table]],
   [interestOnly, [{ ...monthly, years: undefined, interestOnlyYears: 1, thenYears: 2 }]],
+  [paymentPause, [{ ...monthly, months: 3, paid: 100 }]],
+  [countedIncomes, [{ earlier: 90, latest: 120, addBacks: 5, rise: 0.2 }]],
+  [loanOnIncome, [90_000, lending, table]],
+  [deductionEffect, [90_000, 1_000, lending, table]],
   [loans.paymentCount, [loan]],
   [loans.repayment, [loan]],
   [loans.totalInterest, [loan]],

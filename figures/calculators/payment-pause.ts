@@ -1,0 +1,94 @@
+/** What it costs to pay less, or nothing, for some months. */
+
+import { repayment } from '../../finance/loan.ts';
+import { paymentPause as follow } from '../../finance/payment-pause.ts';
+import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
+import { inWords } from '../format.ts';
+import {
+  about,
+  above,
+  isNothing,
+  MONTHS_A_YEAR,
+  money,
+  notes,
+  repaymentWorking,
+  roughly,
+  table,
+} from '../outcome.ts';
+import { bars } from '../plots.ts';
+
+export const paymentPause = calculator({
+  name: 'payment-pause',
+  title: 'What paying less for some months costs',
+  fields: {
+    principal: ask.loanAmount('What you owe'),
+    rate: ask.interestRate(),
+    years: ask.termYears('Years left'),
+    months: { ...ask.months('Months of help', { from: 1, to: 12, step: 1 }), max: 24 },
+    paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
+  },
+  work({ months, paid, ...loan }, _, shown) {
+    const payments = loan.years * MONTHS_A_YEAR;
+    if (months >= payments) {
+      throw new UnworkableError('months', `The loan ends within ${shown.months}. Choose fewer months.`);
+    }
+    const agreed = repayment(loan);
+    if (paid >= agreed) {
+      throw new UnworkableError(
+        'paid',
+        `The ordinary repayment is ${about(agreed)} a month. Choose less than that.`,
+      );
+    }
+    const plan = follow({ ...loan, months, paid });
+    return { loan, plan, relief: agreed - paid, change: plan.owedAfter - loan.principal };
+  },
+  results: ({ plan, relief, change }) => ({
+    extraInterest: amount('more interest in all', plan.extraInterest),
+    relief: amount('a month less while it lasts', relief),
+    owedAfter: amount('owed when it ends', plan.owedAfter),
+    owedMore: amount('more owed than before', above(change)),
+    repayment: amount('a month as agreed', plan.repayment),
+    newRepayment: amount('a month afterwards', plan.repaymentAfter),
+    stepUp: amount('a month more than before', above(plan.repaymentAfter - plan.repayment)),
+  }),
+  outcome({ loan, plan, change }, { months, years, paid }, shown) {
+    const said = inWords(about, plan);
+    const checked = inWords(money, plan);
+    const left = years * MONTHS_A_YEAR - months;
+    const more = roughly(plan.extraInterest);
+    return {
+      says: [
+        `Paying ${isNothing(paid) ? 'nothing' : shown.paid} for ${shown.months} costs about ${more} more interest over the loan.`,
+        `Afterwards you pay ${said.repaymentAfter} a month, where it was ${said.repayment}.`,
+        isNothing(change)
+          ? ''
+          : `When the help ends you owe ${about(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
+      ],
+      chart: bars('Repayment a month', {
+        'As agreed': plan.repayment,
+        'During the help': paid,
+        Afterwards: plan.repaymentAfter,
+      }),
+      assumptions: [
+        `${shown.principal} at ${shown.rate} with ${shown.years} left, paid monthly. Interest goes on during the help and is added to what you owe.`,
+        'The loan ends on the same day as before. A lender may add months at the end instead, which lowers the repayment and adds interest.',
+        notes.illustrative,
+        notes.beforeFees,
+        notes.roundedLast,
+      ],
+      working: [
+        repaymentWorking(loan, 'As agreed: '),
+        `Each month of help: owed + owed × ${shown.rate} ÷ 12 − ${shown.paid}; after ${shown.months} ${checked.owedAfter} is owed`,
+        `Afterwards: ${checked.owedAfter} over the ${left} months that are left = ${checked.repaymentAfter} a month`,
+        `Extra interest = ${months} × ${shown.paid} + ${left} × ${checked.repaymentAfter} − ${years * MONTHS_A_YEAR} × ${checked.repayment} = ${checked.extraInterest}, about ${more}`,
+      ],
+      table: table(
+        `${shown.principal} at ${shown.rate}`,
+        ['', 'As agreed', 'With the help'],
+        [`A month, first ${shown.months}`, said.repayment, about(paid)],
+        ['A month, after that', said.repayment, said.repaymentAfter],
+        ['More interest in all, about', about(0), more],
+      ),
+    };
+  },
+});
