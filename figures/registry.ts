@@ -4,9 +4,11 @@ import type { Calculator } from './calculator.ts';
 import { borrowing } from './calculators/borrowing.ts';
 import { borrowingTakers } from './calculators/borrowing-takers.ts';
 import { breakCost } from './calculators/break-cost.ts';
+import { bridging } from './calculators/bridging.ts';
 import { brokerCommission } from './calculators/broker-commission.ts';
 import { capitalGain } from './calculators/capital-gain.ts';
 import { comparisonRate } from './calculators/comparison-rate.ts';
+import { construction } from './calculators/construction.ts';
 import { contractToKeys } from './calculators/contract-to-keys.ts';
 import { dailyInterest } from './calculators/daily-interest.ts';
 import { debtToIncome } from './calculators/debt-to-income.ts';
@@ -39,9 +41,11 @@ export const calculators: readonly Calculator[] = [
   borrowing,
   borrowingTakers,
   breakCost,
+  bridging,
   brokerCommission,
   capitalGain,
   comparisonRate,
+  construction,
   contractToKeys,
   dailyInterest,
   debtToIncome,
