@@ -56,13 +56,14 @@ export const bridging = calculator({
     end: amount('owed after the sale', above(plan.end)),
     left: amount('left over after the sale', above(plan.left)),
     nextMonth: amount('for each further month', plan.nextMonth),
+    sameDay: amount('owed if both settle on one day', above(plan.start - plan.proceeds)),
     proceeds: amount('from the sale, after its costs', plan.proceeds),
     lowerSale: amount('from a lower sale', lowerSale),
     lowerBy: amount('less from the sale', sale - lowerSale),
     lowerEnd: amount('owed after a lower sale', above(lower.end)),
     waiting: amount('of it because the sale comes later', plan.waiting),
-    share: result('of what both homes are worth', 'percent', plan.share),
-    lowerShare: result('of what both homes are worth, after a lower price', 'percent', lower.share),
+    share: result('of what both homes are worth', 'percent2', plan.share),
+    lowerShare: result('of what both homes are worth, after a lower price', 'percent2', lower.share),
   }),
   outcome({ plan, lower, later, both, lowerSale }, { owed }, shown) {
     const hasDrop = !isNothing(plan.proceeds - lower.proceeds);
