@@ -208,7 +208,11 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ],
   ['bridging', { ...bridged, price: 400_000 }, { end: null, left: '$169,447.41', sameDay: null }],
   ['bridging', bridged, { sameDay: '$420,000.00', lowerShare: '72.91%' }],
-  ['construction', building, { first: '$800.00', delay: '$5,200.00', meanwhile: '$49,400.00' }],
+  [
+    'construction',
+    building,
+    { first: '$800.00', firstTogether: '$3,400.00', delay: '$5,200.00', meanwhile: '$49,400.00' },
+  ],
   ['construction', building, { repayment: '$3,357.48', months: '1 year' }],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],

@@ -49,15 +49,19 @@ export const construction = calculator({
     return { plan, months, rentAMonth, rentPaid, together: plan.lastMonth + rentAMonth };
   },
   results: ({ plan, months, rentAMonth, rentPaid, together }) => ({
+    meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
     interest: amount('of interest before you move in', plan.interest),
     first: amount('of interest in the first month', plan.interestByMonth[0] ?? null),
+    firstTogether: amount(
+      'of rent and interest in the first month',
+      (plan.interestByMonth[0] ?? 0) + rentAMonth,
+    ),
     lastMonth: amount('of interest in the last month of building', plan.lastMonth),
     repayment: amount('a month once the home is built', plan.repayment),
     rentAMonth: amount('of rent a month', rentAMonth),
     rentPaid: amount('of rent before you move in', rentPaid),
     together: amount('of rent and interest in the last month of building', together),
     delay: amount('for each month of delay near the end', together),
-    meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
     loan: amount('borrowed in the end', plan.loan),
     months: result('from the land to the keys', 'months', months),
   }),
@@ -70,7 +74,9 @@ export const construction = calculator({
     const owedOnLand = atFirst?.land ?? 0;
     return {
       says: [
-        `Before you move in, this loan charges ${about(plan.interest)} of interest.`,
+        isNothing(rent)
+          ? `Before you move in, this loan charges ${about(plan.interest)} of interest.`
+          : `Before you move in, you pay ${about(plan.interest)} of interest and ${about(rentPaid)} of rent.`,
         isNothing(rent)
           ? `In the last month of building it charges ${about(plan.lastMonth)}, and then the repayment is ${about(plan.repayment)} a month.`
           : `In the last month of building, interest and rent take ${about(together)}. Then the rent ends, and the repayment is ${about(plan.repayment)} a month.`,
