@@ -37,6 +37,14 @@ const insured = {
   rate: 5,
   years: 30,
 };
+const bridged = {
+  ...{ sale: 900_000, owed: 300_000, price: 1_000_000, buyingCosts: 50_000, ownMoney: 50_000 },
+  ...{ sellingCosts: 20_000, months: 3, rate: 6, drop: 10 },
+};
+const building = {
+  ...{ land: 300_000, contract: 400_000, ownMoney: 140_000, waitMonths: 2, buildMonths: 10 },
+  ...{ rate: 6, years: 30, rent: 600 },
+};
 const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
 const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
@@ -199,6 +207,20 @@ const premises: Premise[] = [
     ['$368,843.60', '$474,746.31', '$865,220.41', '$368,800'],
   ],
   ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
+  [
+    'bridging',
+    bridged,
+    ['adds $19,598', '$1,300,000 on', 'it you owe $439,598', 'costs $6,598', 'less, you owe $529,598'],
+    '= $439,597.66',
+    ['$39,491', '$549,491'],
+  ],
+  [
+    'construction',
+    building,
+    ['$18,200', 'take $5,200', '$3,357 a month'],
+    '= $18,200',
+    ['$520,000', '$31,200'],
+  ],
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
 ];
 
@@ -262,6 +284,19 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { ...compared, years: 25, rate: 6.3, otherRate: 6.5 },
     { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
   ],
+  [
+    'bridging',
+    bridged,
+    { interest: '$19,597.66', waiting: '$13,266.11', lowerEnd: '$529,597.66', left: null },
+  ],
+  ['bridging', { ...bridged, price: 400_000 }, { end: null, left: '$169,447.41', sameDay: null }],
+  ['bridging', bridged, { sameDay: '$420,000.00', lowerShare: '72.91%' }],
+  [
+    'construction',
+    building,
+    { first: '$800.00', firstTogether: '$3,400.00', delay: '$5,200.00', meanwhile: '$49,400.00' },
+  ],
+  ['construction', building, { repayment: '$3,357.48', months: '1 year' }],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-power', couple, { range: '$560,000 to $644,000', tested: '9.5%', leftLeast: '$4,706.60' }],
   ['borrowing-power', { ...couple, spending: 20_000 }, { range: '$0', leftMost: '$0.00' }],
@@ -548,6 +583,10 @@ test.each<[string, Values, RegExp]>([
     { ...dearer, principal: 10_000, years: 1, newYears: 1, cashback: 10_000 },
     /Choose a smaller/,
   ],
+  ['bridging', { ...bridged, ownMoney: 1_050_001 }, /takes \$1,050,000 with its costs. Choose less own/],
+  ['bridging', { ...bridged, owed: 0, ownMoney: 1_050_000 }, /Nothing would be borrowed/],
+  ['bridging', { ...bridged, sale: 20_000 }, /more than a sale for \$18,000. Choose smaller costs/],
+  ['construction', { ...building, ownMoney: 700_000 }, /no loan would be left. Choose less own money/],
   ['borrowing', { ...power, spread: 4_001 }, /Choose \$4,000 or less/],
   ['payment-pause', { ...eased, paid: 3_400 }, /repayment is \$3,376 a month/],
   ['payment-pause', { ...eased, years: 1, months: 12 }, /Choose fewer months/],

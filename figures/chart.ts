@@ -23,7 +23,7 @@ export interface Tick {
 /** From `from`, or nothing, to `to`. */
 export interface Axis {
   /** How a table says the numbers; dollars are to the dollar, and `about` to a round sum. */
-  unit: 'years' | 'days' | 'dollars' | 'cents' | 'about' | 'percent';
+  unit: 'years' | 'months' | 'days' | 'dollars' | 'cents' | 'about' | 'percent';
   from?: number;
   to: number;
   ticks: readonly Tick[];

@@ -208,6 +208,7 @@ export function numbersBehind(drawing: Drawing, caption: string): TableData {
 
 const inUnit: Record<Axis['unit'], (value: number) => string> = {
   years: (year) => (year === 0 ? 'Start' : lengthOf(year)),
+  months: (month) => `Month ${month}`,
   days: (day) => `Day ${day}`,
   dollars: about,
   cents: money,

@@ -5,10 +5,12 @@ import { borrowing } from './calculators/borrowing.ts';
 import { borrowingPower } from './calculators/borrowing-power.ts';
 import { borrowingTakers } from './calculators/borrowing-takers.ts';
 import { breakCost } from './calculators/break-cost.ts';
+import { bridging } from './calculators/bridging.ts';
 import { brokerCommission } from './calculators/broker-commission.ts';
 import { capitalGain } from './calculators/capital-gain.ts';
 import { cashNeeded } from './calculators/cash-needed.ts';
 import { comparisonRate } from './calculators/comparison-rate.ts';
+import { construction } from './calculators/construction.ts';
 import { contractToKeys } from './calculators/contract-to-keys.ts';
 import { dailyInterest } from './calculators/daily-interest.ts';
 import { debtToIncome } from './calculators/debt-to-income.ts';
@@ -47,10 +49,12 @@ export const calculators: readonly Calculator[] = [
   borrowingPower,
   borrowingTakers,
   breakCost,
+  bridging,
   brokerCommission,
   capitalGain,
   cashNeeded,
   comparisonRate,
+  construction,
   contractToKeys,
   dailyInterest,
   debtToIncome,

@@ -7,9 +7,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largestLoan } from './borrowing.ts';
 import { leftOver } from './borrowing-power.ts';
+import { bridge } from './bridging.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
+import { claimMonths, construction } from './construction.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { type DutyTables, priceWithin, transferDuty } from './duty.ts';
@@ -61,6 +63,8 @@ const renting = {
 };
 const cost = { fee: 395, owed: 1_000, premium: 0.001 };
 const switched = { balance: 900, monthsLeft: 24, oldRate: 0.065, newRate: 0.059, switchingCost: 5 };
+const moved = { owed: 300, price: 900, buyingCosts: 50, ownMoney: 20, sale: 800, sellingCosts: 20 };
+const built = { land: 300, contract: 400, ownMoney: 100, claims: [0.4, 0.6], waitMonths: 2, buildMonths: 9 };
 const compared = {
   ...monthly,
   introductory: { rate: 0.05, months: 6 },
@@ -106,11 +110,14 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [studyLoanRepayment, [80_000, 900, studyLoans]],
   [usableEquity, [{ value: 900, owed: 400, line: 0.8 }]],
   [repaidForRelease, [{ owed: 900, staying: 600, line: 0.8 }]],
+  [bridge, [{ ...moved, rate: 0.07, months: 6 }]],
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
   [trailByYear, [monthly, 0.0015]],
   [comparisonRate, [compared]],
+  [claimMonths, [6, 10]],
+  [construction, [{ ...built, rate: 0.06, years: 2 }]],
   [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
   [debtToIncome, [60_000, 10_000]],
   [isAtLeastDti, [60_000, 10_000, 6]],

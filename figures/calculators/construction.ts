@@ -1,0 +1,142 @@
+/** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
+import { construction as build, claimMonths } from '../../finance/construction.ts';
+import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from '../outcome.ts';
+import { columnPlot, upTo } from '../plots.ts';
+
+/** An example of what a builder claims of the contract, and when: the shares come to 1. */
+const CLAIMS = [
+  { name: 'Builder’s deposit', share: 0.05 },
+  { name: 'Base', share: 0.15 },
+  { name: 'Frame', share: 0.2 },
+  { name: 'Lock-up', share: 0.2 },
+  { name: 'Fixing', share: 0.3 },
+  { name: 'Completion', share: 0.1 },
+];
+const SHARES = CLAIMS.map(({ share }) => share);
+const WEEKS_A_YEAR = 52;
+
+export const construction = calculator({
+  name: 'construction',
+  title: 'What you pay while a home is built',
+  fields: {
+    land: ask.amount('Price of the land', 5_000_000, { to: 1_000_000, step: 10_000 }),
+    contract: ask.price('Building contract'),
+    ownMoney: ask.amount('Own money put in', 5_000_000, { to: 500_000, step: 5_000 }),
+    waitMonths: {
+      ...ask.months('Months until building starts', { from: 0, to: 18, step: 1 }),
+      min: 0,
+      max: 36,
+    },
+    buildMonths: { ...ask.months('Months to build', { from: 3, to: 24, step: 1 }), max: 48 },
+    rate: ask.interestRate(),
+    years: ask.termYears('Years to repay, once built'),
+    rent: ask.amount('Rent a week meanwhile', 5_000, { to: 1_500, step: 10 }),
+  },
+  work(values) {
+    const { land, contract, ownMoney, rent, waitMonths, buildMonths } = values;
+    const loan = land + contract - ownMoney;
+    if (loan < 0 || isNothing(loan)) {
+      throw new UnworkableError(
+        'ownMoney',
+        `Land and building cost ${money(land + contract)}, so no loan would be left. Choose less own money.`,
+      );
+    }
+    const plan = build({ ...values, claims: SHARES });
+    const months = waitMonths + buildMonths;
+    const rentAMonth = (rent * WEEKS_A_YEAR) / MONTHS_A_YEAR;
+    const rentPaid = rentAMonth * months;
+    return { plan, months, rentAMonth, rentPaid, together: plan.lastMonth + rentAMonth };
+  },
+  results: ({ plan, months, rentAMonth, rentPaid, together }) => ({
+    meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
+    interest: amount('of interest before you move in', plan.interest),
+    first: amount('of interest in the first month', plan.interestByMonth[0] ?? null),
+    firstTogether: amount(
+      'of rent and interest in the first month',
+      (plan.interestByMonth[0] ?? 0) + rentAMonth,
+    ),
+    lastMonth: amount('of interest in the last month of building', plan.lastMonth),
+    repayment: amount('a month once the home is built', plan.repayment),
+    rentAMonth: amount('of rent a month', rentAMonth),
+    rentPaid: amount('of rent before you move in', rentPaid),
+    together: amount('of rent and interest in the last month of building', together),
+    delay: amount('for each month of delay near the end', together),
+    loan: amount('borrowed in the end', plan.loan),
+    months: result('from the land to the keys', 'months', months),
+  }),
+  outcome({ plan, months, rentAMonth, rentPaid, together }, values, shown) {
+    const { contract, rent, waitMonths, buildMonths, rate, years } = values;
+    const due = claimMonths(CLAIMS.length, buildMonths).map((month) => month + waitMonths);
+    const [atFirst, atLast] = [plan.drawn[0], plan.drawn.at(-1)];
+    const [land, building] = [atLast?.land ?? 0, atLast?.building ?? 0];
+    const drawnAt = (month: number) => (plan.drawn[month]?.land ?? 0) + (plan.drawn[month]?.building ?? 0);
+    const owedOnLand = atFirst?.land ?? 0;
+    return {
+      says: [
+        isNothing(rent)
+          ? `Before you move in, this loan charges ${about(plan.interest)} of interest.`
+          : `Before you move in, you pay ${about(plan.interest)} of interest and ${about(rentPaid)} of rent.`,
+        isNothing(rent)
+          ? `In the last month of building it charges ${about(plan.lastMonth)}, and then the repayment is ${about(plan.repayment)} a month.`
+          : `In the last month of building, interest and rent take ${about(together)}. Then the rent ends, and the repayment is ${about(plan.repayment)} a month.`,
+        `Each month of delay near the end costs ${about(together)}.`,
+      ],
+      chart: columnPlot(
+        {
+          unit: 'months',
+          to: plan.drawn.length,
+          ticks: [
+            { at: 0, text: 'Land bought' },
+            { at: plan.drawn.length, text: 'Home complete' },
+          ],
+        },
+        // The room above the columns is for their labels.
+        upTo(plan.loan * 1.4),
+        plan.drawn.map((month) => ({
+          parts: [
+            { tone: 'fig', amount: month.land },
+            { tone: 'coral', amount: month.building },
+          ],
+        })),
+        [
+          { corner: 'top-left', tone: 'fig', name: 'Drawn for the land', figure: about(land) },
+          { corner: 'top-right', tone: 'coral', name: 'For the building', figure: about(building) },
+        ],
+      ),
+      assumptions: [
+        `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,
+        'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Your contract sets its own stages, and your state may limit them.',
+        `Interest alone at ${shown.rate} is paid each month, on what is drawn as the month begins. Then the loan is repaid monthly over ${shown.years}.`,
+        notes.illustrative,
+        'Duty, fees for each payment, variations, site costs, insurance of the lender and land tax are left out.',
+        notes.roundedLast,
+      ],
+      working: [
+        `Loan = ${shown.land} + ${shown.contract} − ${shown.ownMoney} = ${money(plan.loan)}`,
+        `First month = ${money(drawnAt(0))} × ${shown.rate} ÷ 12 = ${money(plan.interestByMonth[0] ?? 0)}`,
+        `Last month of building = ${money(drawnAt(months - 1))} × ${shown.rate} ÷ 12 = ${money(plan.lastMonth)}`,
+        repaymentWorking({ principal: plan.loan, rate, years }, 'Once built: '),
+        `Rent = ${shown.rent} × 52 ÷ 12 = ${money(rentAMonth)} a month, ${money(rentPaid)} in ${months} months`,
+        `Interest of all ${months} months together = ${money(plan.interest)}`,
+      ],
+      table: table(
+        `A loan of ${money(plan.loan)}, stage by stage`,
+        ['Stage', 'Builder’s claim', 'Drawn by then', 'A month from then'],
+        ['Land', '$0', about(owedOnLand), about((owedOnLand * rate) / MONTHS_A_YEAR)],
+        ...CLAIMS.map(({ name, share }, index) => {
+          const isLast = index === CLAIMS.length - 1;
+          const drawn = drawnAt(due[index] ?? 0);
+          const monthly = isLast ? plan.repayment : (drawn * rate) / MONTHS_A_YEAR;
+          return [`${name}, month ${due[index] ?? 0}`, about(contract * share), about(drawn), about(monthly)];
+        }),
+      ),
+      schedule: () => ({
+        columns: ['Month', 'Drawn as it begins', 'Interest'],
+        rows: plan.interestByMonth.map((interest, index) => {
+          return [String(index + 1), drawnAt(index).toFixed(2), interest.toFixed(2)];
+        }),
+      }),
+    };
+  },
+});

@@ -1,0 +1,107 @@
+/** A home that is built on land of one's own: what is drawn of the loan, and what is paid meanwhile. */
+import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { repayment } from './loan.ts';
+
+export type Construction = {
+  /** Price of the land; nil where it is paid for. */
+  land: number;
+  /** Price of the building contract. */
+  contract: number;
+  /** Own money that goes into both, before the loan does. */
+  ownMoney: number;
+  /**
+   * The builder's claims as fractions of the contract, one in all: the first when building starts, the last on
+   * completion, those between at equal times.
+   */
+  claims: readonly number[];
+  /** From the purchase of the land to the start of building. */
+  waitMonths: number;
+  /** From the start of building to completion. */
+  buildMonths: number;
+  /** Annual fraction. */
+  rate: number;
+  /** Years of principal and interest that follow. */
+  years: number;
+};
+
+/** What is drawn and owed at one time. */
+export type Drawn = {
+  /** Months after the purchase of the land. */
+  month: number;
+  /** For the land. */
+  land: number;
+  /** For the builder. */
+  building: number;
+};
+
+export type ConstructionResult = {
+  loan: number;
+  /** At the start, and at the end of each month until completion. */
+  drawn: Drawn[];
+  /** Interest of each month until completion, on what was drawn as it began. */
+  interestByMonth: number[];
+  /** All of it. */
+  interest: number;
+  /** Of the last month before completion. */
+  lastMonth: number;
+  /** Principal and interest a month, once the loan is drawn. */
+  repayment: number;
+};
+
+/** How much the claims may come to beside one, for what the computer loses. */
+const SLACK = 1e-9;
+
+/** The month at whose end each claim falls due, counted from the start of building. */
+export function claimMonths(claims: number, buildMonths: number): number[] {
+  const count = checkWhole(claims, 'claims', 2, 20);
+  const months = checkWhole(buildMonths, 'buildMonths', 1, 120);
+  return Array.from({ length: count }, (_, index) => Math.round((index * months) / (count - 1)));
+}
+
+/**
+ * Interest alone is paid on what is drawn until completion, then principal and interest.
+ *
+ * Drawn = the larger of nil and (land + claims so far - own money); a month's interest = drawn as it begins x
+ * rate / 12. Own money goes first, as lenders usually ask.
+ *
+ * @throws {FinanceInputError} on impossible input, on claims that are not the whole contract, and on own money that
+ * leaves no loan.
+ */
+export function construction(input: Construction): ConstructionResult {
+  const landPrice = checkMoney(input.land, 'land');
+  const contract = checkSum(input.contract, 'contract');
+  const ownMoney = checkMoney(input.ownMoney, 'ownMoney');
+  const loan = landPrice + contract - ownMoney;
+  if (loan <= 0) {
+    throw new FinanceInputError(
+      `ownMoney: expected less than land and contract, ${landPrice + contract}, found ${ownMoney}`,
+    );
+  }
+  const wait = checkWhole(input.waitMonths, 'waitMonths', 0, 120);
+  const due = claimMonths(input.claims.length, input.buildMonths);
+  const claimed = input.claims.map((claim) => checkFraction(claim, 'claims'));
+  const whole = claimed.reduce((sum, claim) => sum + claim, 0);
+  if (Math.abs(whole - 1) > SLACK) {
+    throw new FinanceInputError(`claims: expected shares that come to 1, found ${whole}`);
+  }
+  const monthly = checkFraction(input.rate, 'rate') / 12;
+  const ownForLand = Math.min(ownMoney, landPrice);
+  const drawn = Array.from({ length: wait + input.buildMonths + 1 }, (_, month): Drawn => {
+    const share = claimed.reduce(
+      (sum, claim, index) => (wait + (due[index] ?? 0) <= month ? sum + claim : sum),
+      0,
+    );
+    const isComplete = month === wait + input.buildMonths;
+    const paid = isComplete ? contract : contract * share;
+    return { month, land: landPrice - ownForLand, building: Math.max(0, paid - (ownMoney - ownForLand)) };
+  });
+  const interestByMonth = drawn.slice(0, -1).map(({ land, building }) => (land + building) * monthly);
+  return {
+    loan,
+    drawn,
+    interestByMonth,
+    interest: interestByMonth.reduce((sum, each) => sum + each, 0),
+    lastMonth: interestByMonth.at(-1) ?? 0,
+    repayment: repayment({ principal: loan, rate: input.rate, years: input.years }),
+  };
+}
