@@ -42,11 +42,11 @@ const facts: Rules = {
       // A firm settles it with a cash rate of that day or later in its own facts.yaml.
       .filter(({ asOf }) => !facts.some((fact) => fact.id === 'cash-rate' && fact.asOf >= asOf))
       .map((fact) => ({
-        what: `Every article says that no record of the Reserve Bank's decision of ${fact.value} was found.`,
+        what: `The cash rate may be out of date: no record of the Reserve Bank's decision of ${fact.value} was found.`,
         where: factPlaces(dir)(fact.id),
         fix:
           `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day into ` +
-          `${factsFile(dir)}: the sentence goes from every article.`,
+          `${factsFile(dir)}. If it moved, read what is said of typical-owner-rate as well.`,
       })),
 };
 
