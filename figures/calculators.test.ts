@@ -177,7 +177,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   [
     'comparison-rate',
     { ...compared, years: 25, rate: 6.3, otherRate: 6.5 },
-    { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
+    { turnsAt: '$257,000.00', premiumCost: '$1,000.00' },
   ],
   ['borrowing', power, { loan: '$497,000', tested: '9%', repayment: '$2,980.53' }],
   ['borrowing-takers', taken, { cardTakes: '$36,000', otherTakes: '$12,000', cardMonthly: '$300.00' }],
