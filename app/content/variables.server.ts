@@ -77,10 +77,7 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
   const { analytics, privacy, legal } = site;
   const list = (names: readonly string[]) => new Intl.ListFormat('en-AU').format(names);
   const sentences: Record<string, Said> = {
-    'overseas-disclosure':
-      privacy.overseasCountries.length === 0
-        ? 'We do not expect to send your personal information outside Australia.'
-        : `Some of our service providers hold information outside Australia, in ${list(privacy.overseasCountries)}.`,
+    'overseas-disclosure': overseas(privacy),
     // Other companies' systems to which the webhook passes what is sent.
     'enquiry-systems':
       privacy.enquirySystems.length === 0
@@ -106,6 +103,16 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
   };
   const said = Object.entries(sentences).map(([name, words]) => [`firm.${name}`, words] as Entries[number]);
   return [...details('firm', site), ...said];
+}
+
+/** Where the hosting that the firm has named keeps what people send: no promise where nobody has asked it. */
+function overseas({ hostingProvider, overseasCountries: countries }: LoadedFirm['site']['privacy']): string {
+  if (countries === null) {
+    return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us where.`;
+  }
+  if (countries.length === 0) return 'We do not expect to send your personal information outside Australia.';
+  const names = new Intl.ListFormat('en-AU').format(countries);
+  return `Some of our service providers hold information outside Australia, in ${names}.`;
 }
 
 function link(href: string, words: string): RenderableTreeNode {

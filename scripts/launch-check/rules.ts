@@ -103,6 +103,17 @@ const blocking: Rules = {
     }
   },
   'Enquiries reach a person': mailDelivery,
+  *'Where enquiries are held is known'(subject) {
+    const { overseasCountries, hostingProvider } = subject.site.privacy;
+    const where = inFirm(subject, 'privacy.overseasCountries');
+    yield overseasCountries === null && {
+      what: `Nobody has said whether ${hostingProvider} will hold enquiries outside Australia.`,
+      where,
+      fix:
+        'Ask who hosts the website, its database and its email, and name the countries, or write [] for none. The ' +
+        'notices beside the forms and the privacy policy say it (Australian Privacy Principles 1.4 and 5.2).',
+    };
+  },
   *'Testimonials are real and agreed to'({ dir, site, testimonials, today }) {
     for (const { name, sample, consent } of site.features.testimonials ? testimonials : []) {
       const where = `${shownPath(dir, 'testimonials.yaml')}: ${name}`;
