@@ -110,9 +110,11 @@ const category = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: z
     .array(slug, 'expected a list of slugs')
-    .max(3, 'expected three articles or fewer')
     .refine((slugs) => new Set(slugs).size === slugs.length, 'expected each article once')
-    .describe('The articles to start with, in their order; the newest ones take the places that are left.'),
+    .describe(
+      'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
+        'newest first.',
+    ),
 });
 
 export type HomeWords = z.infer<typeof homeSchema>;
