@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largestLoan } from './borrowing.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
-import { brokerCommission, trailByYear } from './commission.ts';
+import { brokerCommission, clawedBack, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
@@ -59,7 +59,8 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
-  [trailByYear, [monthly, 0.0015]],
+  [trailByYear, [monthly, 0.0015, 0.15]],
+  [clawedBack, [{ upfront: 3_250, ending: 0.15, years: 30 }]],
   [comparisonRate, [compared]],
   [dailyInterest, [[{ balance: 1_000, days: 9 }], 0.05, 365]],
   [debtToIncome, [60_000, 10_000]],

@@ -38,7 +38,7 @@ export const trailCommission = calculator({
       says: isNothing(byYear[0] ?? 0)
         ? ['At this share the lender pays no trail.']
         : [
-            `If ${shown.ending} of loans end each year, one ${shown.principal} loan pays on average ${inYear(1)} of trail in year\u00a01${years > 1 ? ', and less each year after' : ''}.`,
+            `With ${shown.ending} of loans ending each year, a ${shown.principal} loan pays on average ${inYear(1)} of trail in year\u00a01${years > 1 ? ', then less' : ''}.`,
             `Before GST, in year ${late} it pays ${inYear(late)}.`,
             isNothing(clawback)
               ? ''
