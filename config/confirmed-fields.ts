@@ -11,7 +11,7 @@ export const automatedTools = z
   .array(
     z.strictObject({
       name: text.describe('What kind of software it is: "Loan comparison software of our aggregator".'),
-      helpsTo: text.describe('Completes "helps us to ...": "estimate what a lender would lend".'),
+      helpsTo: text.describe('Completes "used to ...": "estimate what a lender would lend".'),
       uses: text.describe('The kinds of personal information it works with: "income, spending and debts".'),
       sample: z
         .boolean('expected true for an invented entry, or false')

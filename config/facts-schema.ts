@@ -157,8 +157,8 @@ export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
   source: Omit<FactSource, 'proves'>;
 };
 
-/** The facts that the rates of today are: the cash rate, the average, and what examples start from. */
-export const RATES_TODAY = ['cash-rate', 'average-owner-rate', 'typical-owner-rate'] as const;
+/** The rate that examples start from, which `{% $facts.rates-today %}` says. */
+export const TYPICAL_RATE = 'typical-owner-rate';
 
-/** There while no record of that decision was found; a product release takes it out. */
+/** There while no record of that decision was found: no text says so, and no site opens. A product release takes it out. */
 export const UNCONFIRMED_DECISION = 'unconfirmed-rba-decision';

@@ -23,6 +23,9 @@ import { fillIn } from './words-schema.ts';
 export type { ContentFile, LoadedFirm } from './loaded-firm.ts';
 export { FirmError } from './schema.ts';
 
+/** 20 November 2026. */
+const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
 /**
  * @returns a plain object, which can be written down as JSON.
  * @throws {FirmError} naming everything that is wrong in its YAML files and drawings. What is wrong in its
@@ -41,11 +44,16 @@ export function loadFirm(folder: string): LoadedFirm {
   if (mistakes.length > 0 || !isWhole(data) || !look) throw new FirmError(mistakes);
 
   const firm = data.site;
+  const { facts } = data.facts;
+  const fact = (id: string) => {
+    const { value = '', asOf } = facts[id] ?? {};
+    return { value, day: asOf === undefined ? '' : inWords.format(new Date(asOf)) };
+  };
   const words = {
-    home: fillIn(data.home, firm),
-    blog: fillIn(data.blog, firm),
-    calculators: fillIn(data.calculators, firm),
-    workWithUs: fillIn(data.workWithUs, firm),
+    home: fillIn(data.home, firm, fact),
+    blog: fillIn(data.blog, firm, fact),
+    calculators: fillIn(data.calculators, firm, fact),
+    workWithUs: fillIn(data.workWithUs, firm, fact),
   };
   const hidden = hiddenTexts(dir, firm);
   const gone = goneAddresses(dir, data, hidden, [

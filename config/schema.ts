@@ -243,7 +243,12 @@ const siteFields = z.strictObject({
       hostingProvider: text,
       overseasCountries: z
         .array(text)
-        .describe('Countries where enquiries are likely to be held outside Australia; [] for none.'),
+        .nullable()
+        .describe(
+          'Countries outside Australia where the hosting provider, or who else gets enquiries, is likely to hold ' +
+            'them; [] once they have said that they hold them in Australia alone; null while nobody has asked them. ' +
+            'The notices beside the forms and the privacy policy follow it.',
+        ),
       enquirySystems: z
         .array(text)
         .default([])

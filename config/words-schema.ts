@@ -3,23 +3,32 @@ import { z } from 'zod';
 import { lines, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
 
-/** What stands in braces in the words, and takes its value from the firm's details. */
-const values: Readonly<Record<string, (firm: Firm) => string>> = {
+/** A dated fact by its id, as it reads inside a sentence, and its day. */
+type SayFact = (id: string) => { value: string; day: string };
+
+/** What stands in braces in the words, and takes its value from the firm's details or a dated fact. */
+const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = {
   'brand.name': ({ brand }) => brand.name,
   'brand.shortName': ({ brand }) => brand.shortName,
   replyPromise: ({ replyPromise }) => replyPromise,
   'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
   'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
   'claims.lenders.value': ({ claims }) => claims.lenders.value,
+  'facts.broker-qualification': (_, fact) => fact('broker-qualification').value,
+  'facts.broker-training-hours': (_, fact) => fact('broker-training-hours').value,
+  'facts.broker-training-hours.date': (_, fact) => fact('broker-training-hours').day,
+  'facts.broker-mentored': (_, fact) => fact('broker-mentored').value,
+  'facts.broker-mentored.date': (_, fact) => fact('broker-mentored').day,
+  'facts.broker-clawback-limit': (_, fact) => fact('broker-clawback-limit').value,
 };
 
 const BRACES = /\{([^}]*)\}/g;
 
-/** The words with the firm's details in them. */
-export function fillIn<T>(words: T, firm: Firm): T {
+/** The words with the firm's details and dated facts in them. */
+export function fillIn<T>(words: T, firm: Firm, fact: SayFact): T {
   const filled = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string'
-      ? value.replace(BRACES, (braces, name) => values[name]?.(firm) ?? braces)
+      ? value.replace(BRACES, (braces, name) => values[name]?.(firm, fact) ?? braces)
       : value,
   );
   return JSON.parse(filled) as T;
@@ -101,9 +110,11 @@ const category = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: z
     .array(slug, 'expected a list of slugs')
-    .max(3, 'expected three articles or fewer')
     .refine((slugs) => new Set(slugs).size === slugs.length, 'expected each article once')
-    .describe('The articles to start with, in their order; the newest ones take the places that are left.'),
+    .describe(
+      'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
+        'newest first.',
+    ),
 });
 
 export type HomeWords = z.infer<typeof homeSchema>;
@@ -167,7 +178,13 @@ export const workWithUsSchema = z.strictObject({
       .default({})
       .describe("What brokers ask first, as the firm's agreement has it. What is missing is not shown."),
   }),
-  process: z.strictObject({ title: text, steps: z.array(titled) }),
+  process: z.strictObject({
+    title: text,
+    steps: z.array(titled),
+    needs: z
+      .strictObject({ title: text, items: z.array(titled) })
+      .describe('What the law, an association and the agreement ask of a broker, below the steps.'),
+  }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
 });
 

@@ -47,6 +47,10 @@ function systems({ privacy }: Site): string[] {
 
 function storage({ privacy }: Site): string {
   const where = `We store it with ${privacy.hostingProvider}`;
+  // Nobody has asked yet, so nothing is promised.
+  if (privacy.overseasCountries === null) {
+    return `${where}, which may hold it outside Australia; ask us where.`;
+  }
   if (privacy.overseasCountries.length === 0) {
     return `${where}, and we do not expect to send it overseas.`;
   }

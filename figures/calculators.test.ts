@@ -45,6 +45,7 @@ const building = {
   ...{ land: 300_000, contract: 400_000, ownMoney: 140_000, waitMonths: 2, buildMonths: 10 },
   ...{ rate: 6, years: 30, rent: 600 },
 };
+const book = { rate: 6.5, upfront: 0.65, trail: 0.15 };
 const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
 const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
@@ -187,7 +188,8 @@ const premises: Premise[] = [
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
-  ['trail-commission', { ...loan, rate: 6.5, trail: 0.15 }, ['$746'], '= $746.20', ['$433']],
+  ['trail-commission', { ...loan, ...book, ending: 0 }, ['$746'], '= $746.20', ['$433']],
+  ['trail-commission', { ...loan, ...book, ending: 15 }, ['$694', '$695'], '= $693.50', ['$139', '$694.69']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
   [
@@ -282,7 +284,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   [
     'comparison-rate',
     { ...compared, years: 25, rate: 6.3, otherRate: 6.5 },
-    { turnsAt: '$260,000.00', premiumCost: '$1,000.00' },
+    { turnsAt: '$257,000.00', premiumCost: '$1,000.00' },
   ],
   [
     'bridging',

@@ -98,7 +98,7 @@ group('columns', () => {
 
   test('or as wholes, where the labels name none', () => {
     const { chartTable } = requireCalculator('trail-commission').outcome?.(
-      { principal: 500_000, rate: 6.5, years: 30, trail: 0.15 },
+      { principal: 500_000, rate: 6.5, years: 30, upfront: 0.65, trail: 0.15, ending: 0 },
       facts,
     ) ?? { chartTable: { rows: [] } };
     expect(chartTable.rows[0]).toEqual(['1 year', '$746']);

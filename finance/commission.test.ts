@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trailByYear } from './commission.ts';
+import { clawedBack, trailByYear } from './commission.ts';
 import { interestPaidAfter } from './loan.ts';
 
 test('trail falls with the loan, and is a share of what is owed in each month', () => {
@@ -15,4 +15,19 @@ test('a trail at the rate of the loan is the interest, which is on the same bala
   const trail = trailByYear(loan, loan.rate);
   expect(trail[0]).toBeCloseTo(interestPaidAfter(loan, 12), 6);
   expect(trail.reduce((sum, year) => sum + year, 0)).toBeCloseTo(interestPaidAfter(loan, 360), 4);
+});
+
+test('loans that end pay no more: a year later, that share of the trail is gone', () => {
+  const flat = { principal: 120_000, rate: 0, years: 10 };
+  const [whole, less] = [trailByYear(flat, 0.012), trailByYear(flat, 0.012, 0.2)];
+  expect((less[1] ?? 0) / (whole[1] ?? 1)).toBeLessThan(0.8);
+  // The second year's months lie a year after the first's, so four fifths of each are left.
+  const owedShare = (year: number) => (less[year] ?? 0) / (whole[year] ?? 1);
+  expect(owedShare(2) / owedShare(1)).toBeCloseTo(0.8, 3);
+});
+
+test('of 100 loans that pay $3,250, 15 give all of it back and 12.75 give half', () => {
+  expect(clawedBack({ upfront: 3_250, ending: 0.15, years: 30 })).toBeCloseTo(3_250 * (0.15 + 0.1275 / 2), 9);
+  expect(clawedBack({ upfront: 3_250, ending: 0, years: 30 })).toBe(0);
+  expect(clawedBack({ upfront: 3_250, ending: 0.15, years: 1 })).toBeCloseTo(3_250 * 0.15, 9);
 });

@@ -59,6 +59,20 @@ describe('the articles that a category starts with', () => {
   });
 });
 
+test('below the first three, each category keeps the order that it names', () => {
+  const starts = {
+    ...newestFirst,
+    investment: ['a-57', 'a-54', 'a-51', 'a-30', 'a-3'],
+    refinance: ['a-50', 'a-40', 'a-20', 'a-0', 'a-30', 'a-10'],
+  };
+  const { entries } = blogPage(articles, 1, starts);
+  const grid = (category: 'investment' | 'refinance') =>
+    entries.filter(({ shownIn }) => shownIn.includes(category)).map(({ article }) => article.slug);
+  // What is not named comes after, the newest first.
+  expect(grid('investment').slice(0, 4)).toEqual(['a-0', 'a-30', 'a-3', 'a-6']);
+  expect(grid('refinance')).toEqual(['a-0', 'a-30', 'a-10']);
+});
+
 test('the lead comes before newer articles, on the first page', () => {
   const starts = { ...newestFirst, all: ['a-40'] };
   const [lead, next] = blogPage(articles, 1, starts).entries;

@@ -38,6 +38,13 @@ test('numbers of examples, facts and details of the firm stand where they are na
   expect(bodyText(await draw(`{% $facts.${fact?.id} %}`))).toBe(`${fact?.value}\n`);
 });
 
+test("the usual rate leads to the glossary's note about it, and says no more than its day", async () => {
+  const body = await draw('{% $facts.rates-today %}');
+  expect(propsOf(body, 'a')).toEqual([{ href: '/glossary#the-rate-in-our-examples' }]);
+  expect(bodyText(body)).toContain('6.5% is usual');
+  expect(bodyText(body)).not.toContain('no record');
+});
+
 test('everything that is wrong is told at once, each with its line and what was expected', async () => {
   const text = [
     'It is {% $loan.repaymnt %}.',

@@ -1,6 +1,7 @@
 /** What a text may name: dated facts, details of the firm, and the results of its own examples. */
 import Markdoc, { type RenderableTreeNode } from '@markdoc/markdoc';
-import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
+import { TYPICAL_RATE } from '../../config/facts-schema.ts';
+import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
@@ -25,7 +26,7 @@ export function variablesOf(
 ): Variables {
   return new Map([
     ...exampleVariables(examples, shown, facts),
-    ...factVariables(firm.facts.dated),
+    ...factVariables(firm),
     ...firmVariables(firm),
   ]);
 }
@@ -42,29 +43,27 @@ export function whyNoVariable(path: string, variables: Variables): string {
   return `there is no such variable; ${where}${[...names].join(', ')}`;
 }
 
-type Facts = LoadedFirm['facts']['dated'];
-
-function factVariables(dated: Facts): Entries {
-  const facts = dated.flatMap(
+function factVariables(firm: LoadedFirm): Entries {
+  const facts = firm.facts.dated.flatMap(
     ({ id, value, asOf }): Entries => [
       [`facts.${id}`, value],
       [`facts.${id}.date`, longDate(asOf)],
     ],
   );
-  return [...facts, ['facts.rates-today', ratesToday(dated)]];
+  return [...facts, ['facts.rates-today', ratesToday(firm)]];
 }
 
-/** What the rates of the examples stand against, said in one place for all articles. */
-function ratesToday(dated: Facts): string {
-  const [cashRate, average, typical] = RATES_TODAY.map((id) => dated.find((fact) => fact.id === id));
-  if (!cashRate || !average || !typical) return '';
-  const open = dated.find(({ id, asOf }) => id === UNCONFIRMED_DECISION && asOf > cashRate.asOf);
-  return [
-    `A variable loan on one's own home usually costs about ${typical.value} a year: the Reserve Bank's average `,
-    `of ${average.value} for ${longDate(average.asOf)}, plus the rise in its cash rate to ${cashRate.value} on `,
-    `${longDate(cashRate.asOf)}.`,
-    ...(open ? [` We found no record of its decision of ${open.value}.`] : []),
-  ].join('');
+/** Where the rate of the examples is worked out, once for all articles: content/pages/glossary.md. */
+const RATE_NOTE = `/${GLOSSARY}#the-rate-in-our-examples`;
+
+/** What the rate of the examples is, in a sentence that leads to the note about it. */
+function ratesToday({ facts: { dated }, pages }: LoadedFirm): Said {
+  const typical = dated.find(({ id }) => id === TYPICAL_RATE);
+  if (!typical) return '';
+  const said = `By our estimate, about ${typical.value} is usual for a variable loan on one's own home (as at ${longDate(typical.asOf)}, not an offer)`;
+  // A firm may leave the glossary out.
+  if (!pages.some(({ name }) => name === GLOSSARY)) return `${said}.`;
+  return [`${said}: `, link(RATE_NOTE, 'how we worked it out'), '.'];
 }
 
 /** The number that a fact's value begins with: 6.5 of `6.5%`, 150000 of `$150,000`. */
@@ -78,10 +77,7 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
   const { analytics, privacy, legal } = site;
   const list = (names: readonly string[]) => new Intl.ListFormat('en-AU').format(names);
   const sentences: Record<string, Said> = {
-    'overseas-disclosure':
-      privacy.overseasCountries.length === 0
-        ? 'We do not expect to send your personal information outside Australia.'
-        : `Some of our service providers hold information outside Australia, in ${list(privacy.overseasCountries)}.`,
+    'overseas-disclosure': overseas(privacy),
     // Other companies' systems to which the webhook passes what is sent.
     'enquiry-systems':
       privacy.enquirySystems.length === 0
@@ -109,6 +105,16 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
   return [...details('firm', site), ...said];
 }
 
+/** Where the hosting that the firm has named keeps what people send: no promise where nobody has asked it. */
+function overseas({ hostingProvider, overseasCountries: countries }: LoadedFirm['site']['privacy']): string {
+  if (countries === null) {
+    return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us where.`;
+  }
+  if (countries.length === 0) return 'We do not expect to send your personal information outside Australia.';
+  const names = new Intl.ListFormat('en-AU').format(countries);
+  return `Some of our service providers hold information outside Australia, in ${names}.`;
+}
+
 function link(href: string, words: string): RenderableTreeNode {
   return new Markdoc.Tag('a', { href }, [words]);
 }
@@ -117,7 +123,7 @@ function link(href: string, words: string): RenderableTreeNode {
 function automatedTools(tools: LoadedFirm['firm']['automatedTools']): string {
   if (tools === null) return 'Ask us which software helps us in our work as mortgage brokers.';
   if (tools.length === 0) return 'In our work as mortgage brokers we use no such software either.';
-  return tools.map(({ name, helpsTo, uses }) => `${name} helps us to ${helpsTo}; it uses ${uses}.`).join(' ');
+  return tools.map(({ name, helpsTo, uses }) => `${name}: used to ${helpsTo}, from ${uses}.`).join(' ');
 }
 
 /** Texts and numbers of firm.yaml by their names; what is null there is no variable. */

@@ -59,7 +59,21 @@ test('who says so stands below', () => {
   );
   const linked = page({ source: { ...source, url: 'https://census.example/7' } });
   expect(linked('#problems a[href="https://census.example/7"]').text()).toBe(source.title);
-  expect(page()('#problems').text()).toContain('states this figure.');
+  expect(page()('#problems').text()).toContain('states this figure. It is our own');
+  // In small, while nobody else says so.
+  expect([page()('#problems-title').attr('class'), linked('#problems-title').attr('class')]).toEqual([
+    'text-heading',
+    'text-title',
+  ]);
+});
+
+test('what the law and the agreement ask stands below the steps, with the facts it rests on', () => {
+  const text = page()('#process dl').text();
+  for (const said of ['Certificate IV', '20 hours', 'two years', 'Your split', 'Your fees', 'Clawback']) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toMatch(/[{}]/);
+  expect(page()('#why-choose').text()).toContain('The limits are these');
 });
 
 test('each problem stands beside what answers it', () => {

@@ -9,7 +9,7 @@ import { around, linePlot } from '../plots.ts';
 /** The loans on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
 const CHART_STEP = 25_000;
-const TURN_STEP = 10_000;
+const TURN_STEP = 1_000;
 
 const sizes: Axis = {
   unit: 'dollars',
@@ -157,7 +157,7 @@ export const comparisonRate = calculator({
   },
 });
 
-/** The first size, to $10,000, on which the fees no longer outweigh the rate: the larger the loan, the less they do. */
+/** The first size, to $1,000, on which the fees no longer outweigh the rate: the larger the loan, the less they do. */
 function turnOf(isCheaperOn: (size: number) => boolean): number {
   let [dearer, cheaper] = [LEAST, MOST];
   while (cheaper - dearer > TURN_STEP) {

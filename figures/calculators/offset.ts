@@ -29,7 +29,7 @@ export const offset = calculator({
     return { ...withOffset(loan, kept), paidIn: isLess ? paidInSaving(loan, kept) : null };
   },
   results: ({ saving, firstYear, paidIn }) => ({
-    interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
+    interestSaved: amount('less interest, before fees', Math.max(0, saving.interestSaved)),
     timeSaved: result('sooner', 'months', saving.paymentsSaved),
     firstYear: amount('less interest in the first year', firstYear),
     paidInSaved: amount('less interest if it is paid in', paidIn && Math.max(0, paidIn.interestSaved)),
@@ -41,7 +41,7 @@ export const offset = calculator({
       says: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
         : [
-            `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest.`,
+            `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest, before fees.`,
             endsSooner(saving),
             says,
           ],

@@ -35,7 +35,7 @@ export const severalOffsets = calculator({
     return { ...withOffset(loan, all.total), accounts, all };
   },
   results: ({ accounts: [first, second, third], all, saving }) => ({
-    savedAYear: amount('less interest a year', all.savedPerYear),
+    savedAYear: amount('less interest a year, before fees', all.savedPerYear),
     total: amount('in all accounts together', all.total),
     charged: amount('that interest is charged on', all.charged),
     surplus: amount('above the loan', all.surplus),
@@ -53,7 +53,7 @@ export const severalOffsets = calculator({
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Three offset accounts save what one with the same ${total} saves.`,
-            `That is about ${roughly(saving.interestSaved)} in interest.`,
+            `That is about ${roughly(saving.interestSaved)} in interest, before fees.`,
             endsSooner(saving),
             says,
           ],

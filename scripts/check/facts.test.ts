@@ -1,6 +1,6 @@
 /** On the site's own facts: what is expected is read off them. */
 import { expect, test } from 'vitest';
-import { RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
+import { TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { factsReport } from './facts.ts';
 
@@ -47,7 +47,7 @@ test('every fact comes with value, source and the articles that quote it', () =>
     const place = parts.findIndex((part) => part.startsWith(`${id}\n`));
     const block = parts[place] ?? '';
     const heading = parts.slice(0, place).findLast((part) => part.includes(' on this reading.'));
-    const isToday = [...RATES_TODAY, UNCONFIRMED_DECISION].some((one) => one === id);
+    const isToday = id === TYPICAL_RATE;
     const named = new RegExp(String.raw`\$facts\.(${id}${isToday ? '|rates-today' : ''})(?![\w-])`);
     const quoting = firm.articles.filter(({ source }) => named.test(source));
     expect(block).toContain(`Value      ${value}\n`);
@@ -74,4 +74,14 @@ test('what nobody could verify is listed with its reason, due or not', () => {
   expect(open.length).toBeGreaterThan(0);
   for (const { id } of open) expect(stdout).toContain(`  ${id} (`);
   expect(stdout).toContain(open[0]?.unverified ?? '');
+});
+
+test('the rate of the examples is the sum that the glossary works out, rounded to a tenth', () => {
+  const numberOf = (id: string) => {
+    const fact = datedFacts.find((one) => one.id === id);
+    return Number.parseFloat(fact?.value ?? '');
+  };
+  const exact = numberOf('average-owner-rate') + numberOf('cash-rate-rise');
+  expect(exact).toBeCloseTo(numberOf('typical-owner-rate-exact'), 9);
+  expect(Math.round(numberOf('typical-owner-rate-exact') * 10) / 10).toBe(numberOf(TYPICAL_RATE));
 });

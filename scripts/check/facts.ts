@@ -2,7 +2,7 @@
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
 import { parseText, variablesIn } from '../../app/content/text.server.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import { type DatedFact, RATES_TODAY, UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
+import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
@@ -96,12 +96,10 @@ function articlesByFact({ articles }: LoadedFirm): Map<string, string[]> {
   return found;
 }
 
-/** As in `{% $facts.cash-rate %}`; the rates of today are several. */
+/** As in `{% $facts.cash-rate %}`; the rates of today are a sentence about one of them. */
 function quotedFacts(file: ContentFile): Set<string> {
   const named = variablesIn(parseText(file)).flatMap(({ path: [kind, id = ''] }) =>
     kind === 'facts' ? [id] : [],
   );
-  return new Set(
-    named.flatMap((id) => (id === 'rates-today' ? [...RATES_TODAY, UNCONFIRMED_DECISION] : [id])),
-  );
+  return new Set(named.map((id) => (id === 'rates-today' ? TYPICAL_RATE : id)));
 }

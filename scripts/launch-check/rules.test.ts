@@ -82,6 +82,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['a mail origin without encryption', 'mail.origin', 'http://relay.ohara.com.au', 'without encryption'],
   ['identifiers unknown to EmailJS', 'mail.origin', 'https://api.emailjs.com', 'which EmailJS does not know'],
   ['no delivery', 'delivery', noDelivery, 'emailed to nobody'],
+  ['hosting nobody asked', 'site.privacy.overseasCountries', null, 'will hold enquiries outside Australia'],
   ['a wrong delivery setting', 'delivery', { ...noDelivery, problems: [mailTo] }, 'MAIL_TO is not right'],
   ['delivery to nobody', 'delivery.settings.from.address', 'a@example.com', 'where nobody receives mail'],
   ['a legal text nobody has read', 'reviews.disclaimer', null, 'Nobody is recorded'],

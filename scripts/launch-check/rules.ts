@@ -42,11 +42,11 @@ const facts: Rules = {
       // A firm settles it with a cash rate of that day or later in its own facts.yaml.
       .filter(({ asOf }) => !facts.some((fact) => fact.id === 'cash-rate' && fact.asOf >= asOf))
       .map((fact) => ({
-        what: `Every article says that no record of the Reserve Bank's decision of ${fact.value} was found.`,
+        what: `The cash rate may be out of date: no record of the Reserve Bank's decision of ${fact.value} was found.`,
         where: factPlaces(dir)(fact.id),
         fix:
           `Read ${fact.source.url ?? fact.source.title}, and write the cash rate with its day into ` +
-          `${factsFile(dir)}: the sentence goes from every article.`,
+          `${factsFile(dir)}. If it moved, read what is said of typical-owner-rate as well.`,
       })),
 };
 
@@ -103,6 +103,17 @@ const blocking: Rules = {
     }
   },
   'Enquiries reach a person': mailDelivery,
+  *'Where enquiries are held is known'(subject) {
+    const { overseasCountries, hostingProvider } = subject.site.privacy;
+    const where = inFirm(subject, 'privacy.overseasCountries');
+    yield overseasCountries === null && {
+      what: `Nobody has said whether ${hostingProvider} will hold enquiries outside Australia.`,
+      where,
+      fix:
+        'Ask who hosts the website, its database and its email, and name the countries, or write [] for none. The ' +
+        'notices beside the forms and the privacy policy say it (Australian Privacy Principles 1.4 and 5.2).',
+    };
+  },
   *'Testimonials are real and agreed to'({ dir, site, testimonials, today }) {
     for (const { name, sample, consent } of site.features.testimonials ? testimonials : []) {
       const where = `${shownPath(dir, 'testimonials.yaml')}: ${name}`;

@@ -11,7 +11,8 @@ export function Problems({ survival }: { survival: Survival }) {
     <section id="problems" aria-labelledby="problems-title">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="content-start gap-x-16 md:grid md:grid-cols-2 lg:col-span-5 lg:block">
-          <h2 id="problems-title" className="text-title">
+          {/* In small where nobody but the firm says so. */}
+          <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
             {problems.title}
           </h2>
           <Dots {...survival} />
@@ -78,7 +79,8 @@ function Dots({ value, period }: Survival) {
 
 /** Who says so; the firm itself, while it names nobody. */
 function Source({ source }: Pick<Survival, 'source'>) {
-  if (!source) return `${site.brand.name} states this figure.`;
+  if (!source)
+    return `${site.brand.name} states this figure. It is our own: no published count stands behind it.`;
   const { title, url, read } = source;
   const named = url ? (
     <a href={url} className="text-fig underline underline-offset-4">

@@ -1,6 +1,6 @@
 import { process } from 'virtual:firm/work-with-us';
 
-/** The steps as stops on a line: across the page, or down it on a phone. */
+/** The steps as stops on a line: across the page, or down it on a phone; below them, what a broker needs. */
 export function Process() {
   return (
     <section id="process" aria-labelledby="process-title" className="bg-mist">
@@ -19,6 +19,15 @@ export function Process() {
             </li>
           ))}
         </ol>
+        <h3 className="mt-12 text-heading">{process.needs.title}</h3>
+        <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {process.needs.items.map(({ title, text }) => (
+            <div key={title} className="break-inside-avoid border-t border-line pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-base text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   );
