@@ -100,8 +100,8 @@ export const construction = calculator({
           ],
         })),
         [
-          { corner: 'top-left', tone: 'fig', name: 'Drawn for the land', figure: about(land) },
-          { corner: 'top-right', tone: 'coral', name: 'For the building', figure: about(building) },
+          { tone: 'fig', name: 'Drawn for the land', figure: about(land) },
+          { tone: 'coral', name: 'For the building', figure: about(building) },
         ],
       ),
       assumptions: [
