@@ -17,9 +17,9 @@ import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { backUpOnce, backupsIn, newestBackup } from './store/daily-backup.ts';
-import type { LeadDatabase } from './store/lead-database.ts';
-import { StoreOpenError } from './store/lead-store.ts';
+import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
+import type { LeadDatabase } from './store/sql-store.ts';
 import { createStoreWatch } from './store/store-watch.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
       async add(lead, addOptions) {
         try {
           const kept = await store.add(lead, addOptions);
-          jobs?.notify();
+          if (!kept.duplicate) jobs?.notify();
           return kept;
         } catch (error) {
           watch.refused(error);

@@ -1,7 +1,7 @@
 import type { Site } from '../../config/schema.ts';
 import type { Log } from '../background.ts';
 import type { MailSettings } from '../environment.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import type { Message } from './message.ts';
 
 /** What every mail is made of. What the firm says of itself is read whenever it is used. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
 import type { MailContext } from './context.ts';
 import type { DeskParts, Listed } from './digest-desk.ts';
 import { type Body, type Line, oneLine } from './message.ts';

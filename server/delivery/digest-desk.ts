@@ -2,9 +2,9 @@
 
 import type { Site } from '../../config/schema.ts';
 import { lateBefore } from '../reply-promise.ts';
-import type { DeskLeads, DeskPeople } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
 import { monthsOn } from '../store/months.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -33,7 +33,7 @@ interface DigestTerms {
   retentionMonths: number;
 }
 
-export type DigestOfDesk = Pick<DeskLeads, 'page' | 'deskCounts' | 'expiring'> & Pick<DeskPeople, 'people'>;
+export type DigestOfDesk = Pick<LeadDatabase, 'page' | 'deskCounts' | 'expiring' | 'people'>;
 
 /** @returns null where nobody is at the desk: its stages say nothing then. */
 export async function deskParts(

@@ -1,6 +1,6 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
 import type { Handler } from '../jobs/runner.ts';
-import type { NewJob } from '../store/job-store.ts';
+import type { NewJob } from '../store/model.ts';
 import type { MailContext } from './context.ts';
 import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
 import { deskParts, MOST_LISTED } from './digest-desk.ts';

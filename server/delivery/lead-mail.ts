@@ -1,8 +1,8 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
 import type { Handler } from '../jobs/runner.ts';
-import { addressOfMailJob, mailJobId, type NewJob } from '../store/job-store.ts';
-import type { Lead } from '../store/lead-store.ts';
+import type { Lead } from '../store/model.ts';
+import { addressOfMailJob, mailJobId, type NewJob } from '../store/model.ts';
 import type { MailContext } from './context.ts';
 import { addressKey, isOneAddress, leadMessage, type Message, notice } from './message.ts';
 import { SendError } from './smtp.ts';

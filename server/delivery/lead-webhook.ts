@@ -2,13 +2,14 @@
  * Tells another system, such as a CRM, of a new lead: signed as https://www.standardwebhooks.com has it, at
  * least once, always under the same id.
  */
+
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
 import { lineText } from '../../contracts/fields.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { namesOf, sourceOf } from '../leads/lead-words.ts';
-import type { DeskLeads } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { leadLines } from './message.ts';
 import { post } from './post.ts';
 
@@ -20,7 +21,7 @@ export interface LeadWebhook {
 
 interface LeadWebhookOptions {
   webhook: LeadWebhook;
-  store: Pick<DeskLeads, 'find'>;
+  store: Pick<LeadDatabase, 'find'>;
   /** Where the desk is opened. */
   deskOrigin: string;
   clock: () => Date;

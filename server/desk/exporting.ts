@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { leadFilterSchema } from '../../contracts/desk.ts';
 import { leadTable } from '../leads/lead-table.ts';
-import type { LeadCursor, LeadQuery, Person } from '../store/desk-store.ts';
+import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
 import { leadQuery, sightOf, today } from './lead-filter.ts';

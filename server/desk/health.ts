@@ -69,8 +69,7 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.freshOwner(request);
     const now = clock();
     const receivedBefore = monthsOn(now, -retentionMonths(site.privacy.retention)).toISOString();
-    const deleted = await store.purge({ receivedBefore, at: now.toISOString(), doneBy: 'person' });
-    await record(person, 'deleted by age', null, String(deleted));
+    const deleted = await store.purge({ receivedBefore, at: now.toISOString(), by: person });
     return { deleted };
   });
 

@@ -11,8 +11,7 @@ import {
   noteSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import type { LeadChange, Person } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { LeadChange, Person, StoredLead } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';

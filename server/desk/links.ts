@@ -1,7 +1,8 @@
 /** Links that work once: they invite a person, or sign one in by e-mail. */
 
 import { DESK } from '../../contracts/desk.ts';
-import type { DeskPeople, SignInLink } from '../store/desk-store.ts';
+import type { SignInLink } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +15,7 @@ const earlier = { invitation: 0, 'sign-in': 2 };
 
 /** @returns its address. */
 export async function makeLink(
-  store: Pick<DeskPeople, 'addLink'>,
+  store: Pick<LeadDatabase, 'addLink'>,
   personId: string,
   purpose: SignInLink['purpose'],
   { now, origin }: { now: Date; origin: string },

@@ -22,7 +22,7 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { networksOf } from '../routes/rate-limits.ts';
-import type { Passkey, Person } from '../store/desk-store.ts';
+import type { Passkey, Person } from '../store/model.ts';
 import { emailKey } from '../store/sender-key.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';

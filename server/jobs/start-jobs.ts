@@ -13,9 +13,9 @@ import { webhookHandler } from '../delivery/lead-webhook.ts';
 import { createSmtpTransport } from '../delivery/smtp.ts';
 import type { LinkMail } from '../desk/desk-context.ts';
 import type { Environment } from '../environment.ts';
-import type { JobKind, NewJob } from '../store/job-store.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { JobKind, NewJob } from '../store/model.ts';
 import { retentionHandler } from '../store/retention.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { type Handler, type Lane, startRunner } from './runner.ts';
 
 export interface JobsOptions {

@@ -1,7 +1,7 @@
 /** Leads as a table for a spreadsheet or the trade's other systems. */
 import Papa from 'papaparse';
 import { lineText } from '../../contracts/fields.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
 import { namesOf, shownLines, sourceOf } from './lead-words.ts';
 import { BYTE_ORDER_MARK, grouped, NOT_AS_TYPED } from './spreadsheet.ts';
 

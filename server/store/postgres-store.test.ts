@@ -9,9 +9,9 @@ import { startPostgres, TEST_PASSWORD, type TestPostgres } from '../../tests/sup
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, enquiry, expectKeptOnce, ids } from '../../tests/support/store-contract/subject.ts';
 import type { Database } from './database.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { BackUpError, StoreOpenError } from './lead-store.ts';
+import { BackUpError, StoreOpenError } from './model.ts';
 import { connectTo, openPostgresAdmin, openPostgresStore, readPostgresUrl } from './postgres-store.ts';
+import type { LeadDatabase } from './sql-store.ts';
 
 const started = await startPostgres();
 if ('missing' in started) {

@@ -6,7 +6,7 @@ import { buildDeskApp } from '../../server/desk/build-desk-app.ts';
 import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
-import type { Person } from '../../server/store/desk-store.ts';
+import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';
 import { manualTime } from './manual-time.ts';
 import { softPasskey } from './soft-passkey.ts';
