@@ -6,7 +6,7 @@ import { retentionMonths } from '../../config/fields.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { overdueFacts } from '../delivery/digest-body.ts';
+import { overdueFacts } from '../delivery/due-facts.ts';
 import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';

@@ -33,18 +33,6 @@ const JOB_TIMEOUT_MS = 11 * 60_000;
 /** More than are worked on at one moment. */
 const JOB_CONNECTIONS = 64;
 
-/** @returns a store that is open. @throws {StoreOpenError} */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<LeadDatabase> {
-  const store = postgresStore(options);
-  try {
-    await store.people();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
 /**
  * Opened at its first use, and as often as it takes. Several servers may start at one moment: one migrates,
  * the others wait for it.

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
@@ -9,7 +10,7 @@ import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
 import type { LeadDatabase } from './sql-store.ts';
 import { openForWriting } from './sqlite-connection.ts';
-import { asOnlyWriter, kyselyOver, openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+import { asOnlyWriter, kyselyOver, openSqliteAdmin } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;

@@ -36,18 +36,6 @@ export interface SqliteStoreOptions extends StoreOptions {
   now?: () => Date;
 }
 
-/** @returns a store that is open. @throws {StoreOpenError} */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
-  const store = sqliteStore(options);
-  try {
-    await store.people();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
 /**
  * Opened at its first use, and as often as it takes: folder and file are made where they are missing, and
  * a file that is broken is moved away.

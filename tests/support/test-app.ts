@@ -9,8 +9,8 @@ import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
-import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { site } from './firm.ts';
+import { openSqliteStore } from './opened-store.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 
 /** One that is undefined is left out. */
