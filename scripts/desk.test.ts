@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../server/desk/secrets.ts';
+import { hashOf } from '../server/desk/links.ts';
 import { site } from '../tests/support/firm.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';

@@ -12,7 +12,7 @@ import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
-import { buildDeskApp } from './desk/build-desk-app.ts';
+import { buildDeskApp } from './desk/add-desk.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';

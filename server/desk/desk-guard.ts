@@ -6,7 +6,7 @@ import { isThisMachine, ownOrigins, requestSource } from '../request-source.ts';
 import type { Person, Session } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { hashOf, newToken } from './secrets.ts';
+import { hashOf, newToken } from './links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session that was not used for so long is over. */

@@ -26,9 +26,7 @@ import type { Passkey, Person } from '../store/model.ts';
 import { emailKey } from '../store/sender-key.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
-import { createLinkLimit } from './link-limit.ts';
-import { makeLink } from './links.ts';
-import { hashOf } from './secrets.ts';
+import { createLinkLimit, hashOf, makeLink } from './links.ts';
 
 /** As long as a browser waits for a finger or a PIN. */
 const CHALLENGE_MS = 5 * 60_000;
