@@ -55,7 +55,9 @@ async function start(): Promise<void> {
   });
   if (env.mail !== null) {
     const addresses = env.mail.to.map(({ address }) => address);
-    await inTime(FIRST_TRY_MS, store.readdressMails(addresses));
+    // The store says elsewhere that it is away.
+    const tried = store.readdressMails(addresses).catch(() => undefined);
+    await Promise.race([tried, pause(FIRST_TRY_MS, undefined, { ref: false })]);
   }
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
   const backUp = () => backUpOnce({ store, file, dataDir, backupDir, clock });
@@ -152,10 +154,7 @@ async function start(): Promise<void> {
       return problems;
     },
     backUp: isFile ? backUp : null,
-    async push(leadId) {
-      const lead = await store.find(leadId, 'all');
-      if (lead !== null) await push.newLead(lead, app.log);
-    },
+    push: (lead) => push.newLead(lead, app.log),
     deskOrigin: env.deskOrigin ?? site.url,
     factsFile: join(env.buildDir, 'facts.json'),
     site,
@@ -196,15 +195,6 @@ async function start(): Promise<void> {
       `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
     );
   });
-}
-
-/** Whatever becomes of it; the store says elsewhere that it is away. */
-async function inTime(ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const limit = pause(ms, undefined, { signal: over.signal });
-  await Promise.race([work, limit]).catch(() => undefined);
-  over.abort();
-  await limit.catch(() => undefined);
 }
 
 function sayWhereFormsGo(origin: string, storeName: string, { mail }: Environment): void {

@@ -6,7 +6,7 @@
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
 import { lineText } from '../../contracts/fields.ts';
-import type { Handler } from '../jobs/runner.ts';
+import { type Handler, withLead } from '../jobs/runner.ts';
 import { namesOf, sourceOf } from '../leads/lead-words.ts';
 import type { StoredLead } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
@@ -33,9 +33,7 @@ const TIMEOUT_MS = 15_000;
 
 export function webhookHandler(options: LeadWebhookOptions): Handler {
   const { webhook, store, deskOrigin, clock, timeoutMs = TIMEOUT_MS } = options;
-  return async ({ leadId }, signal) => {
-    const lead = leadId === null ? null : await store.find(leadId, 'all');
-    if (lead === null) return [];
+  return withLead(store, async (lead, signal) => {
     const body = JSON.stringify(webhookBody(lead, deskOrigin));
     const at = clock();
     const headers = {
@@ -45,7 +43,7 @@ export function webhookHandler(options: LeadWebhookOptions): Handler {
     };
     await post(webhook.url, body, { headers, timeoutMs, signal });
     return [];
-  };
+  });
 }
 
 /** What the receiver gets; docs/webhooks.md explains it. Fields are added, never taken away. */

@@ -5,7 +5,7 @@
  */
 
 import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
-import type { Job, JobEnd, JobKind, NewJob } from '../store/model.ts';
+import type { Job, JobEnd, JobKind, NewJob, StoredLead } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 
 /**
@@ -15,6 +15,17 @@ import type { LeadDatabase } from '../store/sql-store.ts';
  * @returns jobs that follow from it.
  */
 export type Handler = (job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>;
+
+/** Of a lead; where that is not there any more there is nothing to do. */
+export function withLead(
+  store: Pick<LeadDatabase, 'find'>,
+  work: (lead: StoredLead, signal: AbortSignal, job: Job) => Promise<readonly NewJob[]>,
+): Handler {
+  return async (job, signal) => {
+    const lead = job.leadId === null ? null : await store.find(job.leadId, 'all');
+    return lead === null ? [] : work(lead, signal, job);
+  };
+}
 
 export interface Lane {
   atOnce: number;
