@@ -3,11 +3,11 @@ import { postgresStore } from '../../server/store/postgres-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { sqliteStore } from '../../server/store/sqlite-store.ts';
 
-export function openSqliteStore(options: Parameters<typeof sqliteStore>[0]): Promise<LeadDatabase> {
+export async function openSqliteStore(options: Parameters<typeof sqliteStore>[0]): Promise<LeadDatabase> {
   return opened(sqliteStore(options));
 }
 
-export function openPostgresStore(options: Parameters<typeof postgresStore>[0]): Promise<LeadDatabase> {
+export async function openPostgresStore(options: Parameters<typeof postgresStore>[0]): Promise<LeadDatabase> {
   return opened(postgresStore(options));
 }
 
