@@ -12,9 +12,10 @@ RUN npm ci && rm -r node_modules/node/node_modules
 COPY . .
 # A build keeps fonts and its own settings in the last two for a while.
 RUN mkdir -p /data .cache node_modules/.vite-temp && chown node:node /data .cache node_modules/.vite-temp
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DESK_PORT=3001 DATA_DIR=/data BUILD_DIR=/data/site/build
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DESK_PORT=3001 DATA_DIR=/data BUILD_DIR=/data/site/build \
+  NODE_COMPILE_CACHE=/site/.cache/node
 USER node
 VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --start-period=3m --interval=30s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "--import", "./scripts/dotenv.ts", "scripts/start.ts"]
+CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "--import", "./scripts/dotenv.ts", "scripts/start.ts"]

@@ -20,7 +20,8 @@ const text = (most: number) =>
 /** What programs hand on: an id, an address. */
 const code = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day such as 2026-11-23'));
+/** One that the calendar has. */
+const day = z.iso.date('expected a day such as 2026-11-23');
 const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an e-mail address'));
 const NOTE_LENGTH = 10_000;
 /** Of 1,023 bytes (WebAuthn), in base64url. */

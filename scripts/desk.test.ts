@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../server/desk/secrets.ts';
-import { openSqliteStore } from '../server/store/sqlite-store.ts';
+import { hashOf } from '../server/desk/links.ts';
 import { site } from '../tests/support/firm.ts';
+import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { runDesk } from './desk.ts';

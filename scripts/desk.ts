@@ -9,8 +9,8 @@ import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
-import type { Person } from '../server/store/desk-store.ts';
-import { BackUpError, StoreOpenError } from '../server/store/lead-store.ts';
+import type { Person } from '../server/store/model.ts';
+import { BackUpError, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';
 import { restoreSqlite } from '../server/store/restore.ts';
 import { emailKey } from '../server/store/sender-key.ts';
@@ -62,11 +62,10 @@ function addInvite(program: Command, context: Context): void {
     .option(
       '--address <address>',
       'of the desk, such as https://desk.example.com.au, where it is not that of DESK_ORIGIN',
-      originValue,
     )
     .action((email: string, { role, name, own, address }: Invite) =>
       withLeads(context, async (store) => {
-        const origin = address ?? deskOrigin(context);
+        const origin = address === undefined ? deskOrigin(context) : originOf('--address', address);
         const known = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
         const person: Person = known ?? {
           id: randomUUID(),
@@ -92,13 +91,8 @@ function addInvite(program: Command, context: Context): void {
           `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`,
         );
         print(context, `\n  ${link}\n`);
-        const mail: LinkMail = {
-          to: { name: person.name, address: person.email },
-          purpose: 'invitation',
-          by: null,
-          link,
-        };
-        print(context, await mailed(mail, context));
+        const to = { name: person.name, address: person.email };
+        print(context, await mailed({ to, purpose: 'invitation', by: null, link }, context));
       }),
     );
 }
@@ -130,12 +124,15 @@ function addRestore(program: Command, context: Context): void {
 
 /** Where the desk is reached; without a name of its own, on this machine. */
 function deskOrigin({ env }: Context): string {
-  const given = env.DESK_ORIGIN;
-  if (!given) return `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`;
-  const origin = httpOrigin(given);
-  if (origin !== null) return origin;
+  if (env.DESK_ORIGIN) return originOf('DESK_ORIGIN', env.DESK_ORIGIN);
+  return `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`;
+}
+
+function originOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
   throw new CommandFailure(
-    `DESK_ORIGIN: expected an address such as https://desk.example.com (found ${JSON.stringify(given)})`,
+    `${name}: expected an address such as https://desk.example.com (found ${JSON.stringify(text)})`,
   );
 }
 
@@ -167,17 +164,6 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
 function emailValue(value: string): string {
   if (isOneAddress(value.trim())) return value.trim();
   throw new InvalidArgumentError('Expected an e-mail address, such as owner@example.com.au.');
-}
-
-function originValue(value: string): string {
-  const origin = httpOrigin(value);
-  if (origin !== null) return origin;
-  throw new InvalidArgumentError('Expected an address such as https://desk.example.com.au.');
-}
-
-function httpOrigin(text: string): string | null {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 if (import.meta.main) {

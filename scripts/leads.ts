@@ -9,9 +9,8 @@ import { lineText } from '../contracts/fields.ts';
 import { type Stage, stages } from '../contracts/stages.ts';
 import { leadTable } from '../server/leads/lead-table.ts';
 import { shownLines, sourceOf } from '../server/leads/lead-words.ts';
-import type { LeadCursor, LeadQuery } from '../server/store/desk-store.ts';
-import type { LeadDatabase } from '../server/store/lead-database.ts';
-import type { StoredLead } from '../server/store/lead-store.ts';
+import type { LeadCursor, LeadQuery, StoredLead } from '../server/store/model.ts';
+import type { LeadDatabase } from '../server/store/sql-store.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
 

@@ -57,6 +57,8 @@ function run(args) {
   const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
     env: {
+      // What Node makes of TypeScript, once: a start without takes 30 MB more and twice the time.
+      NODE_COMPILE_CACHE: `${root}.cache/node`,
       ...process.env,
       PATH: `${root}node_modules/.bin${windows ? ';' : ':'}${process.env.PATH}`,
     },

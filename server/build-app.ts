@@ -1,4 +1,5 @@
 /** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
+
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
@@ -19,12 +20,12 @@ import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
 import { addSite, answerNothing, plain } from './routes/site.ts';
-import type { LeadStore } from './store/lead-store.ts';
+import type { LeadDatabase } from './store/sql-store.ts';
 
 export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
   /** The build to serve. Another may take its place while the server runs. */
   current: CurrentSite;
-  store: Pick<LeadStore, 'add'>;
+  store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Lets programs that are no browsers send, if they know it. Without one they are refused. */

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
+import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
 import { testFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
 import { sdkMessage } from '../tests/support/test-app.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
 
 let folder: string;
 let running: ServerProcess[];

@@ -12,14 +12,14 @@ import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { CurrentSite, followBuilds } from './current-site.ts';
-import { buildDeskApp } from './desk/build-desk-app.ts';
+import { buildDeskApp } from './desk/add-desk.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { backUpOnce, backupsIn, newestBackup } from './store/daily-backup.ts';
-import type { LeadDatabase } from './store/lead-database.ts';
-import { StoreOpenError } from './store/lead-store.ts';
+import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
+import type { LeadDatabase } from './store/sql-store.ts';
 import { createStoreWatch } from './store/store-watch.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
@@ -55,7 +55,9 @@ async function start(): Promise<void> {
   });
   if (env.mail !== null) {
     const addresses = env.mail.to.map(({ address }) => address);
-    await inTime(FIRST_TRY_MS, store.readdressMails(addresses));
+    // The store says elsewhere that it is away.
+    const tried = store.readdressMails(addresses).catch(() => undefined);
+    await Promise.race([tried, pause(FIRST_TRY_MS, undefined, { ref: false })]);
   }
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
   const backUp = () => backUpOnce({ store, file, dataDir, backupDir, clock });
@@ -106,7 +108,7 @@ async function start(): Promise<void> {
       async add(lead, addOptions) {
         try {
           const kept = await store.add(lead, addOptions);
-          jobs?.notify();
+          if (!kept.duplicate) jobs?.notify();
           return kept;
         } catch (error) {
           watch.refused(error);
@@ -152,10 +154,7 @@ async function start(): Promise<void> {
       return problems;
     },
     backUp: isFile ? backUp : null,
-    async push(leadId) {
-      const lead = await store.find(leadId, 'all');
-      if (lead !== null) await push.newLead(lead, app.log);
-    },
+    push: (lead) => push.newLead(lead, app.log),
     deskOrigin: env.deskOrigin ?? site.url,
     factsFile: join(env.buildDir, 'facts.json'),
     site,
@@ -196,15 +195,6 @@ async function start(): Promise<void> {
       `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
     );
   });
-}
-
-/** Whatever becomes of it; the store says elsewhere that it is away. */
-async function inTime(ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const limit = pause(ms, undefined, { signal: over.signal });
-  await Promise.race([work, limit]).catch(() => undefined);
-  over.abort();
-  await limit.catch(() => undefined);
 }
 
 function sayWhereFormsGo(origin: string, storeName: string, { mail }: Environment): void {

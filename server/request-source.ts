@@ -30,7 +30,9 @@ export function requestSource({ headers, socket }: Arrival, own: ReadonlySet<str
   const { origin, referer, host } = headers;
   const fetchSite = headers['sec-fetch-site'];
   const sourceOf = (...addresses: string[]) =>
-    addresses.some((address) => isOwn(URL.parse(address), own, socket)) ? 'own-site' : 'other-site';
+    addresses.some((address) => own.has(address) || isOwn(URL.parse(address), own, socket))
+      ? 'own-site'
+      : 'other-site';
   if (origin !== undefined && origin !== 'null') return sourceOf(origin);
   if (fetchSite === 'same-origin') return sourceOf(`https://${host}`, `http://${host}`);
   if (fetchSite !== undefined) return 'other-site';

@@ -1,8 +1,8 @@
 /** What a command is given, and how it gets at the leads. */
 import type { Site } from '../../config/schema.ts';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
-import { StoreOpenError } from '../../server/store/lead-store.ts';
+import { StoreOpenError } from '../../server/store/model.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { CommandFailure, type Terminal } from '../owner-command.ts';
 
 export interface Context extends Terminal {

@@ -2,11 +2,13 @@
  * Looks every half minute whether something needs a person, and tells the owner once of each change, by mail
  * and over a webhook.
  */
+
 import { createHash } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
 import { type Handler, type Retry, waitedMs } from '../jobs/runner.ts';
-import type { JobState, JobStore } from '../store/job-store.ts';
+import type { JobState } from '../store/sql-jobs.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import type { MailContext } from './context.ts';
 import { addressKey, notice } from './message.ts';
 import { post } from './post.ts';
@@ -28,7 +30,7 @@ export interface AlertChannel {
 }
 
 export interface AlertsOptions {
-  store: Pick<JobStore, 'addJobs' | 'jobState'>;
+  store: Pick<LeadDatabase, 'addJobs' | 'jobState'>;
   /** Of the store itself, by name. */
   storeProblems: () => Promise<Map<string, string>>;
   /** Enquiries that wait for longer are a problem; null: nothing is e-mailed. */

@@ -1,15 +1,12 @@
 import type { Site } from '../../config/schema.ts';
 import type { Log } from '../background.ts';
 import type { MailSettings } from '../environment.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import type { Message } from './message.ts';
 
 /** What every mail is made of. What the firm says of itself is read whenever it is used. */
 export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirmVisitors'> {
-  store: Pick<
-    LeadDatabase,
-    'find' | 'page' | 'deskCounts' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'
-  >;
+  store: Pick<LeadDatabase, 'find' | 'page' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'>;
   /** Resolves once the mail server has taken it for this address. @throws {SendError} in every other case. */
   send(message: Message, address: string, signal?: AbortSignal): Promise<void>;
   siteName: string;

@@ -6,7 +6,7 @@ import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import { finishMail } from '../../tests/support/store-contract/subject.ts';
 import type { MailContext } from './context.ts';
 import { digestHandler, dueDigest } from './digest.ts';
-import { dueFactLines } from './digest-body.ts';
+import { dueFactLines } from './due-facts.ts';
 
 /** Seven in the morning in Perth, where this firm is. */
 const SEVEN = '2026-11-19T23:00:00.000Z';

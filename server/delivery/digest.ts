@@ -1,13 +1,17 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
 import type { Handler } from '../jobs/runner.ts';
-import type { NewJob } from '../store/job-store.ts';
+import { lateBefore } from '../reply-promise.ts';
+import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
+import { monthsOn } from '../store/months.ts';
 import type { MailContext } from './context.ts';
-import { type DigestParts, digestBody, dueFactLines } from './digest-body.ts';
-import { deskParts, MOST_LISTED } from './digest-desk.ts';
-import { addressKey, notice } from './message.ts';
+import { dueFactLines } from './due-facts.ts';
+import { addressKey, type Body, type Line, notice, oneLine } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 7;
+/** Of each in one line; that there are more is said. */
+const MOST_LISTED = 50;
+const MOST_IN_LINE = 120;
 
 /** @returns the day's, from seven in the morning on. */
 export function dueDigest(now: Date, timeZone: string): NewJob[] {
@@ -28,31 +32,83 @@ export function digestHandler(context: MailContext): Handler {
       }));
     }
     const recipient = to.find(({ address }) => addressKey(address) === key);
-    const body =
-      recipient === undefined ? null : digestBody(await partsOf(`digest:${day}`, context), context);
-    if (recipient === undefined || body === null) return [];
+    const body = recipient && (await bodyOf(`digest:${day}`, context));
+    if (!body) return [];
     await context.send(notice(`digest-${day}-${context.siteHost}`, body, context), recipient.address, signal);
     context.log.info({ digest: day, recipient: recipient.address }, 'digest taken by the mail server');
     return [];
   };
 }
 
-/** What was told of in the digest before is told of no more. */
-async function partsOf(id: string, context: MailContext): Promise<DigestParts> {
-  const { store, clock, factsFile, timeZone } = context;
+/** What was told of in the digest before is told of no more. @returns null where there is nothing to say. */
+async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
+  const { store, clock, factsFile, timeZone, replyPromise, deskUrl } = context;
   const now = clock();
   const before = await store.lastDoneBefore('digest', id);
   const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
-  const first = { limit: MOST_LISTED };
-  const spam = await store.page({ suspectedSpam: true, receivedSince }, 'all', first);
-  const givenUp = await store.page({ undelivered: true }, 'all', first);
-  return {
-    spam: { leads: spam.leads, isAll: spam.next === null },
-    givenUp: {
-      leads: givenUp.leads.filter(({ answeredAt }) => answeredAt === null),
-      isAll: givenUp.next === null,
-    },
-    lines: factsFile === null ? [] : dueFactLines(factsFile, now, timeZone),
-    desk: await deskParts(store, now, context),
+  const late = lateBefore(now, context).toISOString();
+  const today = now.toLocaleDateString('sv-SE', { timeZone });
+  const nextWeek = monthsOn(new Date(now.getTime() + 7 * DAY_MS), -context.retentionMonths).toISOString();
+  const first = async (query: LeadQuery) =>
+    (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;
+  const listed = (label: string, whatToDo: string, leads: readonly StoredLead[]) => {
+    const entries = leads.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, timeZone));
+    return section(label, whatToDo, entries, leads.length > MOST_LISTED ? `and more: ${deskUrl}` : '');
   };
+  // Without anybody at the desk its stages say nothing.
+  const ofDesk = (await store.people()).length > 0;
+  const sections = [
+    ofDesk &&
+      listed(
+        'Waiting longer than promised',
+        `An answer was promised within ${replyPromise}: ${deskUrl}`,
+        await first({ stages: ['new'], receivedBefore: late }),
+      ),
+    ofDesk &&
+      listed(
+        'New',
+        `Nobody has answered these yet: ${deskUrl}`,
+        await first({ stages: ['new'], receivedSince: late }),
+      ),
+    ofDesk && listed('To be followed up today', deskUrl, await first({ followUpUntil: today })),
+    ofDesk &&
+      listed(
+        'Deleted by age within a week',
+        `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
+        await store.expiring(nextWeek, MOST_LISTED + 1),
+      ),
+    listed(
+      'Suspected spam that is held back',
+      'To have one mailed to you that is none, open it at the desk and release it.',
+      await first({ suspectedSpam: true, receivedSince }),
+    ),
+    listed(
+      'Given up',
+      'The mail server did not take these for everybody. They are at the desk, whole. Once that is mended, open one and ' +
+        'press "E-mail it to us again".',
+      (await first({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
+    ),
+    section('To look at', '', factsFile === null ? [] : dueFactLines(factsFile, now, timeZone)),
+  ].filter((one) => one !== false && one !== null);
+  if (sections.length === 0) return null;
+  const heading = `${context.siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
+  return { heading, lines: sections, notes: [`The desk: ${deskUrl}`] };
+}
+
+/** @param more said where these are only the first. */
+function section(label: string, whatToDo: string, entries: readonly string[], more = ''): Line | null {
+  if (entries.length === 0) return null;
+  return {
+    label: `${label} (${more && 'more than '}${entries.length})`,
+    value: [whatToDo, ...entries, more].filter(Boolean).join('\n'),
+  };
+}
+
+function inOneLine(lead: StoredLead, timeZone: string): string {
+  const message = lead.kind === 'enquiry' ? lead.params.message : lead.params.current_situation;
+  const name = oneLine(lead.params.from_name, MOST_IN_LINE);
+  const begins = oneLine(message.trim().split(/[\r\n]/)[0] ?? '', MOST_IN_LINE);
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  const received = new Date(lead.receivedAt).toLocaleString('en-AU', format);
+  return `${lead.id.slice(0, 8)}  ${received}  ${name}: ${begins}`;
 }

@@ -1,8 +1,8 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
-import type { Handler } from '../jobs/runner.ts';
-import { addressOfMailJob, mailJobId, type NewJob } from '../store/job-store.ts';
-import type { Lead } from '../store/lead-store.ts';
+import { type Handler, withLead } from '../jobs/runner.ts';
+import type { Lead } from '../store/model.ts';
+import { addressOfMailJob, mailJobId, type NewJob } from '../store/model.ts';
 import type { MailContext } from './context.ts';
 import { addressKey, isOneAddress, leadMessage, type Message, notice } from './message.ts';
 import { SendError } from './smtp.ts';
@@ -15,9 +15,7 @@ const MOST_CONFIRMED = 1000;
 /** A second copy has the same Message-ID, so that a mailbox can tell it. */
 export function mailHandler(context: MailContext): Handler {
   const { store, to, clock } = context;
-  return async ({ id, leadId }, signal) => {
-    const lead = leadId === null ? null : await store.find(leadId, 'all');
-    if (lead === null) return [];
+  return withLead(store, async (lead, signal, { id }) => {
     const key = addressOfMailJob(id);
     if (key === null) {
       const dueAt = clock().toISOString();
@@ -31,9 +29,9 @@ export function mailHandler(context: MailContext): Handler {
     const recipient = to.find(({ address }) => addressKey(address) === key);
     if (recipient === undefined) return [];
     await context.send(leadMessage(lead, context), recipient.address, signal);
-    context.log.info({ leadId, recipient: recipient.address }, 'taken by the mail server');
+    context.log.info({ leadId: lead.id, recipient: recipient.address }, 'taken by the mail server');
     return context.confirmVisitors ? confirmationOf(lead, clock()) : [];
-  };
+  });
 }
 
 /** An address gets one a day at most: of a second one the id is the same. */
@@ -48,11 +46,10 @@ function confirmationOf({ id, params }: Lead, now: Date): NewJob[] {
 
 export function confirmationHandler(context: MailContext): Handler {
   const { store, clock, log } = context;
-  return async ({ leadId }, signal) => {
+  return withLead(store, async (lead, signal) => {
     const now = clock().getTime();
-    const lead = leadId === null ? null : await store.find(leadId, 'all');
     // One that comes days late only confuses.
-    if (lead === null || now - Date.parse(lead.receivedAt) > DAY_MS) return [];
+    if (now - Date.parse(lead.receivedAt) > DAY_MS) return [];
     const sent = await store.countDone('confirmation', new Date(now - DAY_MS).toISOString());
     if (sent >= MOST_CONFIRMED) return [];
     try {
@@ -61,14 +58,14 @@ export function confirmationHandler(context: MailContext): Handler {
         lead.params.from_email,
         signal,
       );
-      log.info({ leadId }, 'confirmed to the visitor');
+      log.info({ leadId: lead.id }, 'confirmed to the visitor');
     } catch (error) {
       // A refusal by their server is theirs, and no reason to knock again.
       if (!(error instanceof SendError && error.permanent)) throw error;
-      log.warn({ leadId, reason: error.message }, 'could not be confirmed to the visitor');
+      log.warn({ leadId: lead.id, reason: error.message }, 'could not be confirmed to the visitor');
     }
     return [];
-  };
+  });
 }
 
 function confirmation(leadId: string, address: string, context: MailContext): Message {

@@ -2,13 +2,14 @@
  * Tells another system, such as a CRM, of a new lead: signed as https://www.standardwebhooks.com has it, at
  * least once, always under the same id.
  */
+
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
 import { lineText } from '../../contracts/fields.ts';
-import type { Handler } from '../jobs/runner.ts';
+import { type Handler, withLead } from '../jobs/runner.ts';
 import { namesOf, sourceOf } from '../leads/lead-words.ts';
-import type { DeskLeads } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { leadLines } from './message.ts';
 import { post } from './post.ts';
 
@@ -20,7 +21,7 @@ export interface LeadWebhook {
 
 interface LeadWebhookOptions {
   webhook: LeadWebhook;
-  store: Pick<DeskLeads, 'find'>;
+  store: Pick<LeadDatabase, 'find'>;
   /** Where the desk is opened. */
   deskOrigin: string;
   clock: () => Date;
@@ -32,9 +33,7 @@ const TIMEOUT_MS = 15_000;
 
 export function webhookHandler(options: LeadWebhookOptions): Handler {
   const { webhook, store, deskOrigin, clock, timeoutMs = TIMEOUT_MS } = options;
-  return async ({ leadId }, signal) => {
-    const lead = leadId === null ? null : await store.find(leadId, 'all');
-    if (lead === null) return [];
+  return withLead(store, async (lead, signal) => {
     const body = JSON.stringify(webhookBody(lead, deskOrigin));
     const at = clock();
     const headers = {
@@ -44,7 +43,7 @@ export function webhookHandler(options: LeadWebhookOptions): Handler {
     };
     await post(webhook.url, body, { headers, timeoutMs, signal });
     return [];
-  };
+  });
 }
 
 /** What the receiver gets; docs/webhooks.md explains it. Fields are added, never taken away. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
 import { application, enquiry } from '../../tests/support/sample-leads.ts';
 import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
-import type { Lead } from '../store/lead-store.ts';
+import type { Lead } from '../store/model.ts';
 import { leadMessage, type Message } from './message.ts';
 
 let bench: DeliveryBench;

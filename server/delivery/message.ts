@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localTime } from '../../config/time-zone.ts';
 import { type Line, lineText } from '../../contracts/fields.ts';
 import { shownLines, textFields } from '../leads/lead-words.ts';
-import type { Lead, LeadKind } from '../store/lead-store.ts';
+import type { Lead, LeadKind } from '../store/model.ts';
 
 export type { Line };
 

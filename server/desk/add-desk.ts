@@ -7,25 +7,25 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { realTimers, type Timers } from '../background.ts';
+import { type AppOptions, createServer } from '../build-app.ts';
 import type { CurrentSite } from '../current-site.ts';
 import { networksOf, steadyStore } from '../routes/rate-limits.ts';
 import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
-import { addAudit } from './audit.ts';
 import type { DeskContext } from './desk-context.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
-import { addErasing } from './erasing.ts';
-import { addExport } from './exporting.ts';
 import { addHealth } from './health.ts';
 import { createLater } from './later.ts';
 import { addLeads } from './leads.ts';
+import { addOwners } from './owners.ts';
 import { addPeople } from './people.ts';
 import { addPush } from './push.ts';
 import { addSignIn } from './sign-in.ts';
 
-export interface DeskOptions
-  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'log' | 'mailLink' | 'push' | 'upkeep' | 'version'> {
+export interface DeskAppOptions
+  extends Pick<DeskContext, 'store' | 'site' | 'clock' | 'mailLink' | 'push' | 'upkeep' | 'version'>,
+    Pick<AppOptions, 'logger' | 'trustProxy'> {
   current: CurrentSite;
   /** For tests. */
   timers?: Timers | undefined;
@@ -53,23 +53,29 @@ const PAGE_POLICY = [
 /** A note of the longest length, in JSON. */
 const BODY_BYTES = 128 * 1024;
 
-export async function addDesk(app: FastifyInstance, options: DeskOptions): Promise<void> {
-  const { store, site, clock, log, current, mailLink, origin, limits = DEFAULT_LIMITS } = options;
+/** A server of its own: no script of a public page has the same origin as it. */
+export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInstance> {
+  const app = createServer(options);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
+  });
+  app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(DESK, 302));
+  app.setNotFoundHandler((_request, reply) => plain(reply, 404, 'Not found'));
+  await addDesk(app, options);
+  await app.ready();
+  return app;
+}
+
+async function addDesk(app: FastifyInstance, options: DeskAppOptions): Promise<void> {
+  const { store, clock, current, origin, limits = DEFAULT_LIMITS } = options;
+  const { log } = app;
   const later = createLater(options.timers ?? realTimers, log);
   // Once no request can ask for more, and before mail and store are closed.
   app.addHook('onClose', later.finish);
   const guard = createDeskGuard({ store, clock, origin });
   const context: DeskContext = {
-    store,
-    site,
-    clock,
-    log,
-    guard,
-    mailLink,
-    push: options.push,
-    later,
-    upkeep: options.upkeep,
-    version: options.version,
+    ...options,
+    ...{ log, guard, later },
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
   };
@@ -144,9 +150,7 @@ export async function addDesk(app: FastifyInstance, options: DeskOptions): Promi
         addAccount(api, context);
         addPeople(api, context);
         addLeads(api, context);
-        addExport(api, context);
-        addErasing(api, context);
-        addAudit(api, context);
+        addOwners(api, context);
         addPush(api, context);
         addHealth(api, context);
       },

@@ -1,16 +1,12 @@
 /** What every resource of the desk is given. */
+
 import type { Site } from '../../config/schema.ts';
 import type { Log } from '../background.ts';
-import type { AuditEntry, Author, DeskStore } from '../store/desk-store.ts';
-import type { JobStore } from '../store/job-store.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import type { AuditEntry, Author } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
 import type { Later } from './later.ts';
 import type { PushMessages } from './push-messages.ts';
-
-export type StoreOfDesk = DeskStore &
-  Pick<LeadStore, 'eraseSender' | 'countSender' | 'purge' | 'resend'> &
-  Pick<JobStore, 'jobState' | 'countGivenUp' | 'retryGivenUp'>;
 
 /** What is e-mailed to a person of the desk: fixed words and one address. */
 export interface LinkMail {
@@ -41,7 +37,7 @@ export interface DeskUpkeep {
 }
 
 export interface DeskContext {
-  store: StoreOfDesk;
+  store: LeadDatabase;
   site: Site;
   /** The product's. */
   version: string;

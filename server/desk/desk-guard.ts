@@ -1,10 +1,12 @@
 /** Who asks, from where, and whether they may: every request to the desk's API passes here. */
+
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isThisMachine, ownOrigins, requestSource } from '../request-source.ts';
-import type { DeskPeople, Person, Session } from '../store/desk-store.ts';
+import type { Person, Session } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { hashOf, newToken } from './secrets.ts';
+import { hashOf, newToken } from './links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session that was not used for so long is over. */
@@ -28,7 +30,7 @@ const NOT_OURS = 'This was not sent by a page of the desk.';
 export type DeskGuard = ReturnType<typeof createDeskGuard>;
 
 interface GuardOptions {
-  store: DeskPeople;
+  store: LeadDatabase;
   clock: () => Date;
   /** Where people open the desk; without one, on this machine alone. */
   origin: string | undefined;

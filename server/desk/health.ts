@@ -6,7 +6,7 @@ import { retentionMonths } from '../../config/fields.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { overdueFacts } from '../delivery/digest-body.ts';
+import { overdueFacts } from '../delivery/due-facts.ts';
 import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
@@ -28,9 +28,12 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
 
   api.get('/health', async (request): Promise<DeskHealth> => {
     await guard.owner(request);
-    const checks = [keeping(), mail(), webhook(), backup(), disk(), facts(), launch(), version()];
+    const checks = [keeping(), mail(), webhook(), backup(), disk(), facts(), launch()];
     return {
-      checks: (await Promise.all(checks)).filter((check) => check !== null),
+      checks: [
+        ...(await Promise.all(checks)).filter((check) => check !== null),
+        titled('version', 'Version')('good', context.version),
+      ],
       backups: upkeep.backups !== null,
       givenUp: await store.countGivenUp(),
     };
@@ -69,104 +72,96 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     const { person } = await guard.freshOwner(request);
     const now = clock();
     const receivedBefore = monthsOn(now, -retentionMonths(site.privacy.retention)).toISOString();
-    const deleted = await store.purge({ receivedBefore, at: now.toISOString(), doneBy: 'person' });
-    await record(person, 'deleted by age', null, String(deleted));
+    const deleted = await store.purge({ receivedBefore, at: now.toISOString(), by: person });
     return { deleted };
   });
 
   async function keeping(): Promise<Check> {
-    const title = 'Enquiries can be kept';
+    const check = titled('store', 'Enquiries can be kept');
     const problems = upkeep.problems();
     try {
       await upkeep.check();
     } catch (error) {
-      return {
-        id: 'store',
-        title,
-        state: 'bad',
-        said: `No: ${reasonOf(error)}. The forms say how else to reach you.`,
-      };
+      return check('bad', `No: ${reasonOf(error)}. The forms say how else to reach you.`);
     }
-    return problems.length === 0
-      ? { id: 'store', title, state: 'good', said: 'Yes, tried just now.' }
-      : { id: 'store', title, state: 'attention', said: `Yes, but: ${problems.join('; ')}.` };
+    if (problems.length === 0) return check('good', 'Yes, tried just now.');
+    return check('attention', `Yes, but: ${problems.join('; ')}.`);
   }
 
   async function mail(): Promise<Check> {
-    const title = 'E-mail';
+    const check = titled('mail', 'E-mail');
     if (context.mailLink === null) {
-      return {
-        ...{ id: 'mail', title, state: 'attention' },
-        said: 'Not set up: enquiries stand here and are e-mailed to nobody. Whoever runs the site sets SMTP_HOST, MAIL_FROM and MAIL_TO.',
-      };
+      return check(
+        'attention',
+        'Not set up: enquiries stand here and are e-mailed to nobody. Whoever runs the site sets SMTP_HOST, MAIL_FROM and MAIL_TO.',
+      );
     }
     const { lastDoneAt, lastError } = await store.jobState('mail');
     const last =
       lastDoneAt === null ? 'Nothing has been e-mailed yet.' : `Last e-mailed ${when(lastDoneAt)}.`;
-    if (lastError === null) return { id: 'mail', title, state: 'good', said: `${last} Nothing waits.` };
-    return { id: 'mail', title, state: 'bad', said: `${last} One that waits has failed: ${lastError}.` };
+    if (lastError === null) return check('good', `${last} Nothing waits.`);
+    return check('bad', `${last} One that waits has failed: ${lastError}.`);
   }
 
   async function webhook(): Promise<Check | null> {
     if (!upkeep.hasWebhook) return null;
-    const title = 'Webhook to your other system';
+    const check = titled('webhook', 'Webhook to your other system');
     const { waiting, givenUp, lastDoneAt, lastError } = await store.jobState('webhook');
     const last = lastDoneAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastDoneAt)}.`;
-    if (lastError === null) return { id: 'webhook', title, state: 'good', said: last };
-    const said = `${last} ${waiting} wait and ${givenUp} were given up: ${lastError}.`;
-    return { id: 'webhook', title, state: 'bad', said };
+    if (lastError === null) return check('good', last);
+    return check('bad', `${last} ${waiting} wait and ${givenUp} were given up: ${lastError}.`);
   }
 
-  async function backup(): Promise<Check> {
-    const title = 'Back-up';
+  function backup(): Check {
+    const check = titled('backup', 'Back-up');
     if (upkeep.backups === null) {
-      const said = 'The database is on a server of its own; whoever runs that has the copies.';
-      return { id: 'backup', title, state: 'good', said };
+      return check('good', 'The database is on a server of its own; whoever runs that has the copies.');
     }
     const newest = upkeep.backups.newest();
-    if (newest === null) return { id: 'backup', title, state: 'attention', said: 'There is no copy yet.' };
+    if (newest === null) return check('attention', 'There is no copy yet.');
     const age = clock().getTime() - newest.at.getTime();
-    const isLate = age > BACKUP_LATE_MS || age < -DAY_MS;
-    const said = `Last copy ${when(newest.at)}, ${size(newest.bytes)}, in ${newest.path}. Keep one elsewhere too: a disk can fail.`;
-    return { id: 'backup', title, state: isLate ? 'bad' : 'good', said };
+    return check(
+      age > BACKUP_LATE_MS || age < -DAY_MS ? 'bad' : 'good',
+      `Last copy ${when(newest.at)}, ${size(newest.bytes)}, in ${newest.path}. Keep one elsewhere too: a disk can fail.`,
+    );
   }
 
-  async function disk(): Promise<Check | null> {
+  function disk(): Check | null {
     const free = upkeep.diskFree();
     if (free === null) return null;
-    const isLittle = free < LITTLE_MB * 1024 ** 2;
-    const said = `${size(free)} free.${isLittle ? ' Make room soon, or nothing can be kept.' : ''}`;
-    return { id: 'disk', title: 'Disk', state: isLittle ? 'bad' : 'good', said };
+    const check = titled('disk', 'Disk');
+    if (free >= LITTLE_MB * 1024 ** 2) return check('good', `${size(free)} free.`);
+    return check('bad', `${size(free)} free. Make room soon, or nothing can be kept.`);
   }
 
-  async function facts(): Promise<Check> {
-    const title = 'Facts in the articles';
-    const overdue = overdueFacts(upkeep.factsFile, today(context));
-    if (overdue.length === 0)
-      return { id: 'facts', title, state: 'good', said: 'All were read again in time.' };
-    const [first] = overdue;
-    const said = `${overdue.length} had to be read again, the first by ${first?.reviewBy}: ${first?.source.title}.`;
-    return { id: 'facts', title, state: 'attention', said };
+  function facts(): Check {
+    const check = titled('facts', 'Facts in the articles');
+    const [first, ...others] = overdueFacts(upkeep.factsFile, today(context));
+    if (first === undefined) return check('good', 'All were read again in time.');
+    return check(
+      'attention',
+      `${1 + others.length} had to be read again, the first by ${first.reviewBy}: ${first.source.title}.`,
+    );
   }
 
-  async function launch(): Promise<Check | null> {
+  function launch(): Check | null {
     const state = launchState(upkeep.launchFile);
     if (state === null) return null;
-    const title = 'The site';
-    const stops = state.stops.map(({ title: stop, count }) => `${stop} (${count})`).join('; ');
-    if (state.opening !== null) {
-      const open = `Open since ${state.opening.on}.`;
-      return stops === ''
-        ? { id: 'launch', title, state: 'good', said: open }
-        : { id: 'launch', title, state: 'bad', said: `${open} Against building it anew stand: ${stops}.` };
+    const check = titled('launch', 'The site');
+    const stops = state.stops.map(({ title, count }) => `${title} (${count})`).join('; ');
+    if (state.opening === null) {
+      const before = stops
+        ? `Before it opens: ${stops}.`
+        : 'Nothing that a build can see stands against opening it.';
+      return check('attention', `A demonstration: every page says so. ${before}`);
     }
-    const said = `A demonstration: every page says so. ${stops === '' ? 'Nothing that a build can see stands against opening it.' : `Before it opens: ${stops}.`}`;
-    return { id: 'launch', title, state: 'attention', said };
+    const open = `Open since ${state.opening.on}.`;
+    return stops ? check('bad', `${open} Against building it anew stand: ${stops}.`) : check('good', open);
   }
+}
 
-  async function version(): Promise<Check> {
-    return { id: 'version', title: 'Version', state: 'good', said: context.version };
-  }
+function titled(id: string, title: string) {
+  return (state: Check['state'], said: string): Check => ({ id, title, state, said });
 }
 
 const launchSchema = z.object({
@@ -184,11 +179,7 @@ function launchState(path: string): z.infer<typeof launchSchema> | null {
 }
 
 function size(bytes: number): string {
-  const units = ['kB', 'MB', 'GB', 'TB'];
-  let value = bytes / 1024;
-  while (value >= 1000 && units.length > 1) {
-    value /= 1024;
-    units.shift();
-  }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[0]}`;
+  const power = Math.min(3, Math.max(0, Math.floor(Math.log10(bytes / 1024) / 3)));
+  const value = bytes / 1024 ** (power + 1);
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${['kB', 'MB', 'GB', 'TB'][power]}`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import { lateBefore } from '../reply-promise.ts';
-import type { LeadCursor, LeadQuery, Person, Sight } from '../store/desk-store.ts';
+import type { LeadCursor, LeadQuery, Person, Sight } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 

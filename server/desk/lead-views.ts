@@ -6,8 +6,8 @@ import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { leadLines, leadMessage } from '../delivery/message.ts';
 import { gistOf, sourceOf } from '../leads/lead-words.ts';
 import { dueAt } from '../reply-promise.ts';
-import type { LeadEvent } from '../store/desk-store.ts';
-import { isSettled, type Recipient, type StoredLead } from '../store/lead-store.ts';
+import type { LeadEvent } from '../store/model.ts';
+import { isSettled, type Recipient, type StoredLead } from '../store/model.ts';
 import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 

@@ -11,8 +11,7 @@ import {
   noteSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import type { LeadChange, Person } from '../store/desk-store.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { LeadChange, Person, StoredLead } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
@@ -71,7 +70,7 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
       at: clock().toISOString(),
       ...(stage !== undefined && { stage }),
       ...(given !== undefined && { person: given }),
-      ...(followUpOn !== undefined && { followUpOn: realDay(followUpOn) }),
+      ...(followUpOn !== undefined && { followUpOn }),
       ...(keptBecause !== undefined && { keptBecause }),
     };
     const result = await store.change(id, wanted);
@@ -165,14 +164,4 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
       await Promise.all([context.push.given(leadId, to.id, by.name, log), context.mailLink?.(mail)]);
     });
   }
-}
-
-/** @throws {DeskRefusal} for a day that no calendar has. */
-function realDay(day: string | null): string | null {
-  if (day === null) return day;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
-    throw new DeskRefusal('not-valid', `followUpOn: expected a day such as 2026-11-23, found ${day}.`);
-  }
-  return day;
 }

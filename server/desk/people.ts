@@ -9,7 +9,7 @@ import {
   personChangeSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import type { ChangeOfPeople, Person } from '../store/desk-store.ts';
+import type { ChangeOfPeople, Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
 import { makeLink } from './links.ts';

@@ -9,8 +9,8 @@ import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import { DESK } from '../../contracts/desk.ts';
 import { type Log, reasonOf } from '../background.ts';
-import type { PushStore, PushTarget } from '../store/desk-store.ts';
-import type { LeadKind, LeadStore } from '../store/lead-store.ts';
+import type { LeadKind, PushTarget } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 
 /** Hosts of browsers' push services, on the port of https. Any other would make this server ask whatever it is told to. */
 const PUSH_SERVICES =
@@ -22,7 +22,7 @@ const LASTS_SECONDS = 24 * 60 * 60;
 const IDLE_MS = 30 * 24 * 60 * 60_000;
 
 export interface PushOptions {
-  store: PushStore & Pick<LeadStore, 'note' | 'replaceNote'>;
+  store: Pick<LeadDatabase, 'note' | 'noteOnce' | 'pushes' | 'removePush'>;
   /** Whom a push service can ask about what comes from here: an address of the firm. */
   contact: string;
   clock: () => Date;
@@ -51,7 +51,7 @@ export function createPushMessages(options: PushOptions) {
     if (known !== undefined) return known;
     let written = await store.note(KEYS_NOTE);
     if (written === null) {
-      await store.replaceNote(KEYS_NOTE, null, JSON.stringify(webPush.generateVAPIDKeys()));
+      await store.noteOnce(KEYS_NOTE, JSON.stringify(webPush.generateVAPIDKeys()));
       written = await store.note(KEYS_NOTE);
     }
     const found = JSON.parse(written ?? '') as webPush.VapidKeys;

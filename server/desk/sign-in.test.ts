@@ -334,7 +334,7 @@ describe('a session', () => {
     ],
   ])('%s is over', async (_name, times) => {
     const { id } = await desk.add();
-    const { hashOf } = await import('./secrets.ts');
+    const { hashOf } = await import('./links.ts');
     await desk.store.addSession(hashOf('token'), { id: 's', personId: id, userAgent: '', ...times });
     expect((await sessionOf('__Host-desk=token')).statusCode).toBe(401);
   });

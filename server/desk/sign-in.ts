@@ -22,13 +22,11 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { networksOf } from '../routes/rate-limits.ts';
-import type { Passkey, Person } from '../store/desk-store.ts';
+import type { Passkey, Person } from '../store/model.ts';
 import { emailKey } from '../store/sender-key.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal, validated } from './desk-refusal.ts';
-import { createLinkLimit } from './link-limit.ts';
-import { makeLink } from './links.ts';
-import { hashOf } from './secrets.ts';
+import { createLinkLimit, hashOf, makeLink } from './links.ts';
 
 /** As long as a browser waits for a finger or a PIN. */
 const CHALLENGE_MS = 5 * 60_000;

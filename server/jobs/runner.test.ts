@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, HOUR, MINUTE, openBench, SECOND } from '../../tests/support/delivery-bench.ts';
-import type { JobStore, NewJob } from '../store/job-store.ts';
+import type { NewJob } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 
 let bench: DeliveryBench;
 beforeEach(async () => {
@@ -115,7 +116,7 @@ test.each([
   let away = true;
   let times = 0;
   const refuse = () => Promise.reject(new Error('database is locked'));
-  const takeJob: JobStore['takeJob'] = async (due, work) => {
+  const takeJob: LeadDatabase['takeJob'] = async (due, work) => {
     if (!away) return bench.store.takeJob(due, work);
     if (call === 'takeJob') return refuse();
     // The database goes away while the job is being done.
@@ -124,7 +125,7 @@ test.each([
       return refuse();
     });
   };
-  const endJob: JobStore['endJob'] = (id, end) => (away ? refuse() : bench.store.endJob(id, end));
+  const endJob: LeadDatabase['endJob'] = (id, end) => (away ? refuse() : bench.store.endJob(id, end));
   const handler = async () => {
     times += 1;
     return [];

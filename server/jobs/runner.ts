@@ -3,8 +3,10 @@
  * is tried again in waits that double, and given up once it has waited long enough between its tries; no
  * clock can give anything up.
  */
+
 import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
-import type { Job, JobEnd, JobKind, JobStore, NewJob } from '../store/job-store.ts';
+import type { Job, JobEnd, JobKind, NewJob, StoredLead } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 
 /**
  * Does a job, once at least: it may have been done before by a process that was killed. What it throws is
@@ -13,6 +15,17 @@ import type { Job, JobEnd, JobKind, JobStore, NewJob } from '../store/job-store.
  * @returns jobs that follow from it.
  */
 export type Handler = (job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>;
+
+/** Of a lead; where that is not there any more there is nothing to do. */
+export function withLead(
+  store: Pick<LeadDatabase, 'find'>,
+  work: (lead: StoredLead, signal: AbortSignal, job: Job) => Promise<readonly NewJob[]>,
+): Handler {
+  return async (job, signal) => {
+    const lead = job.leadId === null ? null : await store.find(job.leadId, 'all');
+    return lead === null ? [] : work(lead, signal, job);
+  };
+}
 
 export interface Lane {
   atOnce: number;
@@ -27,7 +40,7 @@ export interface Retry {
 }
 
 export interface RunnerOptions {
-  store: Pick<JobStore, 'addJobs' | 'takeJob' | 'endJob'>;
+  store: Pick<LeadDatabase, 'addJobs' | 'takeJob' | 'endJob'>;
   lanes: readonly Lane[];
   /** What is to be there by now, such as the day's digest; asked at every look. */
   schedule: (now: Date) => readonly NewJob[];

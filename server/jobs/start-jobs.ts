@@ -13,10 +13,10 @@ import { webhookHandler } from '../delivery/lead-webhook.ts';
 import { createSmtpTransport } from '../delivery/smtp.ts';
 import type { LinkMail } from '../desk/desk-context.ts';
 import type { Environment } from '../environment.ts';
-import type { JobKind, NewJob } from '../store/job-store.ts';
-import type { LeadDatabase } from '../store/lead-database.ts';
+import type { JobKind, NewJob, StoredLead } from '../store/model.ts';
 import { retentionHandler } from '../store/retention.ts';
-import { type Handler, type Lane, startRunner } from './runner.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
+import { type Handler, type Lane, startRunner, withLead } from './runner.ts';
 
 export interface JobsOptions {
   env: Pick<Environment, 'mail' | 'alertWebhookUrl' | 'leadWebhook' | 'pollMs' | 'retry' | 'lateAfterMs'>;
@@ -26,7 +26,7 @@ export interface JobsOptions {
   /** Copies the store; null: whoever runs the database has its copies. */
   backUp: (() => Promise<unknown>) | null;
   /** Tells the people of the desk of a new lead. */
-  push: (leadId: string) => Promise<void>;
+  push: (lead: StoredLead) => Promise<void>;
   /** Where the desk is opened. */
   deskOrigin: string;
   /** Of the build. */
@@ -81,7 +81,10 @@ export function startJobs(options: JobsOptions): Jobs {
   };
   const lanes: Lane[] = [
     { atOnce: ALERTS_AT_ONCE, handlers: { alert: alerts.handler } },
-    { atOnce: PUSHES_AT_ONCE, handlers: { push: pushHandler(options.push) } },
+    {
+      atOnce: PUSHES_AT_ONCE,
+      handlers: { push: withLead(store, (lead) => options.push(lead).then(() => [])) },
+    },
     { atOnce: 1, handlers: upkeep },
   ];
   if (context && env.mail) {
@@ -128,14 +131,6 @@ export function startJobs(options: JobsOptions): Jobs {
 function daily(kind: JobKind, now: Date): NewJob {
   const dueAt = now.toISOString();
   return { id: `${kind}:${dueAt.slice(0, 10)}`, kind, leadId: null, dueAt };
-}
-
-/** A phone that is off for longer than a day is not woken; whoever could be told at once was. */
-function pushHandler(push: JobsOptions['push']): Handler {
-  return async ({ leadId }) => {
-    if (leadId !== null) await push(leadId);
-    return [];
-  };
 }
 
 /** What the firm says of itself is read whenever it is used: another build may say otherwise. */

@@ -1,11 +1,13 @@
 /** The one way into the store: however a message arrives, it is validated and committed here. */
+
 import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refused-error.ts';
-import type { Lead, LeadContent, LeadKind, LeadStore } from '../store/lead-store.ts';
+import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { boundParams, describeIssues, invalidParams } from './bound-params.ts';
 
 export type AcceptLead = (
@@ -20,7 +22,7 @@ export type AcceptLead = (
 const SAME_WITHIN_MS = 10 * 60_000;
 
 export interface AcceptLeadOptions {
-  store: Pick<LeadStore, 'add'>;
+  store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   log: Pick<Log, 'info' | 'error'>;
   /** What a message that cannot be kept is answered with. */

@@ -3,7 +3,7 @@ import { site } from '../../tests/support/firm.ts';
 import { webhookBody } from '../delivery/lead-webhook.ts';
 import { leadMessage } from '../delivery/message.ts';
 import { detailOf } from '../desk/lead-views.ts';
-import type { LeadKind, StoredLead } from '../store/lead-store.ts';
+import type { LeadKind, StoredLead } from '../store/model.ts';
 import { leadTable } from './lead-table.ts';
 import { statedFields } from './lead-words.ts';
 

@@ -1,9 +1,27 @@
-/** Leads as a table for a spreadsheet or the trade's other systems. */
+/** Leads as a table for a spreadsheet or the trade's other systems: nothing in it runs or turns into a number. */
 import Papa from 'papaparse';
 import { lineText } from '../../contracts/fields.ts';
-import type { StoredLead } from '../store/lead-store.ts';
+import type { StoredLead } from '../store/model.ts';
 import { namesOf, shownLines, sourceOf } from './lead-words.ts';
-import { BYTE_ORDER_MARK, grouped, NOT_AS_TYPED } from './spreadsheet.ts';
+
+/**
+ * What a spreadsheet takes for a formula, full-width forms included, also behind what it may trim or
+ * not show; and what it takes for a number, whose first nought it drops. An apostrophe before it
+ * keeps it a text (OWASP, "CSV Injection").
+ */
+export const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
+
+/** Excel takes a file for UTF-8 only if it begins with this. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
+export function grouped(phone: string): string {
+  if (!/^[\d.,]+$/.test(phone)) return phone;
+  const digits = phone.replace(/\D/g, '');
+  const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
+  if (landline !== null) return landline.slice(1).join(' ');
+  return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
+}
 
 const COLUMNS = [
   ...['First name', 'Last name', 'Mobile', 'Email', 'Note', 'Received', 'Kind', 'Stage', 'Person'],

@@ -2,7 +2,7 @@
 import { applicationParams } from '../../contracts/application.ts';
 import { enquiryParams } from '../../contracts/enquiry.ts';
 import { type Fields, type Line, lineOf } from '../../contracts/fields.ts';
-import type { LeadContent, LeadKind } from '../store/lead-store.ts';
+import type { LeadContent, LeadKind } from '../store/model.ts';
 
 export const statedFields: Record<LeadKind, Fields> = {
   enquiry: enquiryParams,

@@ -8,7 +8,7 @@ import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import { HEAD, malformedRequest, TAIL } from '../../tests/support/malformed-requests.ts';
 import { startAppForAll } from '../../tests/support/test-app.ts';
-import type { Lead } from '../store/lead-store.ts';
+import type { Lead } from '../store/model.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

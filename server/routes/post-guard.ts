@@ -41,8 +41,14 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
   const foreign = new Set<string>();
   let proxyMissed = false;
 
-  const sourceOf = (request: FastifyRequest) =>
-    requestSource(request, ownOrigins(options.siteUrl(), options.allowedOrigins));
+  let known = { siteUrl: '', origins: ownOrigins(options.siteUrl()) };
+  /** Asked several times for each post. */
+  function own(): ReadonlySet<string> {
+    const siteUrl = options.siteUrl();
+    if (siteUrl !== known.siteUrl) known = { siteUrl, origins: ownOrigins(siteUrl, options.allowedOrigins) };
+    return known.origins;
+  }
+  const sourceOf = (request: FastifyRequest) => requestSource(request, own());
 
   // The routes refuse foreign origins themselves, since forms are posted without asking first.
   await scope.register(cors, {
@@ -79,8 +85,7 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
       return source;
     },
     /** @param told what the form itself says of it. */
-    cameFrom: (request: FastifyRequest, told: unknown) =>
-      cameFrom(request, ownOrigins(options.siteUrl(), options.allowedOrigins), told),
+    cameFrom: (request: FastifyRequest, told: unknown) => cameFrom(request, own(), told),
     /**
      * Counts a post before its body is read, and holds a place for that.
      *

@@ -52,7 +52,16 @@ const MAX_NETWORKS = 50_000;
  * The sender's address and the networks around it: for IPv4 its /24; for IPv6 the /64, /56 and /48, which
  * are what a line or a firm is given as a whole. A proxy may pass on what is no address.
  */
-export function networksOf({ ip, socket }: FastifyRequest): string[] {
+export function networksOf(request: FastifyRequest): readonly string[] {
+  const known = networks.get(request) ?? networksAround(request);
+  networks.set(request, known);
+  return known;
+}
+
+/** Each limit asks for them. */
+const networks = new WeakMap<FastifyRequest, readonly string[]>();
+
+function networksAround({ ip, socket }: FastifyRequest): string[] {
   const address = [ip, socket.remoteAddress].find((text) => text !== undefined && ipaddr.isValid(text));
   if (address === undefined) return ['unknown'];
   const bytes = ipaddr.process(address).toByteArray();
@@ -97,7 +106,11 @@ export async function createShares(scope: FastifyInstance, limits: RateLimits) {
   await scope.register(rateLimit, { global: false, store: steadyStore(now) });
 
   /** Spends of each key's share, from the narrowest; of wider ones only what is within the narrower share. */
-  function counter(share: number, timeWindow: number, keysOf: (request: FastifyRequest) => string[]) {
+  function counter(
+    share: number,
+    timeWindow: number,
+    keysOf: (request: FastifyRequest) => readonly string[],
+  ) {
     const counts = [0, 1, 2].map((index) =>
       scope.createRateLimit({
         max: widened(share, index) * FLAGRANT * PATIENCE,

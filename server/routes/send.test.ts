@@ -12,7 +12,7 @@ import {
   startAppForAll,
   startTestApp,
 } from '../../tests/support/test-app.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
@@ -158,8 +158,8 @@ test('logs hold ids and reasons, never what people wrote or who they are', async
   const written: string[] = [];
   const stream = { write: (line: string) => written.push(line) };
   let broken = false;
-  const wrapStore = (store: LeadStore) => ({
-    add: async (...args: Parameters<LeadStore['add']>) => {
+  const wrapStore = (store: LeadDatabase) => ({
+    add: async (...args: Parameters<LeadDatabase['add']>) => {
       if (broken) throw new Error('database or disk is full');
       return await store.add(...args);
     },

@@ -10,7 +10,7 @@ import {
 } from '../../contracts/send-request.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
-import type { LeadKind } from '../store/lead-store.ts';
+import type { LeadKind } from '../store/model.ts';
 import type { PostGuard } from './post-guard.ts';
 
 export interface SendOptions {

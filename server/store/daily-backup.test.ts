@@ -5,7 +5,7 @@ import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { backUpOnce, newestBackup } from './daily-backup.ts';
-import { BackUpError } from './lead-store.ts';
+import { BackUpError } from './model.ts';
 import { openSqliteAdmin } from './sqlite-store.ts';
 
 let bench: StoreBench;

@@ -1,13 +1,15 @@
 /** A copy of the SQLite file each day, checked by opening it; the newest of each of the last ten days stays. */
+
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackUpError, type LeadStore } from './lead-store.ts';
+import { BackUpError } from './model.ts';
+import type { LeadDatabase } from './sql-store.ts';
 import { setAsideIn } from './sqlite-file.ts';
 import { BACKUP_NAME, backupName } from './sqlite-store.ts';
 import { diskSpace } from './store-watch.ts';
 
 export interface BackupOptions {
-  store: Pick<LeadStore, 'backUp'>;
+  store: Pick<LeadDatabase, 'backUp'>;
   /** The SQLite file. */
   file: string;
   /** Where its folder keeps what was broken. */

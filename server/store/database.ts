@@ -3,10 +3,20 @@ import { CamelCasePlugin, type Generated, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Stage } from '../../contracts/stages.ts';
 import { reasonOf } from '../background.ts';
-import type { NewPush, Passkey, Person, Session, SignInLink } from './desk-store.ts';
-import type { Job } from './job-store.ts';
-import { type LeadKind, type LeadSource, StoreOpenError } from './lead-store.ts';
 import { migrations } from './migrations.ts';
+import {
+  type AuditEntry,
+  type Job,
+  type LeadEvent,
+  type LeadKind,
+  type LeadSource,
+  type NewPush,
+  type Passkey,
+  type Person,
+  type Session,
+  type SignInLink,
+  StoreOpenError,
+} from './model.ts';
 
 /** Columns are in snake case, as SQL has them. */
 export const plugins = [new CamelCasePlugin()];
@@ -14,11 +24,10 @@ export const plugins = [new CamelCasePlugin()];
 export interface Database {
   lead: LeadTable;
   job: Job;
-  leadEvent: LeadEventTable;
+  leadEvent: By<LeadEvent>;
   /** What the server has to remember over a restart. */
   note: { name: string; value: string };
   writeProbe: { id: number; filling: string };
-  purgeRun: PurgeRunTable;
   /** The key is folded, so that an address is one person's in any case. */
   person: Person & { emailKey: string };
   /** Transports as JSON. */
@@ -26,10 +35,13 @@ export interface Database {
   signInLink: SignInLink;
   challenge: { challenge: string; expiresAt: string };
   session: Session & { hash: string };
-  audit: AuditTable;
+  audit: By<AuditEntry>;
   /** It ends with the session that asked for it. */
   pushSubscription: NewPush;
 }
+
+/** Who did it has two columns. */
+type By<Row> = Omit<Row, 'by'> & { byId: string | null; byName: string };
 
 export interface LeadTable {
   id: string;
@@ -54,33 +66,24 @@ export interface LeadTable {
   searchText: string | null;
 }
 
-interface LeadEventTable {
-  id: string;
-  leadId: string;
-  at: string;
-  byId: string | null;
-  byName: string;
-  kind: string;
-  text: string;
-}
+/** So that a flood of questions is no flood of tries. */
+const AGAIN_MS = 500;
 
-interface AuditTable {
-  id: string;
-  at: string;
-  byId: string | null;
-  byName: string;
-  did: string;
-  leadId: string | null;
-  detail: string;
-}
-
-interface PurgeRunTable {
-  id: string;
-  at: string;
-  receivedBefore: string;
-  doneBy: string;
-  /** JSON: the ids of what was deleted. */
-  leadIds: string;
+/**
+ * What the query builder calls when it is first asked something, and again as long as that fails. Whoever asks
+ * meanwhile is told why.
+ */
+export function opening<T>(open: () => Promise<T>): () => Promise<T> {
+  let failure = { error: null as unknown, at: Number.NEGATIVE_INFINITY };
+  return async () => {
+    if (performance.now() - failure.at < AGAIN_MS) throw failure.error;
+    try {
+      return await open();
+    } catch (error) {
+      failure = { error, at: performance.now() };
+      throw error;
+    }
+  };
 }
 
 const HISTORY_TABLE = 'kysely_migration';

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Job, mailJobId } from './job-store.ts';
+import { type Job, mailJobId } from './model.ts';
 import { searchText } from './search-text.ts';
 import { senderKey } from './sender-key.ts';
 
@@ -291,6 +291,11 @@ const desk: Migration = {
   },
 };
 
+/** What was deleted by age stands in the record of who did what. */
+const ONE_RECORD = `
+  insert into note select 'purged', max(at) from purge_run having count(*) > 0;
+  drop table purge_run`;
+
 /** Version 1.0.0 made its tables in four steps. */
 const partOfTables: Migration = { up: async () => undefined };
 
@@ -301,4 +306,5 @@ export const migrations: Record<string, Migration> = {
   '0004-upkeep': partOfTables,
   '0005-desk': desk,
   '0006-jobs': jobs,
+  '0007-one-record': { up: (db: Kysely<unknown>) => run(db, ONE_RECORD) },
 };

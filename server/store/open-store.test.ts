@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import type { LeadDatabase } from './lead-database.ts';
 import { leadStoreName, openLeadAdmin, serverStore } from './open-store.ts';
+import type { LeadDatabase } from './sql-store.ts';
 
 let folder: string;
 let data: string;

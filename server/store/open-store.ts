@@ -1,8 +1,7 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
 import { join } from 'node:path';
 import { dataDirectory } from '../environment.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import type { StoreOptions } from './sql-store.ts';
+import type { LeadDatabase, StoreOptions } from './sql-store.ts';
 import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;

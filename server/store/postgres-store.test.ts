@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgresStore } from '../../tests/support/opened-store.ts';
 import { startPostgres, TEST_PASSWORD, type TestPostgres } from '../../tests/support/postgres.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, enquiry, expectKeptOnce, ids } from '../../tests/support/store-contract/subject.ts';
 import type { Database } from './database.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { BackUpError, StoreOpenError } from './lead-store.ts';
-import { connectTo, openPostgresAdmin, openPostgresStore, readPostgresUrl } from './postgres-store.ts';
+import { BackUpError, StoreOpenError } from './model.ts';
+import { connectTo, openPostgresAdmin, readPostgresUrl } from './postgres-store.ts';
+import type { LeadDatabase } from './sql-store.ts';
 
 const started = await startPostgres();
 if ('missing' in started) {

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
-import { type Database, isSetUp, migrateToLatest, plugins } from './database.ts';
+import { type Database, isSetUp, migrateToLatest, opening, plugins } from './database.ts';
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { type AddOptions, BackUpError, type Lead, StoreOpenError } from './lead-store.ts';
-import { OpeningDriver, openingDialect } from './opening-dialect.ts';
+import { type AddOptions, BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, contentHash } from './sql-leads.ts';
-import { DEFAULT_LEAD_JOBS, type StoreOptions, sqlStore } from './sql-store.ts';
+import { DEFAULT_LEAD_JOBS, type LeadDatabase, type StoreOptions, sqlStore } from './sql-store.ts';
 
 /** Visitors wait for the server's statements; a person who lists all leads can wait longer. */
 const SERVER_TIMEOUT_MS = 5000;
@@ -35,18 +33,6 @@ const JOB_TIMEOUT_MS = 11 * 60_000;
 /** More than are worked on at one moment. */
 const JOB_CONNECTIONS = 64;
 
-/** @returns a store that is open. @throws {StoreOpenError} */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<LeadDatabase> {
-  const store = postgresStore(options);
-  try {
-    await store.people();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
 /**
  * Opened at its first use, and as often as it takes. Several servers may start at one moment: one migrates,
  * the others wait for it.
@@ -54,7 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
   const { url, statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
   const address = readPostgresUrl(url);
-  const driver = new OpeningDriver(async () => {
+  const pool = opening(async () => {
     // On a connection of its own, without the limit of time that migrating many leads may break.
     const unlimited = connectTo(address, null);
     try {
@@ -67,10 +53,9 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
     } finally {
       await unlimited.destroy();
     }
-    return new PostgresDialect({ pool: poolOf(address, statementTimeoutMs) });
+    return poolOf(address, statementTimeoutMs);
   });
-  const never = new PostgresDialect({ pool: () => Promise.reject(new Error('never opened')) });
-  const db = new Kysely<Database>({ dialect: openingDialect(never, driver), plugins });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   return storeOver(address, db, options);
 }
 

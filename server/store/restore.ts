@@ -1,7 +1,7 @@
 /** Puts a copy of the enquiries into the place of the SQLite file. Nothing is deleted: what was there stays beside. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StoreOpenError } from './lead-store.ts';
+import { StoreOpenError } from './model.ts';
 import { backUpSqlite, isSound, moveSqlite, nameBeside } from './sqlite-file.ts';
 import { onlyRunner } from './sqlite-store.ts';
 

@@ -3,11 +3,11 @@
  * nobody has had is a failure of the day's job, so that a person hears of it.
  */
 import type { Handler } from '../jobs/runner.ts';
-import type { LeadStore } from './lead-store.ts';
 import { monthsOn } from './months.ts';
+import type { LeadDatabase } from './sql-store.ts';
 
 export interface RetentionOptions {
-  store: Pick<LeadStore, 'newestReceivedAt' | 'purge' | 'purgeRuns' | 'countUnsettled'>;
+  store: Pick<LeadDatabase, 'newestReceivedAt' | 'purge' | 'lastPurgedAt' | 'countUnsettled'>;
   /** What the privacy policy promises, now. */
   months: () => number;
   clock: () => Date;
@@ -26,6 +26,8 @@ const LONGEST_SILENCE_MS = 183 * DAY_MS;
 /** No message is older than this software: such a time is of a clock that had lost its own. */
 const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 
+const SERVER = { id: null, name: 'the server' };
+
 export function retentionHandler({ store, months, clock }: RetentionOptions): Handler {
   return async () => {
     const now = clock();
@@ -36,7 +38,7 @@ export function retentionHandler({ store, months, clock }: RetentionOptions): Ha
     }
     const receivedBefore = monthsOn(now, -months()).toISOString();
     const at = now.toISOString();
-    await store.purge({ receivedBefore, receivedSince: OLDEST_PLAUSIBLE, at, doneBy: 'server' });
+    await store.purge({ receivedBefore, receivedSince: OLDEST_PLAUSIBLE, at, by: SERVER });
     const kept = await store.countUnsettled(receivedBefore);
     if (kept > 0) {
       throw new Error(
@@ -48,8 +50,8 @@ export function retentionHandler({ store, months, clock }: RetentionOptions): Ha
 }
 
 async function latestPlausible(store: RetentionOptions['store']): Promise<number> {
-  const [newest] = await store.purgeRuns();
-  if (newest !== undefined) return Date.parse(newest.at) + LONGEST_PAUSE_MS;
+  const last = await store.lastPurgedAt();
+  if (last !== null) return Date.parse(last) + LONGEST_PAUSE_MS;
   const received = await store.newestReceivedAt();
   return received === null ? Number.POSITIVE_INFINITY : Date.parse(received) + LONGEST_SILENCE_MS;
 }

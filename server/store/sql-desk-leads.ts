@@ -1,10 +1,11 @@
 /** What the people of the desk do with leads, the same for every engine. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { DeskCounts } from '../../contracts/desk.ts';
 import type { Database, LeadTable } from './database.ts';
-import type { DeskLeads, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight } from './desk-store.ts';
-import type { StoredLead } from './lead-store.ts';
+import type { Author, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight, StoredLead } from './model.ts';
 import { foldWords } from './search-text.ts';
+import { countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
@@ -14,9 +15,14 @@ type Row = Selectable<LeadTable>;
 /** Written as the index has it, or no engine uses that. */
 const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
-export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
+export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
   return {
-    async page(query, sight, { after, limit }) {
+    /** What nobody has answered first, each part newest first. `next` is null where there are no more. */
+    async page(
+      query: LeadQuery,
+      sight: Sight,
+      { after, limit }: { after?: LeadCursor; limit: number },
+    ): Promise<{ leads: StoredLead[]; next: LeadCursor | null }> {
       const rows: Row[] = [];
       for (const group of groupsOf(query, after)) {
         let found = matching(db.selectFrom('lead').selectAll(), query, sight);
@@ -34,51 +40,42 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
       return { leads, next: rows.length > limit && last ? cursorOf(last) : null };
     },
 
-    async find(id, sight) {
+    async find(id: string, sight: Sight): Promise<StoredLead | null> {
       const query = inSight(db.selectFrom('lead').selectAll().where('id', '=', id), sight);
       const [lead] = await withMails(db, await query.execute());
       return lead ?? null;
     },
 
-    async deskCounts(sight, { receivedBefore, today }) {
-      const count = async (only: (leads: Leads<{ count: number }>) => Leads<{ count: number }>) => {
-        const counting = db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'));
-        return Number((await only(inSight(counting, sight)).executeTakeFirstOrThrow()).count);
-      };
-      const fresh = (leads: Leads<{ count: number }>) =>
-        leads.where('suspectedSpam', '=', 0).where('stage', '=', 'new');
+    /** @param asked before when those came that wait too long; up to which day a reminder is due. */
+    async deskCounts(sight: Sight, asked: { receivedBefore: string; today: string }): Promise<DeskCounts> {
+      const seen = inSight(db.selectFrom('lead'), sight);
+      const held = seen.where('suspectedSpam', '=', 1);
+      const wanted = seen.where('suspectedSpam', '=', 0);
+      const fresh = wanted.where('stage', '=', 'new');
       return {
-        new: await count(fresh),
-        waitingTooLong: await count((leads) => fresh(leads).where('receivedAt', '<', receivedBefore)),
-        followUpDue: await count((leads) =>
-          leads.where('suspectedSpam', '=', 0).where('followUpOn', '<=', today),
-        ),
-        suspectedSpam: await count((leads) => leads.where('suspectedSpam', '=', 1)),
-        undelivered: await count(givenUp),
+        new: await countOf(fresh),
+        waitingTooLong: await countOf(fresh.where('receivedAt', '<', asked.receivedBefore)),
+        followUpDue: await countOf(wanted.where('followUpOn', '<=', asked.today)),
+        suspectedSpam: await countOf(held),
+        undelivered: await countOf(givenUp(seen)),
       };
     },
 
-    async history(leadId) {
-      const rows = await db
-        .selectFrom('leadEvent')
-        .selectAll()
-        .where('leadId', '=', leadId)
-        .orderBy('at')
-        .orderBy('id')
-        .execute();
-      return rows.map(({ byId, byName, kind, ...event }) => {
-        return { ...event, by: { id: byId, name: byName }, kind: kind as LeadEvent['kind'] };
-      });
+    /** Oldest event first. */
+    async history(leadId: string): Promise<LeadEvent[]> {
+      const events = db.selectFrom('leadEvent').selectAll().where('leadId', '=', leadId);
+      const rows = await events.orderBy('at').orderBy('id').execute();
+      return rows.map(({ byId, byName, ...event }) => ({ ...event, by: { id: byId, name: byName } }));
     },
 
-    change(id, change) {
+    /** @returns the lead as it is now: unchanged where somebody else was first. */
+    change(id: string, change: LeadChange): Promise<{ changed: boolean; lead: StoredLead } | null> {
       return db.transaction().execute(async (transaction) => {
         // Writes first: a transaction that began as a reader could be broken off by another's write.
         const result = await transaction
           .updateTable('lead')
           .set((row) => ({ ...columnsOf(change, row), version: row('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('version', '=', change.version)
+          .where(({ eb }) => eb.and({ id, version: change.version }))
           .executeTakeFirst();
         const rows = await transaction.selectFrom('lead').selectAll().where('id', '=', id).execute();
         const [lead] = await withMails(transaction, rows);
@@ -89,7 +86,9 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
       });
     },
 
-    addNote({ id, leadId, text, by, at }) {
+    /** Sent again it is kept already; under the id of another note it is not kept. Gone: the lead is. */
+    addNote(note: Omit<LeadEvent, 'kind'>): Promise<'kept' | 'gone' | 'another'> {
+      const { id, leadId, text, by } = note;
       return db.transaction().execute(async (transaction) => {
         // Nobody erases the lead between the look and the note.
         const touched = await transaction
@@ -98,27 +97,24 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
           .where('id', '=', leadId)
           .executeTakeFirst();
         if (touched.numUpdatedRows === 0n) return 'gone';
-        if (await addEvent(transaction, { id, leadId, at, by, kind: 'note', text })) return 'kept';
+        if (await addEvent(transaction, { ...note, kind: 'note' })) return 'kept';
         const same = await transaction
           .selectFrom('leadEvent')
           .select('id')
-          .where('id', '=', id)
-          .where('leadId', '=', leadId)
-          .where('kind', '=', 'note')
-          .where('text', '=', text)
+          .where(({ eb }) => eb.and({ id, leadId, text, kind: 'note' }))
           .where('byId', 'is not distinct from', by.id)
           .executeTakeFirst();
         return same === undefined ? 'another' : 'kept';
       });
     },
 
-    releaseSpam(id, by, at) {
+    /** Clears the suspicion, and lets it be delivered. @returns false where it is none, or gone. */
+    releaseSpam(id: string, by: Author, at: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const result = await transaction
           .updateTable('lead')
           .set((row) => ({ suspectedSpam: 0, version: row('version', '+', 1) }))
-          .where('id', '=', id)
-          .where('suspectedSpam', '=', 1)
+          .where(({ eb }) => eb.and({ id, suspectedSpam: 1 }))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
         await addLeadJobs(transaction, jobs, id, at);
@@ -128,18 +124,11 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs): DeskLeads {
       });
     },
 
-    async expiring(receivedBefore, limit) {
-      const rows = await db
-        .selectFrom('lead')
-        .selectAll()
-        .where('receivedAt', '<', receivedBefore)
-        .where('keptBecause', 'is', null)
-        .where(isSettledRow)
-        .orderBy('receivedAt')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return withMails(db, rows);
+    /** What the next deletions by age will take: settled, not kept, and accepted before then. Oldest first. */
+    async expiring(receivedBefore: string, limit: number): Promise<StoredLead[]> {
+      const old = db.selectFrom('lead').selectAll().where('receivedAt', '<', receivedBefore);
+      const settled = old.where('keptBecause', 'is', null).where(isSettledRow);
+      return withMails(db, await settled.orderBy('receivedAt').orderBy('id').limit(limit).execute());
     },
   };
 }
@@ -162,14 +151,10 @@ function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> 
 
 /** For one address at least. */
 function givenUp<O>(leads: Leads<O>): Leads<O> {
-  return leads.where('id', 'in', (query) =>
-    query
-      .selectFrom('job')
-      .select(sql<string>`lead_id`.as('id'))
-      .where('kind', '=', 'mail')
-      .where('doneAt', 'is', null)
-      .where('dueAt', 'is', null),
-  );
+  return leads.where('id', 'in', (query) => {
+    const mails = query.selectFrom('job').select(sql<string>`lead_id`.as('id')).where('kind', '=', 'mail');
+    return mails.where('doneAt', 'is', null).where('dueAt', 'is', null);
+  });
 }
 
 /** `\` is what LIKE escapes with by itself in PostgreSQL; SQLite has to be told, so the wildcards are taken out. */
@@ -229,10 +214,7 @@ function eventsOf(leadId: string, change: LeadChange): LeadEvent[] {
 
 /** @returns false where its id is taken. */
 async function addEvent(db: Kysely<Database>, { by, ...event }: LeadEvent): Promise<boolean> {
-  const result = await db
-    .insertInto('leadEvent')
-    .values({ ...event, byId: by.id, byName: by.name })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows) > 0;
+  const insert = db.insertInto('leadEvent').values({ ...event, byId: by.id, byName: by.name });
+  const added = insert.onConflict((conflict) => conflict.column('id').doNothing()).returning('id');
+  return (await added.executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,7 @@
 /** The jobs, the same for every engine but for how one is kept from others while it is worked on. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type DueJobs, type Job, type JobEnd, type JobStore, mailJobId, type NewJob } from './job-store.ts';
+import { type DueJobs, type Job, type JobEnd, type JobKind, mailJobId, type NewJob } from './model.ts';
 
 /**
  * What is due, what was never tried, or what is put off beyond reason: a clock that ran ahead leaves times
@@ -52,33 +52,39 @@ export async function addJobs(db: Kysely<Database>, jobs: readonly NewJob[]): Pr
 const isGivenUp = sql<boolean>`(due_at is null and (kind <> 'mail' or not exists
   (select 1 from lead where lead.id = job.lead_id and lead.answered_at is not null)))`;
 
-export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
-  return {
-    addJobs: (jobs) => addJobs(db, jobs),
-    endJob: (id, end) => db.transaction().execute((transaction) => endJob(transaction, id, end)),
+export type JobState = Awaited<ReturnType<ReturnType<typeof jobsOver>['jobState']>>;
 
-    async readdressMails(addresses) {
-      const open = await db
-        .selectFrom('job')
-        .select(['leadId', 'id', 'dueAt'])
-        .where('kind', '=', 'mail')
-        .where('doneAt', 'is', null)
-        .where('dueAt', 'is not', null)
-        .execute();
+export function jobsOver(db: Kysely<Database>) {
+  const givenUp = db.selectFrom('job').where('doneAt', 'is', null).where(isGivenUp);
+  return {
+    /** What is there under the same id stays as it is, done or not. */
+    addJobs: (jobs: readonly NewJob[]) => addJobs(db, jobs),
+
+    /** For an end that could not be recorded where the job was taken. */
+    endJob: (id: string, end: JobEnd) =>
+      db.transaction().execute((transaction) => endJob(transaction, id, end)),
+
+    /** What waits for addresses goes to these, and to no others. */
+    async readdressMails(addresses: readonly string[]): Promise<void> {
+      const mails = db.selectFrom('job').select(['leadId', 'id', 'dueAt']).where('kind', '=', 'mail');
+      const open = await mails.where('doneAt', 'is', null).where('dueAt', 'is not', null).execute();
       for (const { leadId, id, dueAt } of open) {
         if (leadId === null || dueAt === null || id === mailJobId(leadId)) continue;
         const ids = addresses.map((address) => mailJobId(leadId, address));
-        await addJobs(
-          db,
-          ids.map((wanted) => ({ id: wanted, kind: 'mail', leadId, dueAt })),
-        );
+        const wanted = ids.map((wantedId) => ({ id: wantedId, kind: 'mail', leadId, dueAt }) as const);
+        await addJobs(db, wanted);
         if (!ids.includes(id)) await db.deleteFrom('job').where('id', '=', id).execute();
       }
     },
 
-    async jobState(kind) {
-      const open = await db
-        .selectFrom('job')
+    /**
+     * How many wait and were given up; of the open ones the most tries that failed, since when the oldest is due,
+     * and why one failed; and when one was done last.
+     */
+    async jobState(kind: JobKind) {
+      const ofKind = db.selectFrom('job').where('kind', '=', kind);
+      const open = await ofKind
+        .where('doneAt', 'is', null)
         .select(({ fn }) => [
           fn.count<number>('dueAt').as('waiting'),
           fn.sum<number | null>(sql`case when ${isGivenUp} then 1 else 0 end`).as('givenUp'),
@@ -86,63 +92,44 @@ export function jobsOver(db: Kysely<Database>): Omit<JobStore, 'takeJob'> {
           fn.min('dueAt').as('oldestDue'),
           fn.max('lastError').as('lastError'),
         ])
-        .where('kind', '=', kind)
-        .where('doneAt', 'is', null)
         .executeTakeFirstOrThrow();
-      const done = db
-        .selectFrom('job')
-        .select('doneAt')
-        .where('kind', '=', kind)
-        .where('doneAt', 'is not', null);
-      const last = await done.orderBy('doneAt', 'desc').limit(1).executeTakeFirst();
+      const done = ofKind.where('doneAt', 'is not', null).select('doneAt').orderBy('doneAt', 'desc');
+      const last = await done.limit(1).executeTakeFirst();
       return {
+        ...open,
         waiting: Number(open.waiting),
         givenUp: Number(open.givenUp),
         attempts: Number(open.attempts),
-        oldestDue: open.oldestDue,
         lastDoneAt: last?.doneAt ?? null,
-        lastError: open.lastError,
       };
     },
 
-    async lastDoneBefore(kind, id) {
-      const { last } = await db
-        .selectFrom('job')
-        .select(({ fn }) => fn.max('doneAt').as('last'))
-        .where('kind', '=', kind)
-        .where('id', '<', id)
-        .where('doneAt', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return last;
+    /** When the newest of those was done whose id comes before. */
+    async lastDoneBefore(kind: JobKind, id: string): Promise<string | null> {
+      const before = db.selectFrom('job').where('kind', '=', kind).where('id', '<', id);
+      const newest = before.where('doneAt', 'is not', null).select(({ fn }) => fn.max('doneAt').as('last'));
+      return (await newest.executeTakeFirstOrThrow()).last;
     },
 
-    async countDone(kind, since) {
-      const { count } = await db
-        .selectFrom('job')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('kind', '=', kind)
-        .where('doneAt', '>', since)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+    async countDone(kind: JobKind, since: string): Promise<number> {
+      return countOf(db.selectFrom('job').where('kind', '=', kind).where('doneAt', '>', since));
     },
 
-    async countGivenUp() {
-      const { count } = await db
-        .selectFrom('job')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('doneAt', 'is', null)
-        .where(isGivenUp)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /** But for enquiries that somebody has answered all the same. */
+    countGivenUp: () => countOf(givenUp),
 
-    async retryGivenUp(at) {
-      const again = db
-        .updateTable('job')
-        .set({ dueAt: at, attempts: 0, lastError: null })
-        .where('doneAt', 'is', null)
-        .where('dueAt', 'is', null);
-      return Number((await again.executeTakeFirst()).numUpdatedRows);
+    /** Has all that was given up tried again. @returns how many there were. */
+    async retryGivenUp(at: string): Promise<number> {
+      const again = db.updateTable('job').set({ dueAt: at, attempts: 0, lastError: null });
+      const those = again.where('doneAt', 'is', null).where('dueAt', 'is', null);
+      return Number((await those.executeTakeFirst()).numUpdatedRows);
     },
   };
+}
+
+export async function countOf<Table extends keyof Database, O>(
+  rows: SelectQueryBuilder<Database, Table, O>,
+): Promise<number> {
+  const counted = rows.select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }

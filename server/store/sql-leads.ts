@@ -4,11 +4,21 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysel
 import type { Stage } from '../../contracts/stages.ts';
 import type { Database, LeadTable } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
-import { addressOfMailJob, type Job, type JobKind, mailJobId } from './job-store.ts';
-import type { AddOptions, Kept, Lead, LeadContent, LeadStore, PurgeRun, StoredLead } from './lead-store.ts';
+import {
+  type AddOptions,
+  type Author,
+  addressOfMailJob,
+  type Job,
+  type JobKind,
+  type Kept,
+  type Lead,
+  type LeadContent,
+  mailJobId,
+  type StoredLead,
+} from './model.ts';
 import { searchText } from './search-text.ts';
 import { senderKey } from './sender-key.ts';
-import { addJobs } from './sql-jobs.ts';
+import { addJobs, countOf } from './sql-jobs.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
@@ -136,32 +146,37 @@ export function isSettledRow({ and, eb, exists, not, or, selectFrom }: Expressio
   ]);
 }
 
-export function leadsOver(
-  db: Kysely<Database>,
-  erasuresFile: string,
-): Omit<LeadStore, 'add' | 'backUp' | 'close'> {
+/** Under which the time of the last deletion by age is noted. */
+const PURGED_NOTE = 'purged';
+
+export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
+  const note = async (name: string): Promise<string | null> => {
+    const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
+    return row?.value ?? null;
+  };
   return {
-    async list() {
+    /** Newest first, all of them. */
+    async list(): Promise<StoredLead[]> {
       const leads = db.selectFrom('lead').selectAll();
       return withMails(db, await leads.orderBy('receivedAt', 'desc').orderBy('id', 'desc').execute());
     },
 
-    async newestReceivedAt() {
+    /** When the newest was accepted. */
+    async newestReceivedAt(): Promise<string | null> {
       const newest = db.selectFrom('lead').select('receivedAt').orderBy('receivedAt', 'desc').limit(1);
       return (await newest.executeTakeFirst())?.receivedAt ?? null;
     },
 
-    async probe(bytes) {
+    /** Commits so many bytes, in place of those of last time. Rejects as `add` would. */
+    async probe(bytes: number): Promise<void> {
       // Random, so that no engine makes it smaller than it is.
       const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
-      await db
-        .insertInto('writeProbe')
-        .values({ id: 1, filling })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ filling }))
-        .execute();
+      const insert = db.insertInto('writeProbe').values({ id: 1, filling });
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ filling })).execute();
     },
 
-    async markAnswered(id, at) {
+    /** A new one is contacted then. @returns how many it changed. */
+    async markAnswered(id: string, at: string): Promise<number> {
       const update = db
         .updateTable('lead')
         .set((row) => ({
@@ -173,7 +188,12 @@ export function leadsOver(
       return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
-    resend(id, at) {
+    /**
+     * Lets its jobs begin again. Who has it does not get it again, unless all have.
+     *
+     * @returns how many leads there are of this id.
+     */
+    resend(id: string, at: string): Promise<number> {
       return db.transaction().execute(async (transaction) => {
         const lead = transaction.updateTable('lead').set({ suspectedSpam: 0 }).where('id', '=', id);
         if ((await lead.executeTakeFirst()).numUpdatedRows === 0n) return 0;
@@ -187,36 +207,38 @@ export function leadsOver(
       });
     },
 
-    async countSender(email) {
-      const { count } = await db
-        .selectFrom('lead')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('sender', '=', senderKey(email))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /** How many came from this address, in any case. */
+    countSender: (email: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(email))),
 
-    eraseSender(email) {
+    /** Everything that came from this address, in any case; a restored copy of before forgets it too. */
+    eraseSender(email: string): Promise<number> {
       const erasure = recordErasure(erasuresFile, { sender: senderKey(email) });
       return db.transaction().execute((transaction) => carryOut(transaction, erasure));
     },
 
-    purge({ receivedBefore, receivedSince = '', at, doneBy }) {
+    /**
+     * Deletes what is settled: what nobody has had stays. The record of who did what has how many, or nothing is deleted.
+     *
+     * @param receivedSince what bears an earlier time is left alone.
+     */
+    purge({ receivedBefore, receivedSince = '', at, by }: PurgeOptions): Promise<number> {
       return db.transaction().execute(async (transaction) => {
-        const deleted = await transaction
-          .deleteFrom('lead')
-          .where('receivedAt', '<', receivedBefore)
-          .where('receivedAt', '>=', receivedSince)
-          .where('keptBecause', 'is', null)
-          .where(isSettledRow)
-          .returning('id')
-          .execute();
-        const leadIds = JSON.stringify(deleted.map(({ id }) => id));
+        const old = transaction.deleteFrom('lead').where('receivedAt', '<', receivedBefore);
+        const settled = old.where('keptBecause', 'is', null).where(isSettledRow);
+        const deleted = await settled.where('receivedAt', '>=', receivedSince).returning('id').execute();
         await transaction
-          .insertInto('purgeRun')
-          .values({ id: randomUUID(), at, receivedBefore, doneBy, leadIds })
+          .insertInto('note')
+          .values({ name: PURGED_NOTE, value: at })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ value: at }).where('note.value', '<', at),
+          )
           .execute();
         if (deleted.length === 0) return 0;
+        const entry = { did: 'deleted by age', leadId: null, detail: String(deleted.length) } as const;
+        await transaction
+          .insertInto('audit')
+          .values({ ...entry, id: randomUUID(), at, byId: by.id, byName: by.name })
+          .execute();
         for (const table of ['leadEvent', 'job'] as const) {
           const gone = transaction.deleteFrom(table).where('leadId', 'is not', null);
           await gone.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
@@ -225,39 +247,28 @@ export function leadsOver(
       });
     },
 
-    async countUnsettled(receivedBefore) {
-      const { count } = await db
-        .selectFrom('lead')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('receivedAt', '<', receivedBefore)
-        .where('keptBecause', 'is', null)
-        .where((row) => row.not(isSettledRow(row)))
-        .executeTakeFirstOrThrow();
-      return Number(count);
+    lastPurgedAt: () => note(PURGED_NOTE),
+
+    /** How many are old, not settled and not kept back by a person. */
+    countUnsettled(receivedBefore: string): Promise<number> {
+      const old = db.selectFrom('lead').where('receivedAt', '<', receivedBefore);
+      return countOf(old.where('keptBecause', 'is', null).where((row) => row.not(isSettledRow(row))));
     },
 
-    async purgeRuns() {
-      const runs = await db.selectFrom('purgeRun').selectAll().orderBy('at', 'desc').execute();
-      return runs.map(({ id: _id, doneBy, leadIds, ...run }) => {
-        return { ...run, doneBy: doneBy as PurgeRun['doneBy'], leadIds: JSON.parse(leadIds) as string[] };
-      });
-    },
+    /** What the server noted under this name; null: nothing yet. */
+    note,
 
-    async note(name) {
-      const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
-      return row?.value ?? null;
-    },
-
-    async replaceNote(name, before, after) {
-      if (before === null) {
-        const insert = db.insertInto('note').values({ name, value: after });
-        const result = await insert
-          .onConflict((conflict) => conflict.column('name').doNothing())
-          .executeTakeFirst();
-        return Number(result.numInsertedOrUpdatedRows) > 0;
-      }
-      const replace = db.updateTable('note').set({ value: after }).where('name', '=', name);
-      return (await replace.where('value', '=', before).executeTakeFirst()).numUpdatedRows > 0;
+    /** Unless there is a note of this name already. */
+    async noteOnce(name: string, value: string): Promise<void> {
+      const insert = db.insertInto('note').values({ name, value });
+      await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
     },
   };
+}
+
+interface PurgeOptions {
+  receivedBefore: string;
+  receivedSince?: string;
+  at: string;
+  by: Author;
 }

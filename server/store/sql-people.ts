@@ -1,27 +1,38 @@
-/** Who works at the desk and how they get in, the same for every engine. */
+/** Who works at the desk, how they get in, whom push messages go to, and the record of who did what. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { ChangeOfPeople, DeskPeople, Passkey, Person, Session } from './desk-store.ts';
 import { carryOut, recordErasure } from './erasures.ts';
+import type {
+  AuditEntry,
+  ChangeOfPeople,
+  NewPush,
+  Passkey,
+  Person,
+  PushTarget,
+  Session,
+  SignInLink,
+} from './model.ts';
 import { emailKey } from './sender-key.ts';
 
-export function peopleOver(db: Kysely<Database>, erasuresFile: string): DeskPeople {
+export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
   return {
-    async people() {
+    /** By name. */
+    async people(): Promise<Person[]> {
       const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('id').execute();
       return rows.map(toPerson);
     },
 
-    async addPerson(person) {
-      const result = await db
-        .insertInto('person')
-        .values({ ...person, emailKey: emailKey(person.email) })
-        .onConflict((conflict) => conflict.column('emailKey').doNothing())
-        .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows) > 0;
+    /** @returns false where the address is another person's. */
+    async addPerson(person: Person): Promise<boolean> {
+      const insert = db.insertInto('person').values({ ...person, emailKey: emailKey(person.email) });
+      const added = insert.onConflict((conflict) => conflict.column('emailKey').doNothing()).returning('id');
+      return (await added.executeTakeFirst()) !== undefined;
     },
 
-    changePerson(id, change) {
+    changePerson(
+      id: string,
+      change: Partial<Pick<Person, 'name' | 'role' | 'sees'>>,
+    ): Promise<ChangeOfPeople> {
       return amongOwners(db, id, change.role === 'broker', async (transaction) => {
         if (Object.keys(change).length === 0) return true;
         const update = transaction.updateTable('person').set(change).where('id', '=', id);
@@ -29,7 +40,8 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string): DeskPeop
       });
     },
 
-    removePerson(id) {
+    /** With all that lets them in; what was given to them is nobody's. */
+    removePerson(id: string): Promise<ChangeOfPeople> {
       return amongOwners(db, id, true, async (transaction) => {
         const found = transaction.selectFrom('person').select('id').where('id', '=', id);
         if ((await found.executeTakeFirst()) === undefined) return false;
@@ -38,141 +50,172 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string): DeskPeop
       });
     },
 
-    async addPasskey({ transports, ...passkey }) {
-      await db
-        .insertInto('passkey')
-        .values({ ...passkey, transports: JSON.stringify(transports) })
-        .execute();
+    async addPasskey({ transports, ...passkey }: Passkey): Promise<void> {
+      const row = { ...passkey, transports: JSON.stringify(transports) };
+      await db.insertInto('passkey').values(row).execute();
     },
 
-    async passkeys(personId) {
+    async passkeys(personId: string): Promise<Passkey[]> {
       const mine = db.selectFrom('passkey').selectAll().where('personId', '=', personId);
       return (await mine.orderBy('createdAt').orderBy('id').execute()).map(toPasskey);
     },
 
-    async findPasskey(id) {
+    async findPasskey(id: string): Promise<Passkey | null> {
       const row = await db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toPasskey(row);
     },
 
-    async passkeyUsed(id, counter, at) {
+    async passkeyUsed(id: string, counter: number, at: string): Promise<void> {
       await db.updateTable('passkey').set({ counter, lastUsedAt: at }).where('id', '=', id).execute();
     },
 
-    async removePasskey(id, personId) {
-      const removal = db.deleteFrom('passkey').where('id', '=', id).where('personId', '=', personId);
+    async removePasskey(id: string, personId: string): Promise<boolean> {
+      const removal = db.deleteFrom('passkey').where(({ eb }) => eb.and({ id, personId }));
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async addLink(link, keep) {
+    /** Of the earlier ones of the same person and purpose so many stay. */
+    async addLink(link: SignInLink, keep: number): Promise<void> {
       const { personId, purpose } = link;
       await db.transaction().execute(async (transaction) => {
-        const kept = transaction
-          .selectFrom('signInLink')
-          .select('hash')
-          .where('personId', '=', personId)
-          .where('purpose', '=', purpose)
-          .orderBy('createdAt', 'desc')
-          .orderBy('hash')
-          .limit(keep);
+        const links = transaction.selectFrom('signInLink').select('hash');
+        const earlier = links.where(({ eb }) => eb.and({ personId, purpose }));
+        const kept = earlier.orderBy('createdAt', 'desc').orderBy('hash').limit(keep);
         await transaction
           .deleteFrom('signInLink')
-          .where('personId', '=', personId)
-          .where('purpose', '=', purpose)
-          .where('hash', 'not in', kept)
+          .where(({ eb, and, not }) => and([eb.and({ personId, purpose }), not(eb('hash', 'in', kept))]))
           .execute();
         await transaction.insertInto('signInLink').values(link).execute();
       });
     },
 
-    async findLink(hash, now) {
-      const row = await db
-        .selectFrom('signInLink')
-        .selectAll()
-        .where('hash', '=', hash)
-        .where('expiresAt', '>', now)
-        .executeTakeFirst();
-      return row ?? null;
+    /** Without using it up. */
+    async findLink(hash: string, now: string): Promise<SignInLink | null> {
+      const links = db.selectFrom('signInLink').selectAll().where('hash', '=', hash);
+      return (await links.where('expiresAt', '>', now).executeTakeFirst()) ?? null;
     },
 
-    async takeLink(hash, now) {
-      const row = await db
-        .deleteFrom('signInLink')
-        .where('hash', '=', hash)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined || row.expiresAt <= now ? null : row;
+    /** Uses it up: of several at one moment one gets it. */
+    async takeLink(hash: string, now: string): Promise<SignInLink | null> {
+      const taken = db.deleteFrom('signInLink').where('hash', '=', hash).returningAll();
+      const link = await taken.executeTakeFirst();
+      return link === undefined || link.expiresAt <= now ? null : link;
     },
 
-    async addChallenge(challenge, { now, expiresAt }) {
+    /** Something random that a passkey has to sign. */
+    async addChallenge(challenge: string, { now, expiresAt }: { now: string; expiresAt: string }) {
       // What nobody came back for goes with whoever comes next.
       await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
       await db.insertInto('challenge').values({ challenge, expiresAt }).execute();
     },
 
-    async takeChallenge(challenge, now) {
-      const removal = db
-        .deleteFrom('challenge')
-        .where('challenge', '=', challenge)
-        .where('expiresAt', '>', now);
-      return (await removal.executeTakeFirst()).numDeletedRows > 0n;
+    /** @returns whether it was there, and it is no more. */
+    async takeChallenge(challenge: string, now: string): Promise<boolean> {
+      const taken = db.deleteFrom('challenge').where('challenge', '=', challenge);
+      return (await taken.where('expiresAt', '>', now).executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async addSession(hash, session) {
-      await db
-        .insertInto('session')
-        .values({ hash, ...session })
-        .execute();
+    async addSession(hash: string, session: Session): Promise<void> {
+      const row = { hash, ...session };
+      await db.insertInto('session').values(row).execute();
     },
 
-    async renewSession(hash, newHash, at) {
+    /** As if it had begun at this time, under another hash. */
+    async renewSession(hash: string, newHash: string, at: string): Promise<void> {
       const values = { hash: newHash, createdAt: at, lastSeenAt: at };
       await db.updateTable('session').set(values).where('hash', '=', hash).execute();
     },
 
-    async findSession(hash, seenSince) {
-      const session = await db
-        .selectFrom('session')
-        .selectAll()
-        .where('hash', '=', hash)
-        .where('lastSeenAt', '>=', seenSince)
-        .executeTakeFirst();
+    /** One that was seen since then, with its person. */
+    async findSession(hash: string, seenSince: string): Promise<{ session: Session; person: Person } | null> {
+      const sessions = db.selectFrom('session').selectAll().where('hash', '=', hash);
+      const session = await sessions.where('lastSeenAt', '>=', seenSince).executeTakeFirst();
       if (session === undefined) return null;
-      const person = await db
-        .selectFrom('person')
-        .selectAll()
-        .where('id', '=', session.personId)
-        .executeTakeFirst();
+      const people = db.selectFrom('person').selectAll().where('id', '=', session.personId);
+      const person = await people.executeTakeFirst();
       return person === undefined ? null : { session: toSession(session), person: toPerson(person) };
     },
 
-    async sessionSeen(hash, at) {
+    async sessionSeen(hash: string, at: string): Promise<void> {
       await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute();
     },
 
-    async sessions(personId, seenSince) {
-      const rows = await db
-        .selectFrom('session')
-        .selectAll()
-        .where('personId', '=', personId)
-        .where('lastSeenAt', '>=', seenSince)
-        .orderBy('lastSeenAt', 'desc')
-        .orderBy('id')
-        .execute();
-      return rows.map(toSession);
+    async sessions(personId: string, seenSince: string): Promise<Session[]> {
+      const mine = db.selectFrom('session').selectAll().where('personId', '=', personId);
+      const open = mine.where('lastSeenAt', '>=', seenSince);
+      return (await open.orderBy('lastSeenAt', 'desc').orderBy('id').execute()).map(toSession);
     },
 
-    async endSession(id, personId) {
-      const end = db.deleteFrom('session').where('id', '=', id).where('personId', '=', personId);
+    async endSession(id: string, personId: string): Promise<boolean> {
+      const end = db.deleteFrom('session').where(({ eb }) => eb.and({ id, personId }));
       return (await end.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    async endSessions(personId, exceptId = '') {
+    /** All of them, or all but one, with the links that would begin new ones. */
+    async endSessions(personId: string, exceptId = ''): Promise<number> {
       return db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('signInLink').where('personId', '=', personId).execute();
         const end = transaction.deleteFrom('session').where('personId', '=', personId);
         return Number((await end.where('id', '!=', exceptId).executeTakeFirst()).numDeletedRows);
       });
+    },
+
+    /** One endpoint is one subscription, the last one's who asked. */
+    async addPush(push: NewPush): Promise<void> {
+      const { endpoint: _same, createdAt: _first, ...values } = push;
+      const insert = db.insertInto('pushSubscription').values(push);
+      await insert.onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values)).execute();
+    },
+
+    async removePush(endpoint: string): Promise<void> {
+      await db.deleteFrom('pushSubscription').where('endpoint', '=', endpoint).execute();
+    },
+
+    /** Of sessions that were seen since then: who is signed out on a device, or was removed, is told nothing there. */
+    async pushes(seenSince: string): Promise<PushTarget[]> {
+      const rows = await db
+        .selectFrom('pushSubscription')
+        .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
+        .innerJoin('person', 'person.id', 'session.personId')
+        .select(['endpoint', 'p256dh', 'auth', 'person.id as personId', 'role', 'sees'])
+        .where('session.lastSeenAt', '>', seenSince)
+        .orderBy('endpoint')
+        .execute();
+      return rows.map(({ endpoint, p256dh, auth, personId, role, sees }) => ({
+        endpoint,
+        keys: { p256dh, auth },
+        personId,
+        seesAll: role === 'owner' || sees === 'all',
+      }));
+    },
+
+    async hasPush(sessionId: string): Promise<boolean> {
+      const mine = db.selectFrom('pushSubscription').select('endpoint').where('sessionId', '=', sessionId);
+      return (await mine.executeTakeFirst()) !== undefined;
+    },
+
+    /** That of a session. */
+    async endPush(sessionId: string): Promise<void> {
+      await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
+    },
+
+    /** Adds to the record of who did what; nothing here changes it. */
+    async record({ by, ...entry }: AuditEntry): Promise<void> {
+      const row = { ...entry, byId: by.id, byName: by.name };
+      await db.insertInto('audit').values(row).execute();
+    },
+
+    /** Newest first. @param before the id of the last entry of the page before. */
+    async entries({ before, limit }: { before?: string; limit: number }): Promise<AuditEntry[]> {
+      let query = db.selectFrom('audit').selectAll();
+      if (before !== undefined) {
+        query = query.where(({ eb, refTuple, selectFrom }) => {
+          const last = selectFrom('audit').select(['at', 'id']).where('id', '=', before);
+          return eb(refTuple('at', 'id'), '<', last.$asTuple('at', 'id'));
+        });
+      }
+      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(({ byId, byName, ...entry }) => ({ ...entry, by: { id: byId, name: byName } }));
     },
   };
 }

@@ -1,13 +1,14 @@
 /** A store over SQL tables, put together from what all engines share and what each does its own way. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { auditOver } from './sql-audit.ts';
+import type { AddOptions, DueJobs, Job, JobEnd, Kept, Lead } from './model.ts';
 import { deskLeadsOver } from './sql-desk-leads.ts';
 import { jobsOver } from './sql-jobs.ts';
 import { type LeadJobs, leadsOver } from './sql-leads.ts';
 import { peopleOver } from './sql-people.ts';
-import { pushOver } from './sql-push.ts';
+
+/** All that an engine gives to the server and to the owner's commands. */
+export type LeadDatabase = ReturnType<typeof sqlStore>;
 
 export interface StoreOptions {
   /** What follows from a lead that is no suspected spam. */
@@ -16,41 +17,60 @@ export interface StoreOptions {
 
 export const DEFAULT_LEAD_JOBS: LeadJobs = ['mail'];
 
-export interface SqlEngine extends Pick<LeadDatabase, 'add' | 'takeJob' | 'backUp' | 'close'> {
+export interface SqlEngine {
   leadJobs: LeadJobs;
   /** Beside the database: what was erased. */
   erasuresFile: string;
   /** Called when leads were deleted, so that nothing of them can be read any more. */
   forget?(): Promise<unknown>;
+  /**
+   * Resolves only when the lead and the jobs for it are safely on disk: they must survive the process
+   * being killed and the power failing. A duplicate that is no suspect clears the earlier one of the
+   * suspicion.
+   */
+  add(lead: Lead, options: AddOptions): Promise<Kept>;
+  /**
+   * Keeps the job that is due for longest from everybody else while it is worked on, and records how
+   * that ended.
+   *
+   * @returns false: there is none.
+   */
+  takeJob(due: DueJobs, work: (job: Job) => Promise<JobEnd>): Promise<boolean>;
+  /** Copies the whole store, as it is at one moment, into a new file. @throws {BackUpError} */
+  backUp(path: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-export function sqlStore(db: Kysely<Database>, engine: SqlEngine): LeadDatabase {
-  const { leadJobs, erasuresFile, forget, ...own } = engine;
+export function sqlStore(db: Kysely<Database>, engine: SqlEngine) {
+  const { leadJobs, erasuresFile, forget, add, takeJob, backUp, close } = engine;
   const leads = leadsOver(db, erasuresFile);
   const forgetting = async (deleted: number) => {
     if (deleted > 0) await forget?.();
     return deleted;
   };
-  return closingLast({
+  const calls = callsOf({
     ...leads,
     ...jobsOver(db),
     ...deskLeadsOver(db, leadJobs),
     ...peopleOver(db, erasuresFile),
-    ...auditOver(db),
-    ...pushOver(db),
-    ...own,
-    eraseSender: (email) => leads.eraseSender(email).then(forgetting),
-    purge: (options) => leads.purge(options).then(forgetting),
+    ...{ add, takeJob, backUp },
+    eraseSender: (email: string) => leads.eraseSender(email).then(forgetting),
+    purge: (options: Parameters<typeof leads.purge>[0]) => leads.purge(options).then(forgetting),
   });
+  return {
+    ...calls.methods,
+    /** Resolves once every call that has begun is through. The query builder closes at once otherwise. */
+    async close(): Promise<void> {
+      await Promise.allSettled(calls.running);
+      await close();
+    },
+  };
 }
 
-type Method = (...given: unknown[]) => Promise<unknown>;
+type Method = (...given: never[]) => Promise<unknown>;
 
-/**
- * The same store, whose `close` waits for every call that has begun. The query builder closes at
- * once, and a call that still waits for a connection would fail or never come back.
- */
-function closingLast(store: LeadDatabase): LeadDatabase {
+/** The same methods, and which of their calls are under way. */
+function callsOf<Methods extends object>(methods: Methods) {
   const running = new Set<Promise<unknown>>();
   const counted =
     (method: Method): Method =>
@@ -61,12 +81,6 @@ function closingLast(store: LeadDatabase): LeadDatabase {
       call.finally(() => running.delete(call)).catch(() => undefined);
       return call;
     };
-  const methods = Object.entries(store).map(([name, method]) => [name, counted(method as Method)]);
-  return {
-    ...(Object.fromEntries(methods) as LeadDatabase),
-    async close() {
-      await Promise.allSettled(running);
-      await store.close();
-    },
-  };
+  const all = Object.entries(methods).map(([name, method]) => [name, counted(method as Method)]);
+  return { methods: Object.fromEntries(all) as Methods, running };
 }

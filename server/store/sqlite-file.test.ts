@@ -13,11 +13,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, at, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { BackUpError } from './lead-store.ts';
-import { openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+import { BackUpError } from './model.ts';
+import type { LeadDatabase } from './sql-store.ts';
+import { openSqliteAdmin } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;

@@ -13,38 +13,72 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type SqliteDatabase, SqliteDialect } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { reasonOf } from '../background.ts';
-import { BackUpError } from './lead-store.ts';
+import { BackUpError } from './model.ts';
 import { OPENING_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
 /**
- * Kysely knows better-sqlite3's interface: parameters in one array, `reader` for row results.
- *
- * @param onBroken told when SQLite says that the file is damaged.
+ * @param open called when the file is first asked something, and anew when SQLite has said that it is damaged.
  */
-export function sqliteDialect(database: DatabaseSync, onBroken: () => void = () => undefined): SqliteDialect {
+export function sqliteDialect(open: () => Promise<DatabaseSync>): SqliteDialect {
+  let isBroken = false;
+  const database = async () => {
+    const opened = adapted(await open(), (error) => {
+      isBroken ||= isBrokenFile(error);
+    });
+    isBroken = false;
+    return opened;
+  };
+  return new (class extends SqliteDialect {
+    override createDriver() {
+      const driver = super.createDriver();
+      return Object.assign(driver, {
+        async releaseConnection() {
+          if (!isBroken) return;
+          await driver.destroy();
+          // Whoever asks next is told why, and it is tried again.
+          await driver.init().catch(() => undefined);
+        },
+      });
+    }
+  })({ database });
+}
+
+/** More than the server has. */
+const STATEMENTS = 200;
+
+/** Kysely knows better-sqlite3's interface: parameters in one array, `reader` for row results. */
+function adapted(database: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
+  // Preparing one takes longer than most of them do.
+  const statements = new LRUCache<string, ReturnType<SqliteDatabase['prepare']>>({ max: STATEMENTS });
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (isBrokenFile(error)) onBroken();
+      onError(error);
       throw error;
     }
   };
-  const adapted: SqliteDatabase = {
-    close: () => database.close(),
-    prepare: (sql) =>
-      guarded(() => {
-        const statement = database.prepare(sql);
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => guarded(() => statement.all(...(parameters as SQLInputValue[]))),
-          run: (parameters) => guarded(() => statement.run(...(parameters as SQLInputValue[]))),
-          iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-        };
-      }),
+  const prepared = (sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) =>
+        guarded(() => statement.all(...(parameters as SQLInputValue[]))),
+      run: (parameters: readonly unknown[]) =>
+        guarded(() => statement.run(...(parameters as SQLInputValue[]))),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+    };
   };
-  return new SqliteDialect({ database: adapted });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = statements.get(sql) ?? guarded(() => prepared(sql));
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
 }
 
 /** SQLite's own codes for a file that is damaged, and for one that is no database. */

@@ -2,15 +2,15 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { type Lead, StoreOpenError } from './lead-store.ts';
+import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
+import type { LeadDatabase } from './sql-store.ts';
 import { openForWriting } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-file.ts';
-import { asOnlyWriter, kyselyOver, openSqliteAdmin, openSqliteStore } from './sqlite-store.ts';
+import { asOnlyWriter, kyselyOver, openSqliteAdmin } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;
@@ -31,7 +31,7 @@ describe('the contract', () => {
     openAdmin: () => openSqliteAdmin(path),
     async outside(work) {
       const database = openForWriting(path, 1000);
-      const result = await work(kyselyOver(sqliteDialect(database)));
+      const result = await work(kyselyOver(database));
       database.close();
       return result;
     },
@@ -69,7 +69,7 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   // SQLite treats its own limit as it treats a disk without room.
   const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
   database.exec(`PRAGMA max_page_count = ${Number(page_count) + 3}`);
-  const db = kyselyOver(sqliteDialect(database));
+  const db = kyselyOver(database);
   const long = enquiry('long', 0, 'many words '.repeat(4000));
   const short = enquiry('short', 1);
   const add = (lead: typeof long) => asOnlyWriter(db, (at) => addOnce(at, lead, sameAs(lead), []));
@@ -114,7 +114,8 @@ test('what was erased or purged cannot be read in the files any more, with the s
   const inFiles = () => [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
   for (const forget of [
     () => admin?.eraseSender('ann@example.com'),
-    () => admin?.purge({ receivedBefore: '2030-01-01T00:00:00.000Z', at: at(0), doneBy: 'person' }),
+    () =>
+      admin?.purge({ receivedBefore: '2030-01-01T00:00:00.000Z', at: at(0), by: { id: null, name: 'Ann' } }),
   ]) {
     const lead = enquiry('a', 0, 'This is a very private matter.');
     await store.add(lead, sameAs(lead, true));

@@ -3,17 +3,21 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
-import { type Database, isSetUp, migrateToLatest, missingMigrations, plugins } from './database.ts';
+import { type Database, isSetUp, migrateToLatest, missingMigrations, opening, plugins } from './database.ts';
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
-import type { LeadDatabase } from './lead-database.ts';
-import { type AddOptions, type Kept, type Lead, type LeadStore, StoreOpenError } from './lead-store.ts';
 import { migrations } from './migrations.ts';
-import { OpeningDriver, openingDialect } from './opening-dialect.ts';
+import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
-import { DEFAULT_LEAD_JOBS, type StoreOptions, sqlStore } from './sql-store.ts';
+import {
+  DEFAULT_LEAD_JOBS,
+  type LeadDatabase,
+  type SqlEngine,
+  type StoreOptions,
+  sqlStore,
+} from './sql-store.ts';
 import {
   BUSY_TIMEOUT_MS,
   OPENING_BUSY_TIMEOUT_MS,
@@ -32,18 +36,6 @@ export interface SqliteStoreOptions extends StoreOptions {
   now?: () => Date;
 }
 
-/** @returns a store that is open. @throws {StoreOpenError} */
-export async function openSqliteStore(options: SqliteStoreOptions): Promise<LeadDatabase> {
-  const store = sqliteStore(options);
-  try {
-    await store.people();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
 /**
  * Opened at its first use, and as often as it takes: folder and file are made where they are missing, and
  * a file that is broken is moved away.
@@ -51,27 +43,25 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Lead
 export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date() } = options;
   const { backupDir = join(dirname(path), 'backups'), leadJobs } = options;
-  const driver = new OpeningDriver(async () => {
+  const open = opening(async () => {
     let database: DatabaseSync | undefined;
     try {
       setAsideIfBroken(path, now());
       await backUpOlder(path, backupDir, now());
-      const opening = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
-      database = opening;
+      database = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
       // All migrations or none: a server that is killed half-way through leaves no half table.
-      await asOnlyWriter(kyselyOver(sqliteDialect(opening)), async (connection) => {
+      await asOnlyWriter(kyselyOver(database), async (connection) => {
         await migrateToLatest(connection, path);
         await replayErasures(connection, erasuresBeside(path));
       });
       database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-      return sqliteDialect(opening, () => driver.leave());
+      return database;
     } catch (error) {
       database?.close();
       throw explained(error, path, 'opened');
     }
   });
-  const never = new SqliteDialect({ database: () => Promise.reject(new Error('never opened')) });
-  return storeOver(path, kyselyOver(openingDialect(never, driver)), leadJobs);
+  return storeOver(path, new Kysely<Database>({ dialect: sqliteDialect(open), plugins }), leadJobs);
 }
 
 /** @returns null where there is no store yet: no file, or one that no server has set up. */
@@ -80,7 +70,7 @@ export async function openSqliteAdmin(path: string): Promise<LeadDatabase | null
   let database: DatabaseSync | undefined;
   try {
     database = openExisting(path);
-    const db = kyselyOver(sqliteDialect(database));
+    const db = kyselyOver(database);
     if (await isSetUp(db, path)) return storeOver(path, db);
     database.close();
     return null;
@@ -95,8 +85,8 @@ function explained(error: unknown, path: string, done: 'opened' | 'read'): Store
   return new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
 }
 
-export function kyselyOver(dialect: Dialect): Kysely<Database> {
-  return new Kysely<Database>({ dialect, plugins });
+export function kyselyOver(database: DatabaseSync): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect(async () => database), plugins });
 }
 
 function erasuresBeside(path: string): string {
@@ -109,7 +99,7 @@ async function backUpOlder(path: string, backupDir: string, now: Date): Promise<
   const database = openExisting(path);
   let missing: string[];
   try {
-    missing = await missingMigrations(kyselyOver(sqliteDialect(database)), path);
+    missing = await missingMigrations(kyselyOver(database), path);
   } finally {
     database.close();
   }
@@ -216,7 +206,7 @@ const MOST_AT_ONCE = 64;
  * comes alone waits for nobody. Nobody is told anything before the commit has returned. One that fails
  * refuses all of its leads: what fails here (full, locked, broken) would fail for each of them.
  */
-function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): LeadStore['add'] {
+function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): SqlEngine['add'] {
   const waiting: Waiting[] = [];
   let writing = false;
 

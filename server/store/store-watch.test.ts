@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench } from '../../tests/support/store-bench.ts';
 import { enquiry, sameAs } from '../../tests/support/store-contract/subject.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 import { createStoreWatch } from './store-watch.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,13 @@
 /** Knows whether a message could be kept now: by writing, since a full disk answers every question well. */
+
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { LeadDatabase } from './sql-store.ts';
 import { setAsideIn } from './sqlite-file.ts';
 
 interface StoreWatchOptions {
-  store: Pick<LeadStore, 'probe'>;
+  store: Pick<LeadDatabase, 'probe'>;
   /** The folder of the SQLite file; null where the database has a disk of its own. */
   folder: string | null;
   /** In milliseconds; it never jumps. */

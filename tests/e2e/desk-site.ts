@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { makeLink } from '../../server/desk/links.ts';
-import type { Person } from '../../server/store/desk-store.ts';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
-import type { Lead } from '../../server/store/lead-store.ts';
-import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import type { Lead, Person } from '../../server/store/model.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
+import { openSqliteStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { test as base, expect } from './site.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { writeBuild } from '../support/site-fixture.ts';
 import { haveBrokenFile } from './broken-file.ts';
 import { startDyingServer } from './dying-server.ts';

@@ -1,7 +1,7 @@
 /** Each kind of database, and what happens to it: its disk is full, its own server dies. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeadDatabase } from '../../server/store/lead-database.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { between, shuffled } from './random.ts';

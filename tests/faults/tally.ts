@@ -1,5 +1,5 @@
 /** What became of every lead: who was told that it was sent, what is kept, and what was mailed. */
-import type { DeliveryState } from '../../server/store/lead-store.ts';
+import type { DeliveryState } from '../../server/store/model.ts';
 
 export interface StoredCopy {
   marker: string;

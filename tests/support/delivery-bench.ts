@@ -7,7 +7,7 @@ import { createSmtpTransport, SendError } from '../../server/delivery/smtp.ts';
 import { readEnvironment, type SmtpSettings } from '../../server/environment.ts';
 import { type Handler, startRunner } from '../../server/jobs/runner.ts';
 import { type JobsOptions, startJobs } from '../../server/jobs/start-jobs.ts';
-import type { Job } from '../../server/store/job-store.ts';
+import type { Job } from '../../server/store/model.ts';
 import { site } from './firm.ts';
 import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts';
 import { openStoreBench } from './store-bench.ts';

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { buildDeskApp } from '../../server/desk/build-desk-app.ts';
+import { buildDeskApp } from '../../server/desk/add-desk.ts';
 import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
-import type { Person } from '../../server/store/desk-store.ts';
+import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';
 import { manualTime } from './manual-time.ts';
 import { softPasskey } from './soft-passkey.ts';

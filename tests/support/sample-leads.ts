@@ -1,6 +1,8 @@
 /** Leads for tests of delivery. */
+
 import { randomUUID } from 'node:crypto';
-import type { Lead, LeadStore } from '../../server/store/lead-store.ts';
+import type { Lead } from '../../server/store/model.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { application as applicationOf } from './store-contract/subject.ts';
 import { enquiryParams } from './test-app.ts';
 
@@ -16,7 +18,7 @@ const NEVER = '9999-01-01T00:00:00.000Z';
 
 /** The same content may be added again and again: what is the same message is tested elsewhere. */
 export async function addLead(
-  store: Pick<LeadStore, 'add'>,
+  store: Pick<LeadDatabase, 'add'>,
   lead = enquiry(),
   suspectedSpam = false,
 ): Promise<string> {

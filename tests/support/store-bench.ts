@@ -1,8 +1,8 @@
 /** A SQLite store in a folder of a test's own, with a clock in its hand. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import { manualTime } from './manual-time.ts';
+import { openSqliteStore } from './opened-store.ts';
 import { testFolder } from './site-fixture.ts';
 
 export type StoreBench = Awaited<ReturnType<typeof openStoreBench>>;

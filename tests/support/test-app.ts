@@ -1,4 +1,5 @@
 /** The whole server over a real SQLite file and a small site, for tests that inject requests. */
+
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
@@ -7,9 +8,9 @@ import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { readBuiltSite } from '../../server/built-site.ts';
 import { CurrentSite } from '../../server/current-site.ts';
-import type { LeadStore } from '../../server/store/lead-store.ts';
-import { openSqliteStore } from '../../server/store/sqlite-store.ts';
+import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { site } from './firm.ts';
+import { openSqliteStore } from './opened-store.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 
 /** One that is undefined is left out. */
@@ -23,7 +24,7 @@ export interface TestAppOptions {
   changes?: Record<string, string | null>;
   logger?: AppOptions['logger'];
   /** Puts something between the server and the real store, such as a fault. */
-  wrapStore?: (store: LeadStore) => AppOptions['store'];
+  wrapStore?: (store: LeadDatabase) => AppOptions['store'];
   /** Where the SQLite file lies; a folder of its own without it. */
   dataDir?: string;
   /** The operator's settings that differ from the defaults. */

@@ -6,9 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
-import type { LeadDatabase } from '../../../server/store/lead-database.ts';
-import { isSettled, type PurgeOptions, StoreOpenError } from '../../../server/store/lead-store.ts';
 import { migrations } from '../../../server/store/migrations.ts';
+import { isSettled, StoreOpenError } from '../../../server/store/model.ts';
+import type { LeadDatabase } from '../../../server/store/sql-store.ts';
 import { testDesk } from './desk.ts';
 import { testJobs } from './jobs.ts';
 import { testPeople } from './people.ts';
@@ -123,11 +123,11 @@ function testAdding({ engine, store }: Subject): void {
   });
 }
 
-const purge = (receivedBefore: string): PurgeOptions => ({
+const purge = (receivedBefore: string) => ({
   receivedBefore,
   // Later for what is newer, so that the records have an order.
   at: new Date(Date.parse(receivedBefore) + 10 * 60_000).toISOString(),
-  doneBy: 'person',
+  by: { id: null, name: 'Ann' },
 });
 
 /** What the owner may do with it. */
@@ -203,10 +203,9 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(settled).toHaveLength(4);
     expect(await store().countUnsettled(at(60))).toBe(3);
     expect(ids(await store().list())).toEqual(['new', 'untried', 'retried', 'unseen']);
-    const [last, first] = await store().purgeRuns();
-    expect(last).toMatchObject({ at: at(70), receivedBefore: at(60), doneBy: 'person' });
-    expect(last?.leadIds.toSorted()).toEqual(ids(settled).toSorted());
-    expect(first?.leadIds).toEqual([]);
+    expect(await store().lastPurgedAt()).toBe(at(70));
+    const record = await store().entries({ limit: 9 });
+    expect(record).toMatchObject([{ at: at(70), by: { name: 'Ann' }, did: 'deleted by age', detail: '4' }]);
   });
 
   test('purging leaves what bears an earlier time than is plausible', async () => {

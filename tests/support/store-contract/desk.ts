@@ -1,6 +1,6 @@
 /** What the desk asks of every store: finding leads, changing them together, and their history. */
 import { describe, expect, test } from 'vitest';
-import type { Author, LeadChange, LeadQuery, Sight } from '../../../server/store/desk-store.ts';
+import type { Author, LeadChange, LeadQuery, Sight } from '../../../server/store/model.ts';
 import { addAll, addSpam, application, at, enquiry, ids, type Subject } from './subject.ts';
 
 const ann: Author = { id: 'ann', name: 'Ann' };
@@ -210,7 +210,7 @@ function testChanging({ store, find }: Subject): void {
 }
 
 function testKeepingBack({ store, find }: Subject): void {
-  const old = { receivedBefore: at(60), at: at(100), doneBy: 'server' } as const;
+  const old = { receivedBefore: at(60), at: at(100), by: ann };
 
   test('what is kept back with a reason is not deleted by age, until it is let go', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2));

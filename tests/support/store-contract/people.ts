@@ -1,6 +1,6 @@
 /** What every store keeps of the people of the desk, of what lets them in, and of what they did. */
 import { describe, expect, test } from 'vitest';
-import type { AuditEntry, Person, Session } from '../../../server/store/desk-store.ts';
+import type { AuditEntry, Person, Session } from '../../../server/store/model.ts';
 import { addAll, at, enquiry, type Subject } from './subject.ts';
 
 const owner: Person = {

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
-import { mailJobId } from '../../../server/store/job-store.ts';
-import type { LeadDatabase } from '../../../server/store/lead-database.ts';
-import type { AddOptions, Lead, StoredLead } from '../../../server/store/lead-store.ts';
+import type { AddOptions, Lead, StoredLead } from '../../../server/store/model.ts';
+import { mailJobId } from '../../../server/store/model.ts';
+import type { LeadDatabase } from '../../../server/store/sql-store.ts';
 import { applicationParams, enquiryParams } from '../test-app.ts';
 
 /** Room for one database, empty at the start of each test. */

@@ -1,18 +1,32 @@
-/** The leads as a table for the trade's other systems, row by row, so that a million need no memory. */
+/** What an owner takes out and looks up: the export, erasing a person, the record of who did what. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { timeZoneOf } from '../../config/time-zone.ts';
-import { leadFilterSchema } from '../../contracts/desk.ts';
+import {
+  type AuditPage,
+  auditQuerySchema,
+  type Erased,
+  eraseSchema,
+  leadFilterSchema,
+} from '../../contracts/desk.ts';
 import { leadTable } from '../leads/lead-table.ts';
-import type { LeadCursor, LeadQuery, Person } from '../store/desk-store.ts';
+import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { validated } from './desk-refusal.ts';
 import { leadQuery, sightOf, today } from './lead-filter.ts';
 
+const ENTRIES_OF_A_PAGE = 100;
 const ROWS_AT_ONCE = 500;
 
-export function addExport(api: FastifyInstance, context: DeskContext): void {
+/** What erasing here does not reach, said to whoever asked for it. */
+const REMAINS = [
+  'Back-ups of the database hold it until the newer ones have taken their place, ten days at most.',
+  'E-mails that were sent to you or forwarded, exports and other systems hold their own copies: delete them there.',
+  'The record of who did what keeps that something was erased and when, without name, address or message.',
+];
+
+export function addOwners(api: FastifyInstance, context: DeskContext): void {
   const { store, guard, record } = context;
 
   api.get('/export.csv', async (request, reply) => {
@@ -27,6 +41,7 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
       .send(Readable.from(rows(query, person, names)));
   });
 
+  /** Row by row, so that a million need no memory. */
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
     const table = leadTable(timeZoneOf(context.site.contact), names);
     yield table.head;
@@ -38,6 +53,30 @@ export function addExport(api: FastifyInstance, context: DeskContext): void {
       after = page.next;
     }
   }
+
+  api.post('/erase', async (request): Promise<Erased> => {
+    await guard.owner(request);
+    const { email, onlyCount } = validated(eraseSchema, request.body);
+    if (onlyCount) return { leads: await store.countSender(email), remains: REMAINS };
+    const { person } = await guard.freshOwner(request);
+    const leads = await store.eraseSender(email);
+    await record(person, 'erased', null, `${leads} from one address`);
+    return { leads, remains: REMAINS };
+  });
+
+  api.get('/audit', async (request): Promise<AuditPage> => {
+    await guard.owner(request);
+    const { before } = validated(auditQuerySchema, request.query);
+    const entries = await store.entries({
+      limit: ENTRIES_OF_A_PAGE + 1,
+      ...(before !== undefined && { before }),
+    });
+    const shown = entries.slice(0, ENTRIES_OF_A_PAGE);
+    return {
+      entries: shown.map(({ by, ...entry }) => ({ ...entry, by: by.name })),
+      next: entries.length > ENTRIES_OF_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
 }
 
 /** The filters by name; the words that were looked for may be a person's. */

@@ -1,0 +1,284 @@
+/** What is kept: enquiries and applications, the people who answer them, and work that is done beside the requests. */
+import type { ApplicationParams } from '../../contracts/application.ts';
+import type { DeskPerson, LeadHistoryLine } from '../../contracts/desk.ts';
+import type { EnquiryParams } from '../../contracts/enquiry.ts';
+import type { Stage } from '../../contracts/stages.ts';
+
+/** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
+export type LeadSource = 'sdk' | 'plain-form';
+
+export type LeadContent =
+  | { kind: 'enquiry'; params: EnquiryParams }
+  | { kind: 'application'; params: ApplicationParams };
+
+export type LeadKind = LeadContent['kind'];
+
+export type Lead = LeadContent & {
+  /** A UUID, the only thing about a lead that may be logged. */
+  id: string;
+  /** When it was accepted: ISO 8601, UTC, with milliseconds. */
+  receivedAt: string;
+  source: LeadSource;
+  /** Path and query of the page it was sent from, as far as the request told. */
+  sentFrom?: string | null;
+};
+
+/**
+ * Delivered: the owner's mail server has taken it for every recipient. Undelivered: given up for one at
+ * least, and nothing is tried any more.
+ */
+export type DeliveryState = 'waiting' | 'delivered' | 'undelivered';
+
+/** What became of a lead for one of the owner's addresses. */
+export interface Recipient {
+  address: string;
+  /** When the mail server took it for them; null: not yet. */
+  takenAt: string | null;
+  /** Null where it is not taken: given up. */
+  nextAttemptAt: string | null;
+  /** In words without personal data. */
+  lastError: string | null;
+}
+
+/** A lead together with what has become of it. Times as in `receivedAt`. */
+export type StoredLead = Lead & {
+  /** Kept, and not delivered, until a person says otherwise. */
+  suspectedSpam: boolean;
+  state: DeliveryState;
+  /** Empty before the first try. */
+  recipients: Recipient[];
+  answeredAt: string | null;
+  /** How far it is: `new` as long as nobody has answered it. */
+  stage: Stage;
+  /** Whose it is; null: nobody's yet. */
+  personId: string | null;
+  /** A day as in 2026-11-20. */
+  followUpOn: string | null;
+  /** Why it is kept although it is old. */
+  keptBecause: string | null;
+  /** Grows by one with each change that a person makes. */
+  version: number;
+  sentFrom: string | null;
+};
+
+/** Whether it may be purged once it is old. The contract's tests hold `purge` to the same rule. */
+export function isSettled(lead: StoredLead): boolean {
+  if (lead.keptBecause !== null) return false;
+  return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
+}
+
+export interface AddOptions {
+  /** A lead of the same content from the same sender since then is the same lead. */
+  sameSince: string;
+  suspectedSpam: boolean;
+}
+
+/** Under which id a lead is kept: an earlier one, if it is a duplicate. */
+export interface Kept {
+  id: string;
+  duplicate: boolean;
+}
+
+/** Thrown when a store cannot be opened. The message says which one, and why. */
+export class StoreOpenError extends Error {
+  override name = 'StoreOpenError';
+}
+
+/** Thrown when a back-up could not be made. The message says why, and what to do instead. */
+export class BackUpError extends Error {
+  override name = 'BackUpError';
+}
+
+/** Who does something: a person of the desk, or a program (`id` null). The name is kept as it was then. */
+export interface Author {
+  id: string | null;
+  name: string;
+}
+
+/** Something that happened to a lead, as its history shows it. Whoever writes a note makes its id, so that one sent twice is one. */
+export type LeadEvent = Omit<LeadHistoryLine, 'by'> & { leadId: string; by: Author };
+
+export interface LeadQuery {
+  kind?: LeadKind;
+  stages?: readonly Stage[];
+  /** Given to this person; null: to nobody. */
+  personId?: string | null;
+  /** False unless asked for. */
+  suspectedSpam?: boolean;
+  /** Could not be e-mailed to one address at least, and was given up. */
+  undelivered?: boolean;
+  /** All of them stand in it, in any case; telephone numbers also without their spaces. */
+  words?: readonly string[];
+  receivedBefore?: string;
+  receivedSince?: string;
+  /** A day as in 2026-11-20: to be followed up on it or before. */
+  followUpUntil?: string;
+}
+
+/** Where the next page begins: after the last lead of the one before. */
+export interface LeadCursor {
+  isNew: boolean;
+  receivedAt: string;
+  id: string;
+}
+
+/** What of the desk's a person may see: everything, or what was given to them. */
+export type Sight = 'all' | { personId: string };
+
+export interface LeadChange {
+  /** As it was read: somebody else's change in between is not written over. */
+  version: number;
+  by: Author;
+  at: string;
+  stage?: Stage;
+  /** Null: nobody. */
+  person?: Author | null;
+  /** A day as in 2026-11-20; null: none. */
+  followUpOn?: string | null;
+  /** Why it is kept when it is old; null: it is not. */
+  keptBecause?: string | null;
+}
+
+/** As they wrote their address; it is compared in any case. An owner sees all. */
+export type Person = DeskPerson & { createdAt: string };
+
+export interface Passkey {
+  /** The credential's, base64url. */
+  id: string;
+  personId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  /** What the person calls it. */
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** A link that works once. Only its hash is kept. */
+export interface SignInLink {
+  hash: string;
+  personId: string;
+  purpose: 'invitation' | 'sign-in';
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface Session {
+  /** Names it to its person; says nothing of the token. */
+  id: string;
+  personId: string;
+  /** When its person last signed in. */
+  createdAt: string;
+  lastSeenAt: string;
+  /** The browser, as it names itself. */
+  userAgent: string;
+}
+
+/** The desk always has an owner: the last one stays what they are. */
+export type ChangeOfPeople = 'done' | 'gone' | 'last-owner';
+
+/** One line of the record of who did what. It names no sender and quotes nothing of a lead. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  by: Author;
+  did:
+    | 'signed in'
+    | 'signed out'
+    | 'read'
+    | 'changed'
+    | 'exported'
+    | 'erased'
+    | 'released'
+    | 'sent again'
+    | 'deleted by age'
+    | 'kept'
+    | 'invited'
+    | 'changed a person'
+    | 'removed a person'
+    | 'added a passkey'
+    | 'removed a passkey'
+    | 'backed up';
+  leadId: string | null;
+  /** In plain words. */
+  detail: string;
+}
+
+/** A browser that asked to be told of new leads by a push message. */
+export interface NewPush {
+  /** The address at the browser's push service; it is a secret. */
+  endpoint: string;
+  sessionId: string;
+  personId: string;
+  p256dh: string;
+  auth: string;
+  createdAt: string;
+}
+
+export interface PushTarget {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  personId: string;
+  /** Whether they see enquiries that are nobody's. */
+  seesAll: boolean;
+}
+
+/**
+ * `mail` is an enquiry to the firm: a job for the whole, which makes one for each address. `retention` is
+ * the deletion by age.
+ */
+export type JobKind =
+  | 'mail'
+  | 'confirmation'
+  | 'webhook'
+  | 'push'
+  | 'digest'
+  | 'alert'
+  | 'backup'
+  | 'retention';
+
+export interface Job {
+  /**
+   * Says what is to be done, such as `digest:2026-11-24`: what exists is not made again, so that neither
+   * a restart nor a second server does it twice.
+   */
+  id: string;
+  kind: JobKind;
+  leadId: string | null;
+  /** Null and not done: given up, until a person has it tried again. */
+  dueAt: string | null;
+  /** Those that failed. */
+  attempts: number;
+  /** In words without personal data. */
+  lastError: string | null;
+  doneAt: string | null;
+}
+
+export type NewJob = Pick<Job, 'id' | 'kind' | 'leadId'> & { dueAt: string };
+
+/** How a try has ended. */
+export type JobEnd = Pick<Job, 'dueAt' | 'attempts' | 'lastError' | 'doneAt'> & {
+  /** Made in the same transaction. */
+  next: readonly NewJob[];
+};
+
+export interface DueJobs {
+  kinds: readonly JobKind[];
+  now: string;
+  /** No try is put off further than to here: what is said to wait longer bears a wrong clock's time. */
+  latest: string;
+  /** Ids of those that are under way in this process. */
+  except: readonly string[];
+}
+
+/** Of an enquiry to the firm: of the whole, or of one address. */
+export function mailJobId(leadId: string, address?: string): string {
+  return ['mail', leadId, ...(address === undefined ? [] : [address.toLowerCase()])].join(':');
+}
+
+/** @returns null for the job of the whole. */
+export function addressOfMailJob(id: string): string | null {
+  return id.split(':').slice(2).join(':') || null;
+}
