@@ -1,5 +1,4 @@
 import { bookButton, headerLinks, logo, site } from 'virtual:firm';
-import { Menu, X } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
@@ -7,6 +6,7 @@ import type { HeaderLink } from '../../config/navigation-schema.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
 import { Icon } from './icon.tsx';
+import { Menu, X } from './icons.ts';
 import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
 
 export function Header() {
