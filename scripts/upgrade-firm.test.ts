@@ -1,22 +1,24 @@
 /** A folder of version 1 is brought forward: nothing of it is lost, and what cannot be turned is named. */
-import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { listedArticle } from '../app/content/articles.server.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { namedFigure } from '../app/content/named-figures.server.ts';
-import { leadChart } from '../app/content/shown-examples.server.ts';
 import { figureFacts } from '../config/figure-facts.ts';
 import { loadFirm } from '../config/load-firm.ts';
-import { type Calculator, UnworkableError } from '../figures/calculator.ts';
-import { requireCalculator } from '../figures/registry.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { charts, components } from './upgrade/components.ts';
-import { toMarkdoc } from './upgrade/to-markdoc.ts';
-import { productOf, upgradeFirm } from './upgrade-firm.ts';
+import { upgradeFirm } from './upgrade-firm.ts';
+import { charts } from './version-1.ts';
 
 const OLD = resolve('tests/firms/version-1');
 
@@ -52,33 +54,38 @@ test('what changes is shown, and without a yes nothing is written', async () => 
   expect(existsSync(kept)).toBe(false);
 });
 
-test('the folder passes the check then, and the old one stays beside it as it was', async () => {
+test('texts become plain ones, what a program worked out is named with its line, and the old folder stays', async () => {
   const { folder, kept, read, upgrade } = oldFirm();
-  expect(await upgrade('--yes')).toMatchObject({ status: 0, stderr: '' });
-  expect(await checkContent(loadFirm(folder))).toEqual([]);
-  expect(filesOf(kept)).toEqual(filesOf(OLD));
+  const left = [
+    'It is {1 + 1}, or so.',
+    '<Mystery of="a > b" value={3} /> stands here.',
+    "import { x } from './x.js'",
+  ];
+  const first = read('articles/our-lane.mdx').split('\n').length;
+  appendFileSync(join(folder, 'articles/our-lane.mdx'), `${left.join('\n')}\n`);
+  const { status, stderr } = await upgrade('--yes');
+  expect(status).toBe(1);
   const names = Object.keys(filesOf(OLD)).map((name) => name.replace(/mdx$/, 'md'));
   expect(Object.keys(filesOf(folder)).toSorted()).toEqual(names.toSorted());
+  expect(readFileSync(join(kept, 'firm.yaml'), 'utf8')).toContain('schemaVersion: 1');
 
   const article = read('articles/our-lane.md');
-  expect(article).toContain(
-    '{% $repayments.repayment %} a month, or {% $repayments.fortnightlyRepayment.cents %}',
-  );
-  expect(article).toContain('| {% $repayments2.rate %} | {% $repayments2.repayment %} |');
   expect(article).toContain(
     '{% $facts.cash-rate %} on {% $facts.cash-rate.date %}. {% $facts.rates-today %}',
   );
   expect(article).toContain('<!-- Ask Dawit whether the\nroof may be named. -->');
-  expect(parse(article.split('---\n')[1] ?? '')).toMatchObject({
-    examples: {
-      extraRepayments: { calculator: 'extra-repayments', principal: 500_000, rate: 5, extra: 200 },
-      repayments: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
-      repayments2: { rate: { fact: 'typical-owner-rate', plus: 0.25 } },
-    },
-    lead: 'extraRepayments',
-    // The rest is stated by the examples.
-    givens: ['$45'],
-  });
+  expect(article).toContain('{% note %}\n\nThey may need');
+  expect(article).toContain(left.join('\n'));
+  const said = [
+    'line 6: /charts/loan-balance.svg: state an example',
+    'line 26: <Repayment principal={500000} rate={5} years={30} />: state it as an example',
+    'line 49: <WorkedExample calculator="extra-repayments"',
+    `line ${first}: {1 + 1}: `,
+    `line ${first + 1}: <Mystery of="a > b" value={3} />: `,
+    `line ${first + 2}: import { x }`,
+  ];
+  for (const words of said) expect(stderr).toContain(`${join(kept, 'articles/our-lane.mdx')}: ${words}`);
+
   expect(read('pages/about-us.md')).toContain('{% $firm.brand.name %} is one person above a boat shed.');
   // What is not turned stays as it was written, to the letter.
   const before = (name: string) => readFileSync(join(OLD, name), 'utf8');
@@ -89,6 +96,13 @@ test('the folder passes the check then, and the old one stays beside it as it wa
       'figure: { article: what-extra-repayments-save, example: extra }',
     ),
   );
+});
+
+test('a folder without articles of its own passes the check then', async () => {
+  const { folder, upgrade } = oldFirm();
+  rmSync(join(folder, 'articles'), { recursive: true });
+  expect(await upgrade('--yes')).toMatchObject({ status: 0, stderr: '' });
+  expect(await checkContent(loadFirm(folder))).toEqual([]);
 });
 
 test('a second time nothing has to be changed', async () => {
@@ -103,83 +117,9 @@ test('a second time nothing has to be changed', async () => {
   expect(filesOf(folder)).toEqual(written);
 });
 
-test('what cannot be turned is named with its line, and none of it is lost', async () => {
-  const { folder, kept, read, upgrade } = oldFirm();
-  const left = [
-    'It is {1 + 1}, or so.',
-    '<Mystery of="a > b" value={3} /> stands here.',
-    '<WorkedExample calculator="offset" principal={props.x} />',
-    '<Repayment principal={500000} rate={5} /> a month.',
-    "import { x } from './x.js'",
-  ];
-  const first = read('articles/our-lane.mdx').split('\n').length;
-  appendFileSync(join(folder, 'articles/our-lane.mdx'), `${left.join('\n')}\n`);
-  const { status, stderr } = await upgrade('--yes');
-  expect(status).toBe(1);
-  const said = [
-    '"{1 + 1}" is worked out',
-    '<Mystery>: ',
-    '<WorkedExample>: principal',
-    '<Repayment>: years',
-    '"import',
-  ];
-  for (const [index, words] of said.entries()) {
-    expect(stderr).toContain(`${join(kept, 'articles/our-lane.mdx')}: line ${first + index}: ${words}`);
-  }
-  expect(read('articles/our-lane.md')).toContain(left.join('\n'));
-});
-
-test('an amount that a component said is typed then, and declared', async () => {
-  const { folder, read, upgrade } = oldFirm();
-  const more = '\nIt was <Dollars value={12000} /> at <Percent value={7} />.\n';
-  appendFileSync(join(folder, 'articles/our-lane.mdx'), more);
-  await upgrade('--yes');
-  expect(read('articles/our-lane.md')).toContain('It was $12,000 at 7%.');
-  expect(read('articles/our-lane.md')).toContain('givens:\n  - $45\n  - $12,000\n  - 7%\n');
-});
-
-test.each(Object.keys(charts))(
-  'a text below the chart "%s" has one then, also without an example',
-  (chart) => {
-    const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
-    const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
-    const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, productOf(OLD));
-    const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
-    expect(problems).toEqual([]);
-    expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
-  },
-);
-
 test.each(Object.entries(charts))('in place of "%s" pages can name %s', (_chart, [article, example]) => {
   const found = namedFigure(firm, { article, example }, figureFacts(firm.facts));
   expect(found).toEqual({ example: expect.anything() });
-});
-
-/** Every result of a calculator, by numbers of a slider that go together. */
-function resultsOf({ fields, figures }: Calculator): string[] {
-  for (const share of [0.5, 0.25, 0.75, 0, 1]) {
-    try {
-      const values = fields.map(({ name, from, to, max }) => {
-        const end = typeof to === 'number' ? to : max;
-        return [name, Math.round(from + share * (end - from))] as const;
-      });
-      return Object.keys(figures(Object.fromEntries(values), figureFacts(firm.facts)));
-    } catch (error) {
-      if (!(error instanceof UnworkableError)) throw error;
-    }
-  }
-  throw new Error('expected numbers that go together');
-}
-
-test.each(Object.entries(components))('what %s becomes has these fields and results', (_name, component) => {
-  const [name, fields, results = []] = component;
-  const calculator = requireCalculator(name);
-  if (fields === undefined) return;
-  expect(fields.split(' ').map((field) => field.split(/[=:]/)[0])).toEqual(
-    expect.arrayContaining(calculator.fields.map((field) => field.name)),
-  );
-  const said = typeof results === 'string' ? [results] : Object.values(results);
-  expect(resultsOf(calculator)).toEqual(expect.arrayContaining(said));
 });
 
 test.each(['schemaVersion: 9', 'schemaVersion: one', '', 'schemaVersion: [1'])(

@@ -3,23 +3,17 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join, resolve } from 'node:path';
 import { confirm } from '@clack/prompts';
 import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
-import { z } from 'zod';
 import { checkContent } from '../app/content/check-content.server.ts';
-import { numberOf } from '../app/content/variables.server.ts';
-import { dataFiles } from '../config/data-files.ts';
-import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
-import { exampleStatements, readFrontMatter } from '../config/front-matter.ts';
+import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { loadFirm } from '../config/load-firm.ts';
-import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION, FirmError } from '../config/schema.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import { charts } from './upgrade/components.ts';
-import { type Product, toMarkdoc } from './upgrade/to-markdoc.ts';
+import { charts, toMarkdoc } from './version-1.ts';
 
 const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
 what changes, asks, and keeps the old folder beside the new one. Articles and pages of
-version 1 were programs (MDX) and become plain texts (Markdoc): what cannot be turned
-is named with its file and line.`;
+version 1 were programs (MDX) and become plain texts (Markdoc): what a program worked
+out is named with its file and line, to be stated as an example.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when it is done or there was nothing to do, 1 when nothing was
@@ -97,9 +91,8 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   const texts = new Map<string, Change>();
   const problems: string[] = [];
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const product = productOf(folder);
   for (const old of globSync('{articles,pages}/*.mdx', { cwd: folder }).toSorted()) {
-    const turned = toMarkdoc(read(old), product);
+    const turned = toMarkdoc(read(old));
     texts.set(old.replace(/\.mdx$/, '.md'), { old, text: turned.text });
     problems.push(...turned.problems.map((problem) => `${shownPath(kept, old)}: ${problem}`));
   }
@@ -110,19 +103,6 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   }
   texts.set('firm.yaml', { old: 'firm.yaml', text: withVersion(read('firm.yaml')) });
   return { texts, problems };
-}
-
-/** What the folder's texts can name of the product of today. */
-export function productOf(folder: string): Product {
-  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
-  const statements = z.looseObject({ examples: exampleStatements });
-  return {
-    factNumber: (id) => numberOf(facts[id]?.value ?? ''),
-    examplesOf: (article) => {
-      const path = join(ROOT, 'content/articles', `${article}.md`);
-      return readFrontMatter(readFileSync(path, 'utf8'), shownPath(path), statements).examples;
-    },
-  };
 }
 
 /** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
