@@ -6,10 +6,10 @@ import { placeholderTexts } from '../config/placeholders.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm, site } from '../tests/support/firm.ts';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
-import { launchCheck } from './launch-check/command.ts';
 import { readLaunchSubject } from './launch-check/subject.ts';
 import { readTypedTexts, textOf } from './launch-check/texts.ts';
 import { riskyWords } from './launch-check/words.ts';
+import { launchCheck } from './launch-check.ts';
 
 const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
 test.runIf(isDemonstration)(

@@ -1,7 +1,6 @@
 /** `npm run upgrade-firm`: brings a firm's folder into the form that this version of the product reads. */
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { confirm } from '@clack/prompts';
 import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { firmFolder, shownPath } from '../config/firm-folder.ts';
@@ -11,9 +10,9 @@ import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner
 import { charts, toMarkdoc } from './version-1.ts';
 
 const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
-what changes, asks, and keeps the old folder beside the new one. Articles and pages of
-version 1 were programs (MDX) and become plain texts (Markdoc): what a program worked
-out is named with its file and line, to be stated as an example.`;
+what changes, writes it with --yes, and keeps the old folder beside the new one. Articles
+and pages of version 1 were programs (MDX) and become plain texts (Markdoc): what a program
+worked out is named with its file and line, to be stated as an example.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when it is done or there was nothing to do, 1 when nothing was
@@ -24,7 +23,7 @@ export function upgradeFirm(args: readonly string[], terminal: Terminal): Promis
   const program = ownerProgram('upgrade-firm', terminal)
     .description(DESCRIPTION)
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
-    .option('-y, --yes', 'write without asking')
+    .option('-y, --yes', 'write it, and do not only say it')
     .addHelpText('after', EXIT_STATUS)
     .action(({ firm, yes }: { firm?: string; yes?: true }) =>
       carryOut(firm === undefined ? firmFolder() : resolve(firm), yes === true, terminal),
@@ -32,7 +31,7 @@ export function upgradeFirm(args: readonly string[], terminal: Terminal): Promis
   return runProgram(program, args, terminal);
 }
 
-async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Terminal): Promise<void> {
+async function carryOut(folder: string, yes: boolean, { stdout }: Terminal): Promise<void> {
   const version = versionOf(folder);
   if (version === FIRM_SCHEMA_VERSION) {
     stdout.write(`${shownPath(folder)} is in the form of this version; nothing has to be changed.\n`);
@@ -48,11 +47,7 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
   const list = [...texts].map(([name, { old }]) => (old === name ? name : `${old} becomes ${name}`));
   stdout.write(`What changes in ${shownPath(folder)}:\n\n  ${list.join('\n  ')}\n\n`);
   stdout.write(`The old folder stays as ${shownPath(kept)}.\n`);
-  if (!yes) {
-    if (!stdin.isTTY) throw new CommandFailure('Nothing was written. To write it: add --yes');
-    if ((await confirm({ message: 'Write this?' })) !== true)
-      throw new CommandFailure('Nothing was written.');
-  }
+  if (!yes) throw new CommandFailure('Nothing was written. To write it: add --yes');
   cpSync(folder, kept, { recursive: true });
   for (const [name, { old, text }] of texts) {
     writeFileSync(join(folder, name), text);

@@ -11,8 +11,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { factPlaces, factsFile } from '../fact-place.ts';
-import { REVIEWED } from './reviews.ts';
-import type { Finding, LaunchSubject } from './subject.ts';
+import { type Finding, type LaunchSubject, REVIEWED } from './subject.ts';
 import { advertisedRates, riskyWords } from './words.ts';
 
 type Findings = Iterable<Finding | false>;
