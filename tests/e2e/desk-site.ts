@@ -31,7 +31,9 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
         SEND_LIMIT_PER_ADDRESS: '0',
       };
       const server = startServerProcess(env, process.cwd());
-      await server.address;
+      const address = await server.address;
+      // It makes its tables meanwhile, which two cannot do at once.
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).ok).toBe(true);
       const origin = new URL(/The desk: (\S+)/.exec(server.printed())?.[1] ?? '').origin;
       const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
       await use({ origin, store });
