@@ -15,6 +15,9 @@ export const GLOSSARY = 'glossary';
 /** The page for brokers who want to join, which a firm can turn off. */
 export const RECRUITMENT = '/work-with-us';
 
+/** The articles for feed readers, as every page's head names them; `site.features` says whether they are on. */
+export const feeds = { rss: { label: 'RSS', to: '/feed.xml', type: 'application/rss+xml' } } as const;
+
 /** First parts of addresses that the site and the server use themselves. */
 export const reserved: ReadonlySet<string> = new Set(
   'api assets blog charts desk feed forms healthz home metrics pictures previews readyz work-with-us 404'.split(

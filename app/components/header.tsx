@@ -2,7 +2,7 @@ import { bookButton, headerLinks, logo, site } from 'virtual:firm';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
-import type { HeaderLink } from '../../config/navigation-schema.ts';
+import type { HeaderLink } from '../../config/list-schemas.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
 import { Icon } from './icon.tsx';

@@ -3,7 +3,7 @@
  * address and nowhere else: where two rules match, both policies would hold, and the stricter of
  * each line would break the page. Whatever has none here has it in the page itself.
  */
-import { feeds } from '../../config/feeds.ts';
+import { feeds } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { policyOfFile, securityHeaders } from '../../config/security.ts';
