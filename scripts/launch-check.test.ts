@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { placeholderTexts } from '../config/placeholders.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm, site } from '../tests/support/firm.ts';
-import { temporaryFirm } from '../tests/support/temporary-firm.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { firmIn } from '../tests/support/temporary-firm.ts';
 import { readLaunchSubject } from './launch-check/subject.ts';
 import { readTypedTexts, textOf } from './launch-check/texts.ts';
 import { riskyWords } from './launch-check/words.ts';
@@ -44,7 +45,7 @@ test("each of the product's exceptions lets something through", () => {
 });
 
 test('a review is recorded as the text stands, and nothing else in the file changes', async () => {
-  const own = temporaryFirm();
+  const own = firmIn(join(testFolder(), 'firm'));
   vi.stubEnv('FIRM_DIR', own.path);
   onTestFinished(() => void vi.unstubAllEnvs());
   const others = '# Kept.\nterms-of-service: null # for now\n';
@@ -53,7 +54,7 @@ test('a review is recorded as the text stands, and nothing else in the file chan
   const { status, stderr, stdout } = await callOf(launchCheck, call);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain("Jo O'Hara, solicitor reviewed content/pages/disclaimer.md");
-  const after = readFileSync(join(own.path, 'reviews.yaml'), 'utf8');
+  const after = own.read('reviews.yaml');
   expect(after).toMatch(
     /^disclaimer:\n {2}by: Jo O'Hara, solicitor\n {2}on: 2026-11-20\n {2}fingerprint: \w{64}\n/,
   );

@@ -2,46 +2,27 @@
  * A firm's folder comes from anywhere. Each attack is made on a whole folder, as it would be built, and is
  * refused by the name of the file in which it stands.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { checkContent } from '../app/content/check-content.server.ts';
-import { loadFirm } from '../config/load-firm.ts';
-import { FirmError } from '../config/schema.ts';
 import { sampleArticle } from './support/sample-article.ts';
 import { testFolder } from './support/site-fixture.ts';
+import { firmIn } from './support/temporary-firm.ts';
 
 /** A folder beside which lies what is none of its business. */
 function smallFirm() {
   const root = testFolder();
-  const dir = join(root, 'firm');
-  cpSync('tests/firms/small', dir, { recursive: true });
-  const path = (name: string) => {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    return join(dir, name);
+  const firm = firmIn(join(root, 'firm'), 'tests/firms/small');
+  const link = (name: string, target: string) => {
+    mkdirSync(dirname(join(firm.path, name)), { recursive: true });
+    symlinkSync(target, join(firm.path, name));
   };
-  return {
-    dir,
-    root,
-    read: (name: string) => readFileSync(join(dir, name), 'utf8'),
-    write: (name: string, content: string | Buffer) => writeFileSync(path(name), content),
-    link: (name: string, target: string) => symlinkSync(target, path(name)),
-  };
+  return { ...firm, root, link };
 }
 
 type SmallFirm = ReturnType<typeof smallFirm>;
-
-/** What the build would say of a folder before it does anything else. */
-async function mistakesIn({ dir }: SmallFirm): Promise<string[]> {
-  try {
-    return (await checkContent(loadFirm(dir))).map(({ message }) => message);
-  } catch (error) {
-    if (error instanceof FirmError) return [...error.mistakes];
-    throw error;
-  }
-}
 
 /** An article without an id, which ends with these words. */
 const article = (end: string) => `${sampleArticle.replace(/^id: .*\n/m, '')}\n${end}\n`;
@@ -74,7 +55,7 @@ test('a folder with texts, pictures and links within it is right', async () => {
   firm.write('pictures/dot.png', readFileSync('tests/firms/complete/pictures/front-door.png'));
   firm.link('pictures/same-dot.png', 'dot.png');
   firm.write('pages/about-us.md', page('', 'See {% picture file="pictures/same-dot.png" alt="A door" /%}'));
-  expect(await mistakesIn(firm)).toEqual([]);
+  expect(await firm.mistakes()).toEqual([]);
 });
 
 type Attack = [name: string, file: string, expected: string, attack: (firm: SmallFirm) => void];
@@ -192,7 +173,7 @@ function writeTexts({ write }: SmallFirm): void {
 }
 
 function expectRefused(firm: SmallFirm, file: string, expected: string, mistakes: readonly string[]) {
-  expect(mistakes.filter((mistake) => mistake.includes(join(firm.dir, file)))).toEqual([
+  expect(mistakes.filter((mistake) => mistake.includes(join(firm.path, file)))).toEqual([
     expect.stringContaining(expected),
   ]);
 }
@@ -200,13 +181,13 @@ function expectRefused(firm: SmallFirm, file: string, expected: string, mistakes
 test.each(attacks)('%s in %s is refused: %s', async (_name, file, expected, attack) => {
   const firm = smallFirm();
   attack(firm);
-  expectRefused(firm, file, expected, await mistakesIn(firm));
+  expectRefused(firm, file, expected, await firm.mistakes());
 });
 
 test('each text that would run, fetch or read what it must not is refused by its name', async () => {
   const firm = smallFirm();
   writeTexts(firm);
-  const mistakes = await mistakesIn(firm);
+  const mistakes = await firm.mistakes();
   for (const [file, expected] of texts) expectRefused(firm, file, expected, mistakes);
 });
 
@@ -219,7 +200,7 @@ test.each([
   const out = join(firm.root, 'out');
   const { failed, all } = await execa(
     process.execPath,
-    ['scripts/build.ts', '--firm', firm.dir, '--out', out],
+    ['scripts/build.ts', '--firm', firm.path, '--out', out],
     { all: true, reject: false },
   );
   expect(failed).toBe(true);
