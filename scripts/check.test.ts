@@ -1,14 +1,17 @@
 /** The firm's check as an owner runs it, on a copy of a folder. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/newer-product.ts';
-import { outsideLinks } from './check/outside-links.ts';
+import { outsideLinks, silentLinks } from './check/outside-links.ts';
 import { check } from './check.ts';
 
 const FOLDER = firmFolder();
@@ -109,6 +112,19 @@ test('addresses outside are found once, with every file that names them', () => 
   expect([...outsideLinks(texts, 'https://www.ohara.com.au')]).toEqual([
     ['https://www.rba.gov.au/rates?a=1', ['a.md', 'b.yaml']],
     ['https://abc.net.au', ['a.md']],
+  ]);
+});
+
+test('of addresses outside, those are told that say that nothing is there, or say nothing', async () => {
+  const server = createServer(({ url }, answer) => answer.writeHead(Number(url?.slice(1))).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
+  const links = new Map(['200', '403', '999', '404'].map((status) => [at(status), ['a.md', 'b.md']]));
+  links.set('http://127.0.0.1:1/', ['c.md']);
+  expect(await silentLinks(links)).toEqual([
+    `${at('404')} answered 404; named in a.md, b.md`,
+    'http://127.0.0.1:1/ answered nothing; named in c.md',
   ]);
 });
 
