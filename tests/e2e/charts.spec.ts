@@ -1,6 +1,6 @@
 /** The words of charts: none on another, and none outside its chart, on small screens and in large letters. */
 import { runnerImport } from 'vite';
-import { expect, test } from './site.ts';
+import { expect, settled, test } from './site.ts';
 
 interface Collision {
   chart: string;
@@ -48,7 +48,8 @@ test('no words of a chart collide', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${baseURL}/blog/what-extra-repayments-save`);
-  // The whole style sheet comes with the scripts.
+  // The whole style sheet and the font come after the first paint.
+  await settled(page);
   await page.waitForFunction(() => document.fonts.check('600 14px "Figtree Variable"'));
   for (const letters of ['100%', '200%']) {
     await page.addStyleTag({ content: `html { font-size: ${letters} }` });
