@@ -42,7 +42,6 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], ...chromium, viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', use: { ...devices['Pixel 7'], ...chromium, viewport: { width: 360, height: 740 } } },
-    { name: 'chromium', ...flows, use: { ...devices['Desktop Chrome'], ...chromium } },
     { name: 'firefox', ...flows, use: devices['Desktop Firefox'] },
     { name: 'webkit', ...flows, use: devices['Desktop Safari'] },
   ],

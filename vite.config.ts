@@ -8,8 +8,7 @@ import { brandLook } from './app/styles/brand-look.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirmOrExit } from './config/load-firm.ts';
 import { acceptsPlainPosts, resolveMail } from './config/mail.ts';
-import { viteFirm } from './config/vite-firm.ts';
-import { withoutTypes } from './config/without-types.ts';
+import { viteFirm, withoutTypes } from './config/vite-firm.ts';
 
 const firm = loadFirmOrExit(firmFolder());
 const mail = resolveMail(process.env);

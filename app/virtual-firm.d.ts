@@ -7,8 +7,8 @@ declare module 'virtual:firm' {
   export const themeColour: string;
   export const headerLinks: Firm['links']['header'];
   export const footerLinks: Firm['links']['footer'];
-  export const bookButton: typeof import('../config/navigation-schema.ts').bookButton;
-  export const feeds: typeof import('../config/feeds.ts').feeds;
+  export const bookButton: typeof import('../config/list-schemas.ts').bookButton;
+  export const feeds: typeof import('../config/fixed-pages.ts').feeds;
   /** What the page around the testimonials has to know, without the testimonials. */
   export const hasTestimonials: boolean;
   export const hasSampleTestimonials: boolean;

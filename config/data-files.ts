@@ -2,13 +2,13 @@
 import { brandSchema } from './brand-schema.ts';
 import { factsFileSchema } from './facts-schema.ts';
 import {
+  navigationSchema,
   openingSchema,
   redirectsSchema,
   reviewsSchema,
   testimonialsSchema,
   wordExceptionsSchema,
 } from './list-schemas.ts';
-import { navigationSchema } from './navigation-schema.ts';
 import type { DataFile } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
 import { blogSchema, calculatorsSchema, homeSchema, workWithUsSchema } from './words-schema.ts';

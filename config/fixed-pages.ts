@@ -18,6 +18,9 @@ export const RECRUITMENT = '/work-with-us';
 /** The list of all calculators. */
 export const CALCULATORS = '/calculators';
 
+/** The articles for feed readers, as every page's head names them; `site.features` says whether they are on. */
+export const feeds = { rss: { label: 'RSS', to: '/feed.xml', type: 'application/rss+xml' } } as const;
+
 /** First parts of addresses that the site and the server use themselves. */
 export const reserved: ReadonlySet<string> = new Set(
   'api assets blog calculators charts desk feed forms healthz home metrics pictures previews readyz work-with-us 404'.split(

@@ -1,6 +1,11 @@
-/** The firm's lists: redirects, testimonials with their consents, and who read the legal texts. */
+/** The firm's lists: links, redirects, testimonials with their consents, and who read the legal texts. */
 import { z } from 'zod';
 import { day, lines, secureUrl, sitePath, text } from './fields.ts';
+
+const target = z.union(
+  [sitePath, secureUrl],
+  'expected a path such as /about-us, or an address that begins with https://',
+);
 
 /** Our server follows this list; for Netlify and Cloudflare Pages the build writes it to `_redirects`. */
 export const redirectsSchema = z
@@ -9,12 +14,7 @@ export const redirectsSchema = z
       from: sitePath
         .refine((value) => value !== '/', 'expected another address than the home page')
         .describe('The old address; one for one, without patterns.'),
-      to: z
-        .union(
-          [sitePath, secureUrl],
-          'expected a path such as /about-us, or an address that begins with https://',
-        )
-        .describe('Where it leads to.'),
+      to: target.describe('Where it leads to.'),
     }),
   )
   .superRefine((list, context) => {
@@ -99,3 +99,39 @@ export const wordExceptionsSchema = z.array(
 );
 
 export type WordException = z.infer<typeof wordExceptionsSchema>[number];
+
+/** The parts of the home page that a link can lead to, each with the name of its words in pages/home.yaml. */
+export const homeSections = {
+  'how-we-help': 'howWeHelp',
+  resources: 'resources',
+  about: 'about',
+  'contact-form': 'contact',
+} as const;
+
+const anchors = Object.keys(homeSections) as (keyof typeof homeSections)[];
+
+const section = z.strictObject({
+  label: text,
+  section: z
+    .enum(anchors, `expected a section of the home page: ${anchors.join(', ')}`)
+    .describe('A section of the home page, which is scrolled to.'),
+});
+
+const page = z.strictObject({
+  label: text,
+  to: target.describe('A page of this site, or an address elsewhere.'),
+});
+
+const link = z.union([section, page], 'expected a label with a section, or a label with "to"');
+
+export const navigationSchema = z.strictObject({
+  header: z.array(link).describe('Beside the logo, before the button for a chat.'),
+  footer: z.array(page).describe('At the end of every page.'),
+});
+
+export type Navigation = z.infer<typeof navigationSchema>;
+export type HeaderLink = z.infer<typeof link>;
+export type FooterLink = z.infer<typeof page>;
+
+/** The button beside the header's links. */
+export const bookButton = { label: 'Book a Free Strategy Chat', section: 'contact-form' } as const;

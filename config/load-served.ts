@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { namesIn, type TextKind, textFolders } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
-import { feeds } from './feeds.ts';
-import { isLegal, reserved } from './fixed-pages.ts';
+import { feeds, isLegal, reserved } from './fixed-pages.ts';
 import { type Redirects, redirectsSchema } from './list-schemas.ts';
 import { readData } from './read-yaml.ts';
 import { builtSiteSchema, type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';

@@ -1,9 +1,17 @@
 /** The firm as everything else knows it: a plain object, made by `loadFirm` of what stands in its folder. */
 import type { Brand } from './brand-schema.ts';
 import type { DatedFact, FactSource, TaxOfYear, TransferDuty } from './facts-schema.ts';
-import type { Opening, RecordedTestimonial, Redirects, Reviews, WordException } from './list-schemas.ts';
+import type {
+  FooterLink,
+  HeaderLink,
+  Navigation,
+  Opening,
+  RecordedTestimonial,
+  Redirects,
+  Reviews,
+  WordException,
+} from './list-schemas.ts';
 import type { ShownLogo } from './logo-file.ts';
-import type { FooterLink, HeaderLink, Navigation } from './navigation-schema.ts';
 import type { Firm, Site } from './schema.ts';
 import type { BlogWords, CalculatorWords, HomeWords, WorkWithUsWords } from './words-schema.ts';
 

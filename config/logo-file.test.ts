@@ -7,7 +7,7 @@ import { temporaryFirm } from '../tests/support/temporary-firm.ts';
 
 const firm = temporaryFirm();
 const { loadFirm } = await import('./load-firm.ts');
-const { readLogoFile } = await import('./logo-file.ts');
+const { faviconSvg, readLogoFile } = await import('./logo-file.ts');
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#12355b' } })
@@ -66,3 +66,30 @@ function brandWithout(field: string): string {
   document.delete(field);
   return document.toString();
 }
+
+const { brand } = firm.load();
+
+test('a drawn mark is the icon in the colours of the brand', () => {
+  const path = 'M3 21.5 19.2 6.6';
+  const logo = {
+    kind: 'shapes' as const,
+    size: 40,
+    shapes: [
+      { path, stroke: 'fig' as const, width: 3.6 },
+      { path: 'M8 3z', fill: 'ink' as const },
+      { circle: [23.6, 21.4, 3.1] as [number, number, number], fill: 'coral' as const },
+    ],
+  };
+  expect(faviconSvg(logo, brand.colour, 'Any & All')).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><title>Any &amp; All</title>' +
+      `<path d="${path}" fill="none" stroke="${brand.colour.fig}" stroke-width="3.6" stroke-linecap="round" ` +
+      `stroke-linejoin="round"/><path d="M8 3z" fill="${brand.colour.ink}"/>` +
+      `<circle cx="23.6" cy="21.4" r="3.1" fill="${brand.colour.coral}"/></svg>\n`,
+  );
+});
+
+test('a name alone has its first letter as icon, and its signs are escaped', () => {
+  const icon = faviconSvg({ kind: 'name' }, brand.colour, '"<O\'Hara & Co>"');
+  expect(icon).toContain('>O</text>');
+  expect(icon).toContain("<title>&quot;&lt;O'Hara &amp; Co&gt;&quot;</title>");
+});

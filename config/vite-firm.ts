@@ -1,12 +1,12 @@
 /** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
 import { sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { feeds } from './feeds.ts';
 import { figureFacts } from './figure-facts.ts';
 import { ROOT } from './firm-folder.ts';
+import { feeds } from './fixed-pages.ts';
+import { bookButton } from './list-schemas.ts';
 import { loadFirm, shownTestimonials } from './load-firm.ts';
 import type { LoadedFirm } from './loaded-firm.ts';
-import { bookButton } from './navigation-schema.ts';
 import { FirmError } from './schema.ts';
 
 /** What each module exports. Declared in app/virtual-firm.d.ts. */
@@ -82,4 +82,19 @@ function reload({ moduleGraph, hot }: ViteDevServer['environments'][string]): vo
     if (module) moduleGraph.invalidateModule(module);
   }
   hot.send({ type: 'full-reload' });
+}
+
+/**
+ * A build draws its pages by a server of the framework's, which would write types for editors, and clear those
+ * that the server of another build is writing.
+ */
+export function withoutTypes(plugins: Plugin[]): Plugin[] {
+  return plugins.map(({ config, ...plugin }) => ({
+    ...plugin,
+    ...(typeof config === 'function' && {
+      config(user, env) {
+        return config.call(this, user, { ...env, command: 'build' });
+      },
+    }),
+  }));
 }

@@ -1,14 +1,17 @@
 /** The firm's check as an owner runs it, on a copy of a folder. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { temporaryFirm } from '../tests/support/temporary-firm.ts';
+import { firmIn } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/newer-product.ts';
-import { outsideLinks } from './check/outside-links.ts';
+import { outsideLinks, silentLinks } from './check/outside-links.ts';
 import { check } from './check.ts';
 
 const FOLDER = firmFolder();
@@ -18,18 +21,8 @@ afterEach(() => {
 });
 
 function firmCopy() {
-  const dir = join(testFolder(), 'firm');
-  cpSync(FOLDER, dir, { recursive: true });
-  const write = (name: string, text: string) => {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), text);
-  };
-  const change = (name: string, search: RegExp, replacement: string) => {
-    const before = readFileSync(join(dir, name), 'utf8');
-    if (!search.test(before)) throw new Error(`${name}: expected ${search}`);
-    write(name, before.replace(search, replacement));
-  };
-  return { write, change, check: (...args: string[]) => callOf(check, ['--firm', dir, ...args]) };
+  const firm = firmIn(join(testFolder(), 'firm'), FOLDER);
+  return { ...firm, check: (...args: string[]) => callOf(check, ['--firm', firm.path, ...args]) };
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
@@ -73,7 +66,7 @@ test('mistakes are told with file and line, and nothing of the program', async (
 });
 
 test('only what the product has brought up to date since is newer', () => {
-  const own = temporaryFirm();
+  const own = firmCopy();
   const article = (updated: string, what = 'First published.') =>
     `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
   const text = (name: string, isOwn: boolean, source: string) => {
@@ -119,6 +112,19 @@ test('addresses outside are found once, with every file that names them', () => 
   expect([...outsideLinks(texts, 'https://www.ohara.com.au')]).toEqual([
     ['https://www.rba.gov.au/rates?a=1', ['a.md', 'b.yaml']],
     ['https://abc.net.au', ['a.md']],
+  ]);
+});
+
+test('of addresses outside, those are told that say that nothing is there, or say nothing', async () => {
+  const server = createServer(({ url }, answer) => answer.writeHead(Number(url?.slice(1))).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
+  const links = new Map(['200', '403', '999', '404'].map((status) => [at(status), ['a.md', 'b.md']]));
+  links.set('http://127.0.0.1:1/', ['c.md']);
+  expect(await silentLinks(links)).toEqual([
+    `${at('404')} answered 404; named in a.md, b.md`,
+    'http://127.0.0.1:1/ answered nothing; named in c.md',
   ]);
 });
 

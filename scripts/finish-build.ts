@@ -16,14 +16,14 @@ import { COMPRESSED, compressAll } from './finish/compress.ts';
 import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
 import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
-import { checkHeads, listedAddress, type PageHead, readHead } from './finish/page-heads.ts';
 import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
-import { CLIENT, filesEndingWith, RELEASE, sitePath } from './finish/site-files.ts';
+import { CLIENT, filesEndingWith, listedAddress, RELEASE, sitePath } from './finish/site-files.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
-const heads: PageHead[] = [];
+/** The addresses of the pages that search engines may list. */
+const listed = new Set<string>();
 const shown = new Set<string>();
 
 /**
@@ -44,8 +44,7 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   const pages = await compressAll(finishPages(site, manifest), isRelease);
   await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
   await drawn;
-  checkHeads(heads, site.url, new Set(previews.map(({ file }) => file.slice(1))));
-  const listed = heads.map(listedAddress).filter((address) => address !== null);
+  const finished = new Set(Object.keys(policies));
   for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
   await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
   // What the server has to know: whose site it is, what the pages' forms send, and what they may run.
@@ -56,13 +55,12 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   // And what becomes overdue without anybody building again.
   const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
   await writeJson('facts.json', due);
-  const feeds = await writeFeeds(firm, listed);
-  await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm, await addressesOf()));
-  const finished = new Set(heads.map(({ file }) => file));
+  const feeds = await writeFeeds(firm, [...listed]);
+  await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
   const texts = pages + (await compressAll(others, isRelease));
   const pictures = isRelease ? `${previews.length} previews` : 'no previews';
-  return `Built ${heads.length} pages, ${pictures} and ${feeds} files for programs; ${texts} files compressed.`;
+  return `Built ${finished.size} pages, ${pictures} and ${feeds} files for programs; ${texts} files compressed.`;
 }
 
 const writeJson = (name: string, data: unknown) =>
@@ -73,7 +71,8 @@ async function* finishPages({ analytics }: Site, manifest: Manifest): AsyncGener
   for (const file of await filesEndingWith('.html')) {
     try {
       const $ = load(await readFile(file, 'utf8'));
-      heads.push(readHead($, sitePath(file)));
+      const address = listedAddress($);
+      if (address !== null) listed.add(address);
       for (const address of picturesOf($)) shown.add(address);
       await inlineStyles($);
       // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
@@ -104,12 +103,6 @@ async function writeFeeds(firm: LoadedFirm, listed: readonly string[]): Promise<
     await writeFile(file, text);
   }
   return files.size;
-}
-
-/** Every address of the site. */
-async function addressesOf(): Promise<Set<string>> {
-  const files = (await filesEndingWith('')).map((file) => `/${sitePath(file)}`);
-  return new Set(files.map((path) => path.replace(/\/index\.html$/, '') || '/'));
 }
 
 /**

@@ -1,14 +1,16 @@
 /** The command as an owner runs it, on the shipped site and on a copy that it may write to. */
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { placeholderTexts } from '../config/placeholders.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm, site } from '../tests/support/firm.ts';
-import { copyProject } from '../tests/support/project-copy.ts';
-import { launchCheck } from './launch-check/command.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { firmIn } from '../tests/support/temporary-firm.ts';
 import { readLaunchSubject } from './launch-check/subject.ts';
 import { readTypedTexts, textOf } from './launch-check/texts.ts';
 import { riskyWords } from './launch-check/words.ts';
+import { launchCheck } from './launch-check.ts';
 
 const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
 test.runIf(isDemonstration)(
@@ -42,21 +44,25 @@ test("each of the product's exceptions lets something through", () => {
   expect(idle).toEqual([]);
 });
 
-test('a review is recorded as the text stands, and nothing else in the file changes', () => {
-  const copy = copyProject();
-  const file = 'firm/reviews.yaml';
-  const record = /disclaimer:\n(?: {2}.*\n)+/;
-  if (record.test(copy.read(file))) copy.change(file, record, 'disclaimer: null\n');
-  const before = copy.read(file);
+test('a review is recorded as the text stands, and nothing else in the file changes', async () => {
+  const own = firmIn(join(testFolder(), 'firm'));
+  vi.stubEnv('FIRM_DIR', own.path);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const others = '# Kept.\nterms-of-service: null # for now\n';
+  own.write('reviews.yaml', `disclaimer: null\n${others}`);
   const call = ['--reviewed', 'disclaimer', '--by', "Jo O'Hara, solicitor", '--on', '2026-11-20'];
-  const { status, stderr, stdout } = copy.run('launch-check.ts', call);
-  const after = copy.read(file);
-  copy.remove();
+  const { status, stderr, stdout } = await callOf(launchCheck, call);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain("Jo O'Hara, solicitor reviewed content/pages/disclaimer.md");
-  expect(after).toContain("disclaimer:\n  by: Jo O'Hara, solicitor\n  on: 2026-11-20\n");
-  // Undone by hand it is the file from before: every other record stayed.
-  expect(after.replace(record, 'disclaimer: null\n')).toBe(before);
+  const after = own.read('reviews.yaml');
+  expect(after).toMatch(
+    /^disclaimer:\n {2}by: Jo O'Hara, solicitor\n {2}on: 2026-11-20\n {2}fingerprint: \w{64}\n/,
+  );
+  expect(after).toContain(others);
+  // The next check finds it so.
+  const { stdout: next } = await callOf(launchCheck, ['--today', '2026-11-22']);
+  expect(next).not.toContain('having reviewed the disclaimer');
+  expect(next).toContain('having reviewed the terms of service');
 });
 
 test.each([

@@ -1,4 +1,118 @@
 /** `npm run launch-check`: whether the site is fit to open, for an owner who need not program. */
-import { launchCheck } from './launch-check/command.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { parseDocument, stringify } from 'yaml';
+import { firmFolder, shownPath } from '../config/firm-folder.ts';
+import { type Opening, type ReviewedText, reviewsSchema } from '../config/list-schemas.ts';
+import { type LoadedFirm, loadFirm } from '../config/load-firm.ts';
+import { checkConfig } from '../config/schema.ts';
+import { checklistText, openingFile } from './launch-check/report.ts';
+import { checkLaunch, countOf } from './launch-check/rules.ts';
+import { REVIEWED, readFingerprints, readLaunchSubject, reviewedFiles } from './launch-check/subject.ts';
+import {
+  CommandFailure,
+  dayValue,
+  localDay,
+  ownerProgram,
+  runProgram,
+  type Terminal,
+} from './owner-command.ts';
 
-process.exitCode = await launchCheck(process.argv.slice(2), process);
+const description = (
+  dir: string,
+) => `Prints a checklist: what must hold before the site opens to the public, what
+does not, where it stands and what to do about it. Until the site is opened,
+every page of a build says that it is a demonstration and asks search engines
+to stay away.
+
+Opening is decided once. It is recorded in ${openingFile(dir)}, a file of your
+own: keep it with the site (git add ${openingFile(dir)}). From then on no build
+calls the site a demonstration: one that is not fit is refused, and what is up
+stays up.
+
+Run it where the server runs, with the same settings: whether enquiries are
+emailed (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. A build checks all
+the rest.`;
+
+const EXIT_STATUS = `
+Exit status: 0 when nothing blocking stands, 1 while something does, 2 for a call
+that is not right.`;
+
+interface Call {
+  reviewed?: ReviewedText;
+  open?: true;
+  by?: string;
+  on?: string;
+  today: string;
+}
+
+/** @returns the exit status. */
+export function launchCheck(args: readonly string[], terminal: Terminal): Promise<number> {
+  const print = (text: string) => void terminal.stdout.write(`${text}\n`);
+  const reviewed = new Option('--reviewed <text>', 'record that this text was reviewed as it stands now');
+  const program: Command = ownerProgram('launch-check', terminal)
+    .description(description(firmFolder()))
+    .addOption(reviewed.choices(REVIEWED))
+    .option('--open', 'open the site, if nothing blocking stands')
+    .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
+    .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
+    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
+    .addHelpText('after', EXIT_STATUS)
+    .action((call: Call) => carryOut(call, program, print));
+  return runProgram(program, args, terminal);
+}
+
+function carryOut(call: Call, program: Command, print: (text: string) => void): void {
+  const { by, today } = call;
+  const on = call.on ?? today;
+  if (on > today) program.error(`error: --on: expected a day that is not in the future, found ${on}`);
+  const firm = loadFirm(firmFolder());
+  if (call.reviewed !== undefined) {
+    if (!by) program.error('error: --by: expected who reviewed it, such as "Jo Citizen, solicitor"');
+    print(recordReview(firm, call.reviewed, { by, on }));
+    return;
+  }
+  if (!call.open && (by !== undefined || call.on !== undefined)) {
+    const expected = `expected --open, or --reviewed with one of ${REVIEWED.join(', ')}`;
+    program.error(`error: --by and --on: ${expected}`);
+  }
+  const subject = readLaunchSubject(firm, process.env, today);
+  const { opening } = subject;
+  const list = checkLaunch(subject);
+  const isFit = countOf(list.blocking) === 0;
+  if (call.open && opening !== null) {
+    print(`The site is open already: ${opening.by} opened it on ${opening.on}.`);
+  } else if (call.open && isFit) {
+    if (!by) program.error('error: --by: expected who opens it, such as "Jo Citizen, director"');
+    print(recordOpening(firm, { by, on }));
+  } else {
+    print(checklistText(list, opening));
+    if (!isFit) throw new CommandFailure(call.open && 'The site was not opened: see each STOP above.');
+  }
+}
+
+/** @returns what was recorded, and what to do with it. */
+function recordOpening({ dir }: LoadedFirm, opening: Opening): string {
+  // What a firm has written there before is not touched.
+  writeFileSync(join(dir, 'opening.yaml'), stringify(opening), { flag: 'wx' });
+  return `Opened: ${openingFile(dir)} says that ${opening.by} opened the site on ${opening.on}.
+Keep that file with the site (git add ${openingFile(dir)}), then build it: npm run build`;
+}
+
+/**
+ * Writes who reviewed a text into the firm's records, whose other entries and comments stay.
+ *
+ * @returns what was recorded, as a sentence.
+ */
+function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening): string {
+  const path = join(firm.dir, 'reviews.yaml');
+  const file = shownPath(path);
+  const records = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '{}');
+  records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
+  checkConfig(reviewsSchema, records.toJS(), file);
+  writeFileSync(path, records.toString({ lineWidth: 0 }));
+  return `Recorded in ${file}: ${by} reviewed ${reviewedFiles(firm)[name]} on ${on}.`;
+}
+
+if (import.meta.main) process.exitCode = await launchCheck(process.argv.slice(2), process);

@@ -3,20 +3,16 @@ import { execa } from 'execa';
 /**
  * Runs a command of node_modules/.bin or a script, and resolves with whether it succeeded. It ends with
  * this process; whoever is told to stop has no use for the steps that would follow either.
- *
- * @param options extendEnv: whether it sees all of this process's environment, or nothing but `env`.
  */
 export async function runStep(
   command: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
-  { extendEnv = true } = {},
 ): Promise<boolean> {
   const isScript = command.endsWith('.ts');
   const step = await execa(isScript ? process.execPath : command, isScript ? [command, ...args] : args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
-    extendEnv,
     preferLocal: true,
     reject: false,
   });

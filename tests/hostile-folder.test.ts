@@ -2,46 +2,27 @@
  * A firm's folder comes from anywhere. Each attack is made on a whole folder, as it would be built, and is
  * refused by the name of the file in which it stands.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { checkContent } from '../app/content/check-content.server.ts';
-import { loadFirm } from '../config/load-firm.ts';
-import { FirmError } from '../config/schema.ts';
 import { sampleArticle } from './support/sample-article.ts';
 import { testFolder } from './support/site-fixture.ts';
+import { firmIn } from './support/temporary-firm.ts';
 
 /** A folder beside which lies what is none of its business. */
 function smallFirm() {
   const root = testFolder();
-  const dir = join(root, 'firm');
-  cpSync('tests/firms/small', dir, { recursive: true });
-  const path = (name: string) => {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    return join(dir, name);
+  const firm = firmIn(join(root, 'firm'), 'tests/firms/small');
+  const link = (name: string, target: string) => {
+    mkdirSync(dirname(join(firm.path, name)), { recursive: true });
+    symlinkSync(target, join(firm.path, name));
   };
-  return {
-    dir,
-    root,
-    read: (name: string) => readFileSync(join(dir, name), 'utf8'),
-    write: (name: string, content: string | Buffer) => writeFileSync(path(name), content),
-    link: (name: string, target: string) => symlinkSync(target, path(name)),
-  };
+  return { ...firm, root, link };
 }
 
 type SmallFirm = ReturnType<typeof smallFirm>;
-
-/** What the build would say of a folder before it does anything else. */
-async function mistakesIn({ dir }: SmallFirm): Promise<string[]> {
-  try {
-    return (await checkContent(loadFirm(dir))).map(({ message }) => message);
-  } catch (error) {
-    if (error instanceof FirmError) return [...error.mistakes];
-    throw error;
-  }
-}
 
 /** An article without an id, which ends with these words. */
 const article = (end: string) => `${sampleArticle.replace(/^id: .*\n/m, '')}\n${end}\n`;
@@ -74,10 +55,13 @@ test('a folder with texts, pictures and links within it is right', async () => {
   firm.write('pictures/dot.png', readFileSync('tests/firms/complete/pictures/front-door.png'));
   firm.link('pictures/same-dot.png', 'dot.png');
   firm.write('pages/about-us.md', page('', 'See {% picture file="pictures/same-dot.png" alt="A door" /%}'));
-  expect(await mistakesIn(firm)).toEqual([]);
+  expect(await firm.mistakes()).toEqual([]);
 });
 
-const attacks: [name: string, file: string, expected: string, attack: (firm: SmallFirm) => void][] = [
+type Attack = [name: string, file: string, expected: string, attack: (firm: SmallFirm) => void];
+
+/** What is refused before any text is read. */
+const attacks: Attack[] = [
   [
     'a plugin of the style sheet',
     'brand.yaml',
@@ -94,151 +78,132 @@ const attacks: [name: string, file: string, expected: string, attack: (firm: Sma
       link('pictures/out.jpg', '../../secret.jpg');
     },
   ],
-  [
-    'an article that is a link to another file',
-    'articles/passwords.md',
-    'found a link out of it',
-    ({ link }) => link('articles/passwords.md', '/etc/passwd'),
-  ],
-  ['a folder that is a link', 'pages', 'found a link out of it', ({ link }) => link('pages', '/etc')],
-  [
-    'a file of words that is a link',
-    'facts.yaml',
-    'found a link out of it',
-    ({ link }) => link('facts.yaml', '/etc/passwd'),
-  ],
-  [
-    'a link that runs in a text',
-    'articles/street.md',
-    'link "javascript:alert(1)": expected a path',
-    ({ write }) => write('articles/street.md', article('Read [this](javascript:alert(1)).')),
-  ],
-  [
-    "a link to another's host in a text",
-    'pages/about-us.md',
-    'link "//evil.example": expected a path',
-    ({ write }) => write('pages/about-us.md', page('', 'Read [this](//evil.example).')),
-  ],
-  [
-    'a script in a text',
-    'pages/about-us.md',
-    'expected no HTML and no components, found "<script"',
-    ({ write }) => write('pages/about-us.md', page('', '<script>alert(1)</script>')),
-  ],
-  [
-    'another file in a text',
-    'pages/about-us.md',
-    '{% partial %}: there is no such tag',
-    ({ write }) => write('pages/about-us.md', page('', '{% partial file="/etc/passwd" /%}')),
-  ],
-  ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'].flatMap(
-    (to): typeof attacks => [
-      [
-        `the link ${to} in a menu`,
-        'navigation.yaml',
-        'footer.0.to: expected a path',
-        ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
-      ],
-      [
-        `a redirect to ${to}`,
-        'redirects.yaml',
-        'to: expected a path',
-        ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
-      ],
+  ...['articles/passwords.md', 'pages', 'facts.yaml'].map(
+    (file): Attack => [
+      'a link to what is elsewhere',
+      file,
+      'found a link out of it',
+      ({ link }) => link(file, file === 'pages' ? '/etc' : '/etc/passwd'),
     ],
   ),
+  ...['javascript:alert(1)', '//evil.example'].flatMap((to): Attack[] => [
+    [
+      `the link ${to} in a menu`,
+      'navigation.yaml',
+      'footer.0.to: expected a path',
+      ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
+    ],
+    [
+      `a redirect to ${to}`,
+      'redirects.yaml',
+      'to: expected a path',
+      ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
+    ],
+  ]),
   [
     'a script in the logo',
     'logo.svg',
     'expected a drawing of shapes and text',
     ({ read, write }) => write('logo.svg', read('logo.svg').replace('</svg>', '<script>a()</script></svg>')),
   ],
-  ...(['facts.yaml', 'pages/home.yaml'] as const).flatMap((file): typeof attacks => [
+  ...(['facts.yaml', 'pages/home.yaml'] as const).flatMap((file): Attack[] => [
     [
-      `a function in ${file}`,
+      'a function',
       file,
       'expected no name of a type, found "',
       ({ write }) => write(file, "x: !!js/function 'function () { process.exit() }'\n"),
     ],
-    [
-      `repeats without end in ${file}`,
-      file,
-      'expected at most 20 repeats',
-      ({ write }) => write(file, bomb(9)),
-    ],
+    ['repeats without end', file, 'expected at most 20 repeats', ({ write }) => write(file, bomb(9))],
   ]),
+];
+
+/** What the check of the texts refuses, each in a text of its own. */
+const texts: [file: string, expected: string, text: string][] = [
   [
-    'a function in the front matter of a text',
-    'pages/about-us.md',
+    'articles/a-link-that-runs.md',
+    'link "javascript:alert(1)": expected a path',
+    article('Read [this](javascript:alert(1)).'),
+  ],
+  [
+    'pages/another-host.md',
+    'link "//evil.example": expected a path',
+    page('', 'Read [this](//evil.example).'),
+  ],
+  [
+    'pages/a-script.md',
+    'expected no HTML and no components, found "<script"',
+    page('', '<script>alert(1)</script>'),
+  ],
+  [
+    'pages/another-file.md',
+    '{% partial %}: there is no such tag',
+    page('', '{% partial file="/etc/passwd" /%}'),
+  ],
+  [
+    'pages/a-function.md',
     'front matter: expected no name of a type',
-    ({ write }) => write('pages/about-us.md', page("x: !!js/function 'function () {}'\n", 'A text.')),
+    page("x: !!js/function 'function () {}'\n", 'A text.'),
   ],
   [
-    'repeats without end in the front matter of a text',
-    'articles/street.md',
+    'articles/repeats-without-end.md',
     'front matter: expected at most 20 repeats',
-    ({ write }) => write('articles/street.md', article('A text.').replace('---\n', `---\n${bomb(9)}`)),
+    article('A text.').replace('---\n', `---\n${bomb(9)}`),
   ],
   [
-    'a picture of 100 million pixels',
-    'pages/about-us.md',
+    'pages/many-pixels.md',
     'expected at most 40 million pixels, found 10000 x 10000',
-    ({ write }) => {
-      write('pictures/huge.png', pngHead(10_000, 10_000));
-      write('pages/about-us.md', page('picture: { file: pictures/huge.png, alt: A wall }\n', 'A text.'));
-    },
+    page('picture: { file: pictures/huge.png, alt: A wall }\n', 'A text.'),
   ],
   [
-    'a picture that is none',
-    'articles/street.md',
+    'articles/no-picture.md',
     'expected a JPEG, PNG or WebP picture, found none in ',
-    ({ write }) => {
-      write('pictures/text.jpg', '<html><script>alert(1)</script></html>');
-      write('articles/street.md', article('{% picture file="pictures/text.jpg" alt="A wall" /%}'));
-    },
+    article('{% picture file="pictures/text.jpg" alt="A wall" /%}'),
   ],
   [
-    'a picture out of the folder',
-    'pages/about-us.md',
+    'pages/out-of-the-folder.md',
     'picture.file: expected',
-    ({ write }) => write('pages/about-us.md', page('picture: { file: ../secret.jpg, alt: A }\n', 'A text.')),
+    page('picture: { file: ../secret.jpg, alt: A }\n', 'A text.'),
   ],
 ];
+
+function writeTexts({ write }: SmallFirm): void {
+  write('pictures/huge.png', pngHead(10_000, 10_000));
+  write('pictures/text.jpg', '<html><script>alert(1)</script></html>');
+  for (const [file, , text] of texts) write(file, text);
+}
+
+function expectRefused(firm: SmallFirm, file: string, expected: string, mistakes: readonly string[]) {
+  expect(mistakes.filter((mistake) => mistake.includes(join(firm.path, file)))).toEqual([
+    expect.stringContaining(expected),
+  ]);
+}
 
 test.each(attacks)('%s in %s is refused: %s', async (_name, file, expected, attack) => {
   const firm = smallFirm();
   attack(firm);
-  const mistakes = await mistakesIn(firm);
-  expect(mistakes.filter((mistake) => mistake.includes(join(firm.dir, file)))).toEqual([
-    expect.stringContaining(expected),
-  ]);
+  expectRefused(firm, file, expected, await firm.mistakes());
 });
 
-/** Attacks that can stand beside each other: each says of its file what the check says of it alone. */
-const together = [
-  // What lies outside is not even opened.
-  ['pictures/out.jpg', 'articles/passwords.md', 'facts.yaml'],
-  // Without a brand there is no logo to be read.
-  ['brand.yaml'],
-  ['navigation.yaml', 'redirects.yaml', 'logo.svg', 'pages/home.yaml'],
-  ['articles/street.md', 'pages/about-us.md'],
-];
+test('each text that would run, fetch or read what it must not is refused by its name', async () => {
+  const firm = smallFirm();
+  writeTexts(firm);
+  const mistakes = await firm.mistakes();
+  for (const [file, expected] of texts) expectRefused(firm, file, expected, mistakes);
+});
 
-test.each(together.map((files) => ({ files })))(
-  'a build refuses what is in $files, and writes nothing',
-  async ({ files }) => {
-    const firm = smallFirm();
-    const tried = files.map((file) => attacks.find((attack) => attack[1] === file));
-    for (const attack of tried) attack?.[3](firm);
-    const out = join(firm.root, 'out');
-    const { failed, all } = await execa(
-      process.execPath,
-      ['scripts/build.ts', '--firm', firm.dir, '--out', out],
-      { all: true, reject: false },
-    );
-    expect(failed).toBe(true);
-    for (const attack of tried) expect(all).toContain(attack?.[2]);
-    for (const file of files) expect(all).toContain(join(firm.dir, file));
-    expect(existsSync(join(out, 'build'))).toBe(false);
-  },
-);
+test.each([
+  ['links out of the folder', (firm: SmallFirm) => firm.link('pages', '/etc'), 'found a link out of it'],
+  ['such texts', writeTexts, 'expected no HTML and no components'],
+])('a build of a folder with %s says so, and writes nothing', async (_what, attack, expected) => {
+  const firm = smallFirm();
+  attack(firm);
+  const out = join(firm.root, 'out');
+  const { failed, all } = await execa(
+    process.execPath,
+    ['scripts/build.ts', '--firm', firm.path, '--out', out],
+    { all: true, reject: false },
+  );
+  expect(failed).toBe(true);
+  expect(all).toContain(expected);
+  expect(existsSync(join(out, 'build'))).toBe(false);
+});

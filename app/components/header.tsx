@@ -1,12 +1,12 @@
 import { bookButton, headerLinks, logo, site } from 'virtual:firm';
-import { Menu, X } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
-import type { HeaderLink } from '../../config/navigation-schema.ts';
+import type { HeaderLink } from '../../config/list-schemas.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
 import { Icon } from './icon.tsx';
+import { Menu, X } from './icons.ts';
 import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
 
 export function Header() {

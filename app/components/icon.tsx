@@ -1,14 +1,14 @@
-import type { IconNode } from 'lucide';
 import { createElement } from 'react';
+import type { IconNode } from './icons.ts';
 
 interface IconProps {
-  /** One of lucide's drawings. */
+  /** One of icons.ts. */
   icon: IconNode;
   className?: string;
   strokeWidth?: number;
 }
 
-/** Decoration: what it stands beside says in words what is meant. Lucide's own component weighs 1 kB more. */
+/** Decoration: what it stands beside says in words what is meant. */
 export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
   return (
     <svg

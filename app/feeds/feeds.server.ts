@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream';
 import { generateRssFeed } from 'feedsmith';
 import { SitemapStream, streamToPromise } from 'sitemap';
-import { feeds } from '../../config/feeds.ts';
-import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
+import { CALCULATORS, feeds, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';

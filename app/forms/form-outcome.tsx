@@ -1,8 +1,8 @@
 import { site } from 'virtual:firm';
-import { CircleAlert, CircleCheck, X } from 'lucide';
 import { type Ref, useEffect, useId, useState } from 'react';
 import type { Outcome } from '../../contracts/outcomes.ts';
 import { Icon } from '../components/icon.tsx';
+import { CircleAlert, CircleCheck, X } from '../components/icons.ts';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { CheerioAPI } from 'cheerio';
 
 export const RELEASE = process.env.RELEASE_DIR ?? 'build';
 export const CLIENT = join(RELEASE, 'client');
@@ -23,4 +24,14 @@ export function sitePath(file: string): string {
 /** A short name for content: the same content has the same name in every build. */
 export function hashName(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 10);
+}
+
+/**
+ * The canonical address of a page that may be listed; null for one that says `noindex` of itself, as the 404 page
+ * does. A demonstration still has its sitemap: nobody comes to read it, and what is checked before the opening is
+ * what will be there after it. A worked example has the address of its article.
+ */
+export function listedAddress($: CheerioAPI): string | null {
+  const robots = $('meta[name=robots]:not([data-demonstration])').attr('content') ?? '';
+  return /\b(noindex|none)\b/i.test(robots) ? null : ($('link[rel=canonical]').attr('href') ?? null);
 }

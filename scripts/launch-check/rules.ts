@@ -11,15 +11,15 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { factPlaces, factsFile } from '../fact-place.ts';
-import { REVIEWED } from './reviews.ts';
-import type { Finding, LaunchSubject } from './subject.ts';
+import { type Finding, type LaunchSubject, REVIEWED } from './subject.ts';
 import { advertisedRates, riskyWords } from './words.ts';
 
-type Findings = Iterable<Finding | false>;
+/** With its place, a field of firm.yaml, or a setting that only the server's machine has. */
+type Found = Omit<Finding, 'where'> & ({ where: string } | { field: string } | { setting: string });
+type Findings = Iterable<Found | false>;
 type Rules = Readonly<Record<string, (subject: LaunchSubject) => Findings>>;
 
 const OWN = 'Put in your own.';
-const inFirm = ({ dir }: LaunchSubject, field: string) => `${shownPath(dir, 'firm.yaml')}: ${field}`;
 const isNobodys = (address: string) => isReservedDomain(address.split('@').at(-1) ?? '');
 
 export const FACTS_IN_TIME = 'Facts read again in time';
@@ -51,53 +51,50 @@ const facts: Rules = {
 };
 
 const blocking: Rules = {
-  *'Your own name, numbers and contact details'(subject) {
-    const { site } = subject;
+  *'Your own name, numbers and contact details'({ site }) {
     for (const [field, placeholder] of Object.entries(placeholderTexts)) {
       yield normal(valueAt(site, field)) === normal(placeholder) && {
         what: `${field} is still the placeholder "${placeholder}".`,
-        where: inFirm(subject, field),
+        field,
         fix: field.startsWith('legal.')
           ? 'Put in what ASIC, the business register or your licensee has given you.'
           : OWN,
       };
     }
     for (const field of ['email', 'supportEmail', 'privacyEmail', 'complaintsEmail'] as const) {
-      const address = site.contact[field];
-      const where = inFirm(subject, `contact.${field}`);
-      yield isNobodys(address) && { what: `Nobody can receive mail at ${address}.`, where, fix: OWN };
+      const what = `Nobody can receive mail at ${site.contact[field]}.`;
+      yield isNobodys(site.contact[field]) && { what, field: `contact.${field}`, fix: OWN };
     }
     for (const [field, number] of Object.entries(site.contact.phone)) {
       yield isFictionalPhone(number ?? '') && {
         what: `The phone number ${number} is kept for films and books; nobody answers it.`,
-        where: inFirm(subject, `contact.phone.${field}`),
+        field: `contact.phone.${field}`,
         fix: OWN,
       };
     }
   },
-  *'Your own domain'(subject) {
-    const { url } = subject.site;
+  *'Your own domain'({ site: { url } }) {
     const { protocol, hostname } = new URL(url);
-    const where = inFirm(subject, 'url');
+    const field = 'url';
     if (isReservedDomain(hostname)) {
-      yield { what: `The site's address is still ${url}, which belongs to nobody.`, where, fix: OWN };
+      yield { what: `The site's address is still ${url}, which belongs to nobody.`, field, fix: OWN };
     } else if (protocol !== 'https:') {
       const fix = 'Write it with https://, and see docs/hosting for a server that does it.';
-      yield { what: `The site's address, ${url}, is not encrypted.`, where, fix };
+      yield { what: `The site's address, ${url}, is not encrypted.`, field, fix };
     }
   },
-  *'People who really work for you'(subject) {
-    for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(subject.people)) {
-      const where = inFirm(subject, `people.${short}`);
+  *'People who really work for you'({ people }) {
+    for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(people)) {
+      const field = `people.${short}`;
       const example = [name, about ?? ''].find((words) => EXAMPLE.test(words));
       yield example !== undefined && {
         what: `"${example}" is nobody who works for you.`,
-        where,
+        field,
         fix: 'Put in who really works for you, or take the entry out.',
       };
       yield creditRepresentativeNumber === placeholderNumbers.creditRepresentativeNumber && {
         what: `The Credit Representative Number of "${name}" is still the placeholder.`,
-        where,
+        field,
         fix: 'Put in the number that ASIC has given them, or null for who has none.',
       };
     }
@@ -105,10 +102,9 @@ const blocking: Rules = {
   'Enquiries reach a person': mailDelivery,
   *'Where enquiries are held is known'(subject) {
     const { overseasCountries, hostingProvider } = subject.site.privacy;
-    const where = inFirm(subject, 'privacy.overseasCountries');
     yield overseasCountries === null && {
       what: `Nobody has said whether ${hostingProvider} will hold enquiries outside Australia.`,
-      where,
+      field: 'privacy.overseasCountries',
       fix:
         'Ask who hosts the website, its database and its email, and name the countries, or write [] for none. The ' +
         'notices beside the forms and the privacy policy say it (Australian Privacy Principles 1.4 and 5.2).',
@@ -140,30 +136,28 @@ const blocking: Rules = {
       }
     }
   },
-  *'Every claim has a source'(subject) {
-    const { site, straightAnswers, texts } = subject;
+  *'Every claim has a source'({ site, straightAnswers, texts, today }) {
     for (const [name, { value, source }] of Object.entries(site.claims)) {
       // The words of a page other than that for brokers may take a claim up.
       const isQuoted = texts.some(({ text }) => new RegExp(`[{"]claims\\.${name}\\.`).test(text));
-      if (site.features.recruitment || isQuoted) yield* claim(subject, `claims.${name}`, value, source, true);
+      if (site.features.recruitment || isQuoted) yield* claim(`claims.${name}`, value, source, today, true);
     }
     for (const [name, stated] of Object.entries(straightAnswers)) {
       if (stated === undefined) continue;
       const { answer, sample, source } = stated;
-      const path = `straightAnswers.${name}`;
+      const field = `straightAnswers.${name}`;
       const isNeeded = name === 'lenders' || name === 'duration';
-      if (!sample) yield* claim(subject, path, answer, source, isNeeded);
+      if (!sample) yield* claim(field, answer, source, today, isNeeded);
       else {
         yield {
           what: `The answer "${answer}" is a sample.`,
-          where: inFirm(subject, path),
+          field,
           fix: 'Write what is so at your firm and take "sample" out, or take the entry out.',
         };
       }
     }
   },
-  *'Promises to brokers are confirmed'(subject) {
-    const { site, today } = subject;
+  *'Promises to brokers are confirmed'({ site, today }) {
     for (const [name, what] of Object.entries(site.features.recruitment ? promised : {})) {
       const said = site.promises[name as keyof typeof promised];
       yield (said === null || said.on > today) && {
@@ -171,19 +165,18 @@ const blocking: Rules = {
           said === null
             ? `The page for brokers promises ${what}, and nobody has confirmed it.`
             : `The confirmation of ${what} is dated ${said.on}, which is in the future.`,
-        where: inFirm(subject, `promises.${name}`),
+        field: `promises.${name}`,
         fix:
           'If it is so, write who confirms it and when: { by: "Jo Citizen, director", on: 2026-11-23 }. If not, ' +
           'change pages/work-with-us.yaml in your folder (Australian Consumer Law, sections 31 and 37).',
       };
     }
   },
-  *'Software that helps to decide is named'(subject) {
-    const { automatedTools: tools } = subject.site;
-    const where = inFirm(subject, 'automatedTools');
+  *'Software that helps to decide is named'({ site: { automatedTools: tools } }) {
+    const field = 'automatedTools';
     yield tools === null && {
       what: 'The privacy policy does not say which software helps you to decide about people.',
-      where,
+      field,
       fix:
         'List what compares loans, works out what people can borrow or reads their documents, or write [] for ' +
         'none (Australian Privacy Principles 1.7 to 1.9, from 10 December 2026).',
@@ -191,7 +184,7 @@ const blocking: Rules = {
     for (const { name, sample } of tools ?? []) {
       yield sample && {
         what: `"${name}" is a sample.`,
-        where,
+        field,
         fix: 'Write what you use and take "sample" out.',
       };
     }
@@ -215,23 +208,22 @@ const blocking: Rules = {
       };
     }
   },
-  *'Whoever receives enquiries is named'(subject) {
+  *'Whoever receives enquiries is named'({ site, delivery }) {
     // Visitors hear who receives what they send, also where a webhook passes it on.
-    yield subject.delivery.leadWebhook !== null &&
-      subject.site.privacy.enquirySystems.length === 0 && {
+    yield delivery.leadWebhook !== null &&
+      site.privacy.enquirySystems.length === 0 && {
         what: 'New enquiries are passed on by a webhook, and the notices beside the forms do not say to whom.',
-        where: inFirm(subject, 'privacy.enquirySystems'),
+        field: 'privacy.enquirySystems',
         fix: 'Name the systems that receive them, such as [HubSpot], and have the legal texts read again.',
         onServerOnly: true,
       };
   },
   'No restricted or risky words': riskyWords,
   'No rate without its comparison rate': advertisedRates,
-  *'Rates beside a button to book are approved'(subject) {
-    const { ratesApproved } = subject.site;
-    yield (ratesApproved === null || ratesApproved.on > subject.today) && {
+  *'Rates beside a button to book are approved'({ site: { ratesApproved }, today }) {
+    yield (ratesApproved === null || ratesApproved.on > today) && {
       what: 'Rates of examples stand within a screen of a button to book, and nobody has approved them.',
-      where: inFirm(subject, 'ratesApproved'),
+      field: 'ratesApproved',
       fix:
         'Show the home page and an article to your licensee, and write who approved it and when. An ' +
         'advertisement that names a rate may owe a comparison rate (National Credit Code, part 10).',
@@ -246,31 +238,30 @@ const advisory: Rules = {
     yield isEmailed &&
       delivery.webhookUrl === null && {
         what: 'When the mail server or the disk fails, nothing tells you: there is no second way.',
-        where: "the server's environment: ALERT_WEBHOOK_URL",
+        setting: 'ALERT_WEBHOOK_URL',
         fix: 'Set ALERT_WEBHOOK_URL to the address of a chat channel.',
-        onServerOnly: true,
       };
   },
-  *'Phone hours'(subject) {
-    const { hours } = subject.site.contact;
+  *'Phone hours'({ site: { contact } }) {
+    const { hours } = contact;
     // Hours have a figure in them, or say that there are none to keep to.
     yield !/\d|24 hours|any time|appointment/i.test(hours) && {
       what: `The hours "${hours}" do not say when the phone is answered.`,
-      where: inFirm(subject, 'contact.hours'),
+      field: 'contact.hours',
       fix: 'Write days, times and the time zone: "Monday to Friday, 9 am to 5 pm (Perth time)".',
     };
   },
-  *'Phone number can be tapped'(subject) {
-    yield subject.site.contact.phone.dial === null && {
+  *'Phone number can be tapped'({ site }) {
+    yield site.contact.phone.dial === null && {
       what: 'The phone number cannot be tapped to call.',
-      where: inFirm(subject, 'contact.phone.dial'),
+      field: 'contact.phone.dial',
       fix: 'Write the number as +61 and nine digits.',
     };
   },
-  *'Credit guide linked'(subject) {
-    yield subject.site.legal.creditGuideUrl === null && {
+  *'Credit guide linked'({ site }) {
+    yield site.legal.creditGuideUrl === null && {
       what: 'The footer links no credit guide; the terms tell visitors to ask for it.',
-      where: inFirm(subject, 'legal.creditGuideUrl'),
+      field: 'legal.creditGuideUrl',
       fix:
         'Put the guide on the web and write its address (National Credit Act, section 158, says when ' +
         'clients must have it).',
@@ -300,11 +291,17 @@ export interface Checklist {
   advisory: CheckedItem[];
 }
 
+function placed(found: Found, { dir }: LaunchSubject): Finding {
+  if ('where' in found) return found;
+  if ('field' in found) return { where: `${shownPath(dir, 'firm.yaml')}: ${found.field}`, ...found };
+  return { where: `the server's environment: ${found.setting}`, onServerOnly: true, ...found };
+}
+
 export function checkLaunch(subject: LaunchSubject): Checklist {
   const run = (rules: Rules) =>
     Object.entries(rules).map(([title, find]) => ({
       title,
-      findings: [...find(subject)].filter((finding) => finding !== false),
+      findings: [...find(subject)].flatMap((found) => (found === false ? [] : placed(found, subject))),
     }));
   return subject.opening === null
     ? { blocking: run({ ...blocking, ...facts }), advisory: run(advisory) }
@@ -336,26 +333,20 @@ const promised = {
 type Source = LaunchSubject['site']['claims']['lenders']['source'];
 
 /** Figures and answers that are invented, or that nobody can show the origin of. */
-function* claim(
-  subject: LaunchSubject,
-  path: string,
-  words: string,
-  source: Source,
-  isNeeded: boolean,
-): Findings {
-  const where = inFirm(subject, `${path}.source`);
+function* claim(path: string, words: string, source: Source, today: string, isNeeded: boolean): Findings {
+  const field = `${path}.source`;
   yield source === null &&
     isNeeded && {
       what: `The site states "${words}" and names no source for it.`,
-      where,
+      field,
       fix:
         'Write down who states it, where, and the day you read it; or take the claim off ' +
         'the page. A figure that cannot be shown misleads (ASIC Act, section 12DB).',
     };
   yield source !== null &&
-    source.read > subject.today && {
+    source.read > today && {
       what: `The source of "${words}" was read on ${source.read}, which is in the future.`,
-      where,
+      field,
       fix: 'Write the day on which somebody read it.',
     };
 }
@@ -390,30 +381,26 @@ function* mailDelivery({ mail, delivery }: LaunchSubject): Findings {
 
 /** The server that serves the pages also takes the messages; SMTP_ settings make it email them. */
 function* ownRelay({ settings, problems }: LaunchSubject['delivery']): Findings {
-  const onServerOnly = true;
   for (const { variable, expected, found } of problems) {
     yield {
       what: `${variable} is not right: ${expected} (found ${found}).`,
-      where: `the server's environment: ${variable}`,
+      setting: variable,
       fix: 'Correct it; docs/operating.md lists every setting.',
-      onServerOnly,
     };
   }
   yield settings === null &&
     problems.length === 0 && {
       what: 'No delivery is set up: enquiries are kept on the server and emailed to nobody.',
-      where: "the server's environment: SMTP_HOST, MAIL_FROM and MAIL_TO",
+      setting: 'SMTP_HOST, MAIL_FROM and MAIL_TO',
       fix:
         'Set them where the server starts, and run this check there; docs/operating.md lists every ' +
         'setting.',
-      onServerOnly,
     };
   for (const { address } of settings === null ? [] : [settings.from, ...settings.to]) {
     yield isNobodys(address) && {
       what: `Enquiries would be emailed with ${address}, where nobody receives mail.`,
-      where: "the server's environment: MAIL_FROM and MAIL_TO",
+      setting: 'MAIL_FROM and MAIL_TO',
       fix: 'Put in your own addresses.',
-      onServerOnly,
     };
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feeds } from '../../config/feeds.ts';
+import { feeds } from '../../config/fixed-pages.ts';
 import { policyOfFile } from '../../config/security.ts';
 import { COPIES, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import type { CurrentSite } from '../current-site.ts';

@@ -1,4 +1,4 @@
-/** What most visitors do, in each engine that Playwright has here: the rest of tests/e2e asks Chromium alone. */
+/** What most visitors do, in each other engine that Playwright has here: tests/e2e asks Chromium for all of it. */
 import { existsSync } from 'node:fs';
 import { enquiry, fill, formOn, uniqueEmail } from '../e2e/form-steps.ts';
 import { expect, heading1, leadsFrom, menuButton, open, test } from '../e2e/site.ts';

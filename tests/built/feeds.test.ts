@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { readArticleList } from '../../app/content/articles.server.ts';
-import { feeds } from '../../config/feeds.ts';
+import { feeds } from '../../config/fixed-pages.ts';
 import { firm } from '../support/firm.ts';
 import { built, client, origin } from './site.ts';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { limits } from '../../app/seo/page-limits.ts';
 import { built, client, origin, pageAt } from './site.ts';
 
 const isArticle = (path: string) => /^\/blog\/(?!page\/)[^/]+$/.test(path);
@@ -16,8 +17,24 @@ test.each(pages)('$path says its language, its address and what it is about', ({
   expect($('html').attr('lang')).toBe('en-AU');
   const canonical = isExample(path) ? dirname(path) : path;
   expect($('link[rel=canonical]').attr('href')).toBe(`${origin}${canonical}`);
-  expect($('meta[name=description]').attr('content')).toMatch(/^.{50,160}$/);
+  expect($('meta[property="og:url"]').attr('content')).toBe(`${origin}${canonical}`);
+  expect($('head > title').text()).toMatch(new RegExp(`^.{1,${limits.title}}$`));
+  expect($('meta[name=description]').attr('content')).toMatch(new RegExp(`^.{50,${limits.description}}$`));
   expect($('h1').text()).toMatch(/\w/);
+});
+
+test('each page but those of examples has a title and a description of its own', () => {
+  const whole = pages.filter(({ path }) => !isExample(path));
+  for (const selector of ['title', 'meta[name=description]']) {
+    const said = whole.map(({ $ }) => $(selector).attr('content') ?? $(selector).first().text());
+    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+  }
+});
+
+test('the page for what is not there has no address, and stays out of search', () => {
+  const $ = built.pages.find(({ file }) => file === '404.html')?.$;
+  expect($?.('link[rel=canonical]')).toHaveLength(0);
+  expect($?.('meta[name=robots]:not([data-demonstration])').attr('content')).toBe('noindex');
 });
 
 test.each(pages)('a shared link to $path has a picture as large as it says', ({ path, property }) => {

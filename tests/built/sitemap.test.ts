@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { listedAddress, readHead } from '../../scripts/finish/page-heads.ts';
+import { listedAddress } from '../../scripts/finish/site-files.ts';
 import { built, client, origin, pageAt } from './site.ts';
 
 const robots = readFileSync(join(client, 'robots.txt'), 'utf8');
-const listed = [...pageAt.values()].flatMap(({ $, file }) => listedAddress(readHead($, file)) ?? []);
+const listed = [...new Set([...pageAt.values()].flatMap(({ $ }) => listedAddress($) ?? []))];
 
 // A demonstration, all of whose pages say noindex, has no sitemap.
 describe.skipIf(listed.length === 0)('the sitemap', () => {

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from './firm.ts';
-import {
-  distanceFromHeader,
-  EVERY_SCREEN,
-  expect,
-  heading1,
-  open,
-  paths,
-  scrollPosition,
-  test,
-} from './site.ts';
+import { distanceFromHeader, EVERY_SCREEN, expect, heading1, open, scrollPosition, test } from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
 
@@ -216,48 +207,6 @@ test('contents are folded on phones, and in view beside the text on wide screens
   const third = page.locator('.prose h2').nth(2);
   await third.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(links.first()).toBeInViewport();
-});
-
-const articles = paths.filter((each) => /^\/blog\/[^/]+$/.test(each));
-
-test('the first paragraph starts on the first screen of a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  expect(articles.length).toBeGreaterThan(10);
-  for (const article of articles) {
-    await page.goto(article);
-    const box = await page.locator('.prose > p').first().boundingBox();
-    expect(box?.y, article).toBeLessThanOrEqual(700);
-  }
-});
-
-test('nothing of a wide article lies on anything else', async ({ page }) => {
-  for (const article of articles) {
-    // Where things stand is the page's own, scripts or none.
-    await page.goto(article);
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overlaps = await page.locator('.article-body > .prose').evaluate((prose) => {
-        const boxes = [...prose.children]
-          .filter((child) => !child.matches('.contents-place'))
-          .map((child) => ({ child, box: child.getBoundingClientRect() }));
-        return boxes.flatMap(({ child, box }, index) =>
-          boxes
-            .slice(index + 1)
-            .filter(
-              ({ box: other }) =>
-                box.left < other.right - 1 &&
-                other.left < box.right - 1 &&
-                box.top < other.bottom - 1 &&
-                other.top < box.bottom - 1,
-            )
-            .map(
-              ({ child: other }) => `${child.textContent?.slice(0, 30)} / ${other.textContent?.slice(0, 30)}`,
-            ),
-        );
-      });
-      expect(overlaps, `${article} at ${width}`).toEqual([]);
-    }
-  }
 });
 
 test('the next step stands ahead of the sources', async ({ page }) => {

@@ -17,8 +17,11 @@ async function expectSound(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
-  test('signing in with a passkey', async ({ page, desk, allowConsole }) => {
+/** What looks at the page as a whole runs on both screens. */
+const onBoth = { tag: EVERY_SCREEN };
+
+test.describe('the tasks of a day', () => {
+  test('signing in with a passkey', onBoth, async ({ page, desk, allowConsole }) => {
     // Signed out, the API says so.
     allowConsole(/401/);
     const { name } = await desk.enter();
@@ -32,7 +35,7 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     await expect(title(page)).toHaveText('Enquiries');
   });
 
-  test('reading and answering an enquiry', async ({ page, desk }) => {
+  test('reading and answering an enquiry', onBoth, async ({ page, desk }) => {
     await desk.enquiry('Reading Rita', { message: 'We want to buy.\nWhat can we borrow?' });
     await desk.enter();
     await expectSound(page);
@@ -111,7 +114,7 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     expect(lines.slice(1)).toEqual([expect.stringContaining('"Exported","Ed"')]);
   });
 
-  test('erasing a person', async ({ page, desk }) => {
+  test('erasing a person', onBoth, async ({ page, desk }) => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
@@ -125,7 +128,7 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     expect((await desk.store.list()).map(({ params }) => params.from_name)).not.toContain('Erased Emma');
   });
 
-  test('inviting a colleague, and what the record shows of it', async ({ page, desk }) => {
+  test('inviting a colleague, and what the record shows of it', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'People' }).click();
     await expect(title(page)).toHaveText('People at the desk');
@@ -139,7 +142,7 @@ test.describe('the tasks of a day', { tag: EVERY_SCREEN }, () => {
     await expectSound(page);
   });
 
-  test('seeing that the site is well, and making one more copy', async ({ page, desk }) => {
+  test('seeing that the site is well, and making one more copy', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText('Yes, tried just now.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookButton } from '../../config/navigation-schema.ts';
+import { bookButton } from '../../config/list-schemas.ts';
 import { firm, site } from './firm.ts';
 import {
   distanceFromHeader,

@@ -147,9 +147,7 @@ test('on paper both numbers stand, with the ring', async ({ page }) => {
   await expect(button(page, 'Back to ours')).toBeHidden();
 });
 
-test('kept on the device, used in another article, and forgotten', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
+test('kept on the device, used in another article, and forgotten', async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   await expect(button(page, 'Keep my numbers')).toBeDisabled();
   await box(page, 'Extra every month').fill('300');

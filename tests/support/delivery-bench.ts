@@ -141,11 +141,7 @@ export function perform(handler: Handler, id: string, leadId: string | null = nu
   return handler(jobOf(id, leadId), new AbortController().signal);
 }
 
-/** What a mail server says that does not take a message for now, or for good. */
-export function failTemporarily(): never {
-  throw new SendError('the server answered 451 to DATA', false);
-}
-
+/** What a mail server says that does not take a message for good. */
 export function refuse(): never {
   throw new SendError('the server answered 550 to DATA', true);
 }

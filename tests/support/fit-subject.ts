@@ -1,7 +1,6 @@
 import { mail } from '../../config/mail.ts';
 import type { Firm } from '../../config/schema.ts';
-import { reviewedFiles } from '../../scripts/launch-check/reviews.ts';
-import type { LaunchSubject } from '../../scripts/launch-check/subject.ts';
+import { type LaunchSubject, reviewedFiles } from '../../scripts/launch-check/subject.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { firm as loaded } from './firm.ts';
 

@@ -1,8 +1,6 @@
 /** A clock that stands still until a test moves it, with the timers that hang on it. */
 import type { Timers } from '../../server/background.ts';
 
-export type ManualTime = ReturnType<typeof manualTime>;
-
 export function manualTime(start = '2026-11-20T00:00:00.000Z') {
   let now = Date.parse(start);
   const calls = new Set<{ at: number; call: () => void }>();

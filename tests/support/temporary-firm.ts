@@ -1,21 +1,43 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { firmFolder } from '../../config/firm-folder.ts';
-import { loadFirm } from '../../config/load-firm.ts';
+import { FirmError, loadFirm } from '../../config/load-firm.ts';
+import { siteMistakes } from '../../scripts/site-mistakes.ts';
 
-/** A copy of the firm's folder, to be changed and loaded. It is removed when the file's tests have ended. */
-export function temporaryFirm() {
-  const path = mkdtempSync(join(tmpdir(), 'firm-'));
-  cpSync(firmFolder(), path, { recursive: true });
-  afterAll(() => rmSync(path, { recursive: true }));
+/** A copy of a firm's folder at this path, to be changed and loaded. */
+export function firmIn(path: string, from = firmFolder()) {
+  cpSync(from, path, { recursive: true });
+  const read = (name: string) => readFileSync(join(path, name), 'utf8');
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), content);
+  };
   return {
     path,
     load: () => loadFirm(path),
-    write(name: string, content: string | Buffer) {
-      mkdirSync(dirname(join(path, name)), { recursive: true });
-      writeFileSync(join(path, name), content);
+    read,
+    write,
+    change(name: string, search: RegExp, replacement: string) {
+      if (!search.test(read(name))) throw new Error(`${name}: expected ${search}`);
+      write(name, read(name).replace(search, replacement));
+    },
+    /** What the build would say of it before it does anything else. */
+    async mistakes(): Promise<readonly string[]> {
+      try {
+        return await siteMistakes(loadFirm(path));
+      } catch (error) {
+        if (error instanceof FirmError) return error.mistakes;
+        throw error;
+      }
     },
   };
+}
+
+/** A copy that is removed when the file's tests have ended. */
+export function temporaryFirm() {
+  const path = mkdtempSync(join(tmpdir(), 'firm-'));
+  afterAll(() => rmSync(path, { recursive: true }));
+  return firmIn(path);
 }

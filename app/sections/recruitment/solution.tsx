@@ -1,7 +1,7 @@
 import { problems, solution } from 'virtual:firm/work-with-us';
-import { ArrowRight } from 'lucide';
 import { onDarkButton } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ArrowRight } from '../../components/icons.ts';
 import { ScrollButton } from '../../components/links.tsx';
 
 /** A ledger: each of the problems, and what answers it. */

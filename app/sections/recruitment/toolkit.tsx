@@ -1,6 +1,6 @@
 import { toolkit } from 'virtual:firm/work-with-us';
-import { Check } from 'lucide';
 import { Icon } from '../../components/icon.tsx';
+import { Check } from '../../components/icons.ts';
 
 /** One sheet, ruled into the title and the groups. */
 export function Toolkit() {
