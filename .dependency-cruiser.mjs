@@ -20,7 +20,8 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:firm(/|$)' },
     },
-    ...layer('config', '^config/', ['^config/']),
+    // The schema of the duty tables takes its words from what reckons with them.
+    ...layer('config', '^config/', ['^config/', '^finance/duty\\.ts$']),
     ...layer('contracts', '^contracts/', ['^contracts/']),
     ...layer('finance', '^finance/', ['^finance/']),
     ...layer('figures', '^figures/(?!.*\\.test)', ['^figures/', '^finance/']),

@@ -72,8 +72,8 @@ describe('a firm’s site', () => {
   test('has a route for each of its pages, and none that leads to nothing', () => {
     const patterns = siteRoutes(pages).map(({ path = '' }) => path);
     expect(patterns).toEqual([
-      ...['', 'blog', 'blog/:slug', 'blog/:slug/:part', 'privacy-policy', 'terms-of-service', 'disclaimer'],
-      ...['about-us', 'glossary'],
+      ...['', 'blog', 'blog/:slug', 'blog/:slug/:part', 'calculators'],
+      ...['privacy-policy', 'terms-of-service', 'disclaimer', 'about-us', 'glossary'],
       '*',
     ]);
     expect(siteRoutes(pages).find(({ path }) => path === 'about-us')?.id).toBe('pages/about-us');

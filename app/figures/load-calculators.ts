@@ -1,8 +1,7 @@
 /** Fetches the calculators that a page's examples ask, and no others. */
 import { figureFacts } from 'virtual:firm/figures';
 import type { Calculator } from '../../figures/calculator.ts';
-import { register } from '../../figures/known.ts';
-import { WITH_DUTY } from './load-examples.ts';
+import { register, WITH_DUTY } from '../../figures/known.ts';
 
 /** Each file by the name of its calculator; those that only sentences ask for stand together in one. */
 const SUMS = 'sums';

@@ -6,9 +6,6 @@ interface Asking {
   family?: Examples;
 }
 
-/** Those that reckon with the tables of transfer duty, which a page without them does not fetch. */
-export const WITH_DUTY = ['cash-needed', 'first-home-cash'];
-
 /** The calculators that an example and those like it ask. */
 export function calculatorsOf({ calculator, family = {} }: Asking): string[] {
   return [...new Set([calculator, ...Object.values(family).map((example) => example.calculator)])];
