@@ -144,7 +144,17 @@ export const calculatorsSchema = z.strictObject({
     .strictObject({ 'first-home': text, refinance: text, investment: text })
     .describe('The headings of the list; a calculator stands under the first tag of its article.'),
   methods: z
-    .record(slug, z.strictObject({ method: text, leavesOut: text }))
+    .record(
+      slug,
+      z.strictObject({
+        method: text,
+        leavesOut: text,
+        event: z
+          .enum(['first-home', 'refinance', 'investment'])
+          .optional()
+          .describe('Where it stands in the list, if not under the first tag of its article.'),
+      }),
+    )
     .describe("By the calculator's name: how it is worked out in words, and what it leaves out."),
 });
 

@@ -18,15 +18,15 @@ export interface ListedCalculator {
 
 /**
  * Every calculator that an article shows, once, under the first tag of the article that comes first to the
- * reader of that tag.
+ * reader of that tag, unless its words name another.
  */
 export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, ListedCalculator[]>> {
   const facts = figureFacts(firm.facts);
   const starts = blogStarts(firm.words.blog);
   const seen = new Set<string>();
-  const groups = {} as Record<Tag, ListedCalculator[]>;
+  const groups: Record<Tag, ListedCalculator[]> = { 'first-home': [], refinance: [], investment: [] };
+  const { methods } = firm.words.calculators;
   for (const { value: tag } of tags) {
-    groups[tag] = [];
     const own = readArticleList(firm).filter((article) => article.tags[0] === tag);
     for (const { slug } of startingWith(starts[tag], own)) {
       const article = await readArticle(firm, slug);
@@ -35,7 +35,7 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
         seen.add(name);
         const { title, figures } = requireCalculator(name);
         const first = Object.values(figures(premises, facts)).find((result) => result !== null);
-        groups[tag].push({
+        groups[methods[name]?.event ?? tag].push({
           title,
           path: `/blog/${slug}/${examplePart(name, again)}`,
           figure: { value: first?.text ?? '', unit: first?.label ?? '' },
