@@ -103,3 +103,10 @@ function values(data: Json, way = ''): [way: string, value: string][] {
 function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
+
+test('the figures of the specification stand in the articles', () => {
+  const textOf = (path: string) => pageAt.get(path)?.$('article').text() ?? '';
+  expect(textOf('/blog/how-home-loan-repayments-work')).toContain('$2,684');
+  expect(textOf('/blog/offset-accounts-mortgage-game-changer')).toMatch(/\$375.*\$17,500/s);
+  expect(textOf('/blog/lenders-mortgage-insurance-explained')).toContain('80%');
+});
