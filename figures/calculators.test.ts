@@ -564,12 +564,20 @@ test.each<[string, Values, string]>([
   ['borrowing-takers', { ...taken, cardLimit: 0 }, 'takes nothing off'],
   ['cash-needed', { ...needed, state: NSW }, 'No transfer duty is due: that saves $25,687.'],
   ['cash-needed', { ...needed, state: SA }, 'Transfer duty is $32,330 of it.'],
-  ['cash-needed', { ...needed, state: SA, cash: 9_000 }, 'It does not reach for any price.'],
+  ['cash-needed', { ...needed, state: SA, cash: 9_000 }, 'Your cash does not reach for any price.'],
   [
     'cash-needed',
     { ...needed, cash: 74_713 },
-    'You have just that. It would pay this for an existing first home of $700,000',
+    'You have just that. Your cash would do for an existing first home at $700,000',
   ],
+  ['cash-needed', { ...needed, cash: 60_000 }, 'Beside your $60,000, $14,713 is missing.'],
+  ['cash-needed', { ...needed, state: WA, cash: 60_000 }, 'up to $10,140 is missing'],
+  ['cash-needed', { ...needed, buyer: 2 }, 'on top, unless a guarantor stands in.'],
+  ['borrowing-power', { ...couple, spending: 9_500 }, 'lend you nothing, or up to about $'],
+  ['self-employed-income', { ...selfEmployed, earlier: 0 }, 'nothing, or up to about $611,000'],
+  ['rent-or-buy', { ...tenant, rent: 5_000 }, 'ahead whatever the home is worth in the end'],
+  // A lender that stops at the line asks for no insurance, whatever was wanted.
+  ['low-valuation', { ...valued, most: 80 }, 'What it lends is not above 80%, so mortgage insurance is not'],
 ])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
   expect(work(name, values).result).toContain(words);
 });

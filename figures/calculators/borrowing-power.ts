@@ -82,14 +82,18 @@ export const borrowingPower = calculator({
     const tested = percent(generous.assessedRate * 100);
     const list = [strict, generous];
     const range = rangeOf(thousands, strict.largestLoan, generous.largestLoan, ' and ');
-    const cost = rangeOf(about, strict.repayment, generous.repayment);
+    const cost = isNothing(strict.largestLoan)
+      ? `up to ${about(generous.repayment)}`
+      : rangeOf(about, strict.repayment, generous.repayment);
     const parts = (read: (counted: LeftOver) => number) => list.map(({ counted }) => money(read(counted)));
     return {
       says: isNothing(generous.largestLoan)
         ? ['Nothing is left over to repay a loan with, however it is counted.', '']
         : [
-            `Lenders might lend you ${range.includes(' and ') ? 'between about' : 'about'} ${range}.`,
-            `They test at ${tested}. At ${shown.rate} such a loan costs ${cost} a month. This is a range, not a promise: a lender may lend more or less, or nothing.`,
+            isNothing(strict.largestLoan)
+              ? `Lenders might lend you nothing, or up to about ${thousands(generous.largestLoan)}.`
+              : `Lenders might lend you ${range.includes(' and ') ? 'between about' : 'about'} ${range}.`,
+            `They test at ${tested}. At ${shown.rate} such a loan costs ${cost} a month. This is not a promise: a lender may lend more or less, or nothing.`,
           ],
       chart: bars(
         'Largest loan, about',

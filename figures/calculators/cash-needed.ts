@@ -1,5 +1,5 @@
 /** The cash that a home takes in any state, its transfer duty counted; and the price that a sum of cash buys. */
-import { PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
+import { BUYERS, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
@@ -64,6 +64,7 @@ export const cashNeeded = calculator({
     const dutySaid = sayBetween(duty.least, duty.most);
     const relief = sayBetween(duty.general - duty.most, duty.general - duty.least);
     const isHelped = duty.general > duty.least;
+    const isToLet = BUYERS[buyer] === 'investor';
     const rest = {
       'Fees and inspections': costs,
       'Kept in reserve': reserve,
@@ -73,13 +74,13 @@ export const cashNeeded = calculator({
       says: [
         `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${placeName(state)} for ${shown.price}.`,
         duty.most === 0
-          ? `No transfer duty is due: that saves ${relief}.`
+          ? `No transfer duty is due${isHelped ? `: that saves ${relief}` : ''}.`
           : `Transfer duty is ${dutySaid} of it${isHelped ? `, ${relief} less than an investor pays` : ''}.`,
         values.deposit < USUAL_DEPOSIT && insurance === 0
-          ? 'Mortgage insurance may come on top, unless a scheme or a guarantor stands in.'
+          ? `Mortgage insurance may come on top, unless ${isToLet ? '' : 'a scheme or '}a guarantor stands in.`
           : '',
         duty.grant === 0 ? '' : `A grant of up to ${money(duty.grant)} may come on top; it is not counted.`,
-        standing(cash, most),
+        standing(cash, least, most),
         reach(cash, buys, what),
       ],
       chart: {
@@ -126,18 +127,21 @@ export const cashNeeded = calculator({
   },
 });
 
-/** What is missing of the cash, or left over. */
-function standing(cash: number, most: number): string {
+/** What is missing of the cash, or left over: by the dearer of two texts where they disagree. */
+function standing(cash: number, least: number, most: number): string {
   if (cash === 0) return '';
   const gap = most - cash;
-  if (isNothing(gap)) return 'You have just that.';
-  return `Of your ${about(cash)}, ${gap > 0 ? `${about(gap)} is missing` : `${about(-gap)} is left over`}.`;
+  const isRange = least !== most;
+  if (isNothing(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
+  return gap > 0
+    ? `Beside your ${about(cash)}, ${isRange ? 'up to ' : ''}${about(gap)} is missing.`
+    : `Of your ${about(cash)}, ${isRange ? 'at least ' : ''}${about(-gap)} is left over.`;
 }
 
 /** The price that the cash reaches, the other sums as they are. */
 function reach(cash: number, buys: number | null, what: string): string {
   if (cash === 0) return '';
-  if (buys === null) return 'It does not reach for any price.';
+  if (buys === null) return 'Your cash does not reach for any price.';
   const price = buys === HIGHEST ? `${about(buys)} and more` : about(buys);
-  return `It would pay this for ${what} of ${price}, if the loan allows.`;
+  return `Your cash would do for ${what} at ${price}, if a lender lends the rest.`;
 }

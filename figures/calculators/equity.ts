@@ -58,7 +58,7 @@ export const equity = calculator({
         cost,
         isOver
           ? `That is ${about(over)} above the line: expect to pay for insurance, or to be refused.`
-          : 'The lender also tests whether you can repay it.',
+          : 'The lender also tests whether you can repay what you borrow.',
       ],
       chart: bars('Value, line and debt', {
         "Home's value": value,

@@ -25,7 +25,8 @@ export const lowValuation = calculator({
       share: ratio(loan, value),
       lends: (value * typed(most)) / 100,
       short: amountAboveLvr(loan, value, typed(most)),
-      isInsured: isAboveLvr(loan, value, typed(line)),
+      /** Of what is lent in the end: a lender that stops at the line asks for no insurance. */
+      isInsured: isAboveLvr(Math.min(loan, (value * typed(most)) / 100), value, typed(line)),
       atLine: (value * typed(line)) / 100,
     };
   },
@@ -42,15 +43,17 @@ export const lowValuation = calculator({
     const { most, line } = shown;
     const counted = valuation < price ? 'the valuation' : 'the price';
     const borrowed = percent(share * 100, 2);
+    const isShort = above(short) !== null;
+    const lent = isShort ? 'What it lends is' : 'That is';
     return {
       says: [
-        short > 0
+        isShort
           ? `The lender stops at ${money(lends)}, so you have to find ${money(short)} more.`
           : `The lender lends up to ${money(lends)}, so this loan still fits.`,
-        `It is ${borrowed} of ${counted}, ${money(value)}, and the lender lends ${most} of that at most.`,
+        `The loan is ${borrowed} of ${counted}, ${money(value)}, and the lender lends ${most} of that at most.`,
         isInsured
-          ? `It is also above ${line}, so mortgage insurance usually comes on top.`
-          : `It is not above ${line}, so mortgage insurance is not usual.`,
+          ? `${lent} above ${line}, so mortgage insurance usually comes on top.`
+          : `${lent} not above ${line}, so mortgage insurance is not usual.`,
       ],
       chart: {
         kind: 'bars',
@@ -77,7 +80,7 @@ export const lowValuation = calculator({
         `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
         `Lent at most = ${money(value)} × ${most} = ${money(lends)}`,
         `Insurance above ${money(value)} × ${line} = ${money(atLine)}`,
-        short > 0
+        isShort
           ? `To find = ${shown.loan} − ${money(lends)} = ${money(short)}`
           : `Left = ${money(lends)} − ${shown.loan} = ${money(lends - loan)}`,
       ],

@@ -60,7 +60,9 @@ export const rentOrBuy = calculator({
       says: [
         growth > 0
           ? `Buying comes out ahead if the home gains more than ${percent(round(growth) * 100)} a year.`
-          : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
+          : even.evenGrowth === null
+            ? 'Buying comes out ahead whatever the home is worth in the end.'
+            : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
         `At first it costs ${about(even.ownerMonthly)} a month to own and ${about(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
       ],
       chart: bars(

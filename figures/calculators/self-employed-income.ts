@@ -66,7 +66,9 @@ export const selfEmployedIncome = calculator({
         : [
             isNothing(most - least)
               ? `However these two years are counted, lenders might lend about ${thousands(most)}.`
-              : `On the same two years, lenders might lend between about ${thousands(least)} and ${thousands(most)}.`,
+              : isNothing(least)
+                ? `On the same two years, lenders might lend nothing, or up to about ${thousands(most)}.`
+                : `On the same two years, lenders might lend between about ${thousands(least)} and ${thousands(most)}.`,
             'This is a range under your assumptions, not an offer.',
           ],
       chart: bars(
