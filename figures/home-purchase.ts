@@ -83,6 +83,7 @@ export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
     WA:
       isFirst &&
       'Between the limits for a first home, two official texts of Western Australia are reported to disagree. Where they do, both sums are shown.',
+    SA: 'The fee to put your name on the title rises with the price in South Australia, and takes thousands.',
     ACT: isFirst
       ? 'In the ACT the relief asks that you and your partner owned no property for five years.'
       : 'In the ACT a buyer who owned no property for five years pays no duty on a home to live in.',

@@ -304,7 +304,10 @@ function checkPurchase(purchase: Purchase): Checked {
 }
 
 function checkDay(day: string, input: string): string {
-  if (typeof day !== 'string' || !DAY.test(day)) {
+  // A 30th of February is read as the 1st or 2nd of March, and so is another day.
+  const isDay =
+    typeof day === 'string' && DAY.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (!isDay) {
     throw new FinanceInputError(`${input}: expected a day such as 2026-11-25, found ${day}`);
   }
   return day;
