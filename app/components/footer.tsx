@@ -4,7 +4,7 @@ import { PageLink, PhoneNumber } from './links.tsx';
 
 const link = 'underline underline-offset-4';
 /** In a list of links: a finger needs 44 px. */
-const listed = `${link} inline-block min-w-11 py-2 lg:py-0`;
+const listed = `${link} inline-block min-w-11 py-2.5 lg:py-0`;
 const title = 'font-bold text-wattle';
 
 /** The footer of every page: links, contact details and the licence line in full words. */

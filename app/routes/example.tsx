@@ -51,7 +51,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
               {title}
             </PageLink>
           </span>
-          <PageLink to={CALCULATORS} className={link}>
+          <PageLink to={CALCULATORS} className={`${link} target`}>
             All calculators
           </PageLink>
         </p>

@@ -39,7 +39,7 @@ export function Contact({ words }: { words: HomeWords['contact'] }) {
 }
 
 function ContactDetails() {
-  const link = 'text-fig underline underline-offset-4';
+  const link = 'target text-fig underline underline-offset-4';
   const email = (
     <a className={link} href={`mailto:${site.contact.email}`}>
       {site.contact.email}
