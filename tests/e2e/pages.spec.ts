@@ -49,7 +49,7 @@ function smallTargets(body: HTMLElement): string[] {
   return [...body.querySelectorAll('a, button, summary, input, select, textarea')].flatMap((element) => {
     const look = getComputedStyle(element);
     const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const sentence = element.closest('p, td, th, li:has(> span)');
+    const sentence = element.closest('p, td, th, .prose li, li:has(> span)');
     const isInSentence =
       look.display === 'inline' && sentence !== null && sentence.textContent !== element.textContent;
     const { width, height } = element.getBoundingClientRect();
