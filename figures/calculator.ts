@@ -9,6 +9,7 @@ import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
 import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
+import { allUnbroken, unbroken } from './unbroken.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
 export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'choice';
@@ -227,17 +228,18 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
 
 /** The answer with everything that follows from it. */
 function completed(answer: Answer, title: string, first: SaidResult | undefined, terms: string): Outcome {
-  const { says, chart, table } = answer;
+  const { says, chart, assumptions, working } = answer;
   const chartTable = numbersBehind(chart, title);
+  const table = answer.table ?? chartTable;
+  const { says: sentences, ...shown } = allUnbroken({ says, assumptions, working, table, chartTable });
   return {
     ...answer,
-    short: { value: first?.text ?? '', unit: first?.label ?? '' },
-    message: says[0].replace(/\.$/, ''),
-    result: says.filter((sentence) => sentence !== '').join(' '),
-    terms,
+    ...shown,
+    short: { value: first ? sayLike(sentences, first) : '', unit: first?.label ?? '' },
+    message: sentences[0].replace(/\.$/, ''),
+    result: sentences.filter((sentence) => sentence !== '').join(' '),
+    terms: unbroken(terms),
     chartAlt: describe(chart),
-    table: table ?? chartTable,
-    chartTable,
   };
 }
 
@@ -254,12 +256,18 @@ function terms(fields: readonly Field[], values: Values): string {
   return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1);
 }
 
+/** A result in large type as the sentences beside it say it: a page says one figure in one rounding. */
+export function sayLike(sentences: readonly string[], { text, about }: SaidResult): string {
+  const says = (figure: string) => sentences.some((sentence) => sentence.includes(figure));
+  return about !== undefined && says(about) && !says(text) ? about : text;
+}
+
 const lowered = (label: string) => label[0]?.toLowerCase() + label.slice(1);
 
 function said({ label, as, value }: Result): SaidResult | null {
   if (value === null) return null;
-  if (typeof value === 'string') return { label, text: value };
-  const text = say[as](value);
+  const text = unbroken(typeof value === 'string' ? value : say[as](value));
+  if (typeof value === 'string') return { label, text };
   if (as !== 'dollars') return { label, text };
   return { label, text, cents: dollars(value, { cents: true }), about: roughly(value) };
 }

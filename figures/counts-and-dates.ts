@@ -9,11 +9,11 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** `2026-09-29` as `29 September 2026`, `2025-11` as `November 2025`, and `2025` as it is. */
+/** `2026-09-29` as `29 September 2026`, which no line ends within, `2025-11` as `November 2025`, and `2025` as it is. */
 export function longDate(iso: string): string {
   if (/^\d{4}$/.test(iso)) return iso;
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso);
   const month = MONTHS[Number(match?.[2]) - 1];
   if (!match || !month) throw new RangeError(`expected a date such as 2026-09-29, found ${iso}`);
-  return `${match[3] ? `${Number(match[3])} ` : ''}${month} ${match[1]}`;
+  return `${match[3] ? `${Number(match[3])}\u00a0` : ''}${month}\u00a0${match[1]}`;
 }

@@ -16,6 +16,7 @@ import {
 } from './calculator.ts';
 import { findCalculator, requireCalculator } from './known.ts';
 import { readNumber, writeNumber } from './typed-number.ts';
+import { unbroken } from './unbroken.ts';
 
 /** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. A choice is a word. */
 export type Stated = number | { fact?: string | undefined; plus?: number | undefined };
@@ -153,7 +154,7 @@ export function saidOf(
 ): Record<string, SaidResult | null> {
   const calculator = requireCalculator(name);
   const fields = calculator.fields.map((field) => {
-    const text = sayField(field, values[field.name] ?? 0);
+    const text = unbroken(sayField(field, values[field.name] ?? 0));
     return [field.name, { label: field.label.toLowerCase(), text }] as const;
   });
   // A result of the same name says more.

@@ -29,9 +29,9 @@ test.each([
   [duration(24), '2 years'],
   [duration(13), '1 year 1 month'],
   [duration(0), '0 months'],
-  [longDate('2026-09-29'), '29 September 2026'],
-  [longDate('2026-07-01'), '1 July 2026'],
-  [longDate('2025-11'), 'November 2025'],
+  [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
+  [longDate('2026-07-01'), '1\u00a0July\u00a02026'],
+  [longDate('2025-11'), 'November\u00a02025'],
   [longDate('2025'), '2025'],
 ])('%s', (shown, expected) => {
   expect(shown).toBe(expected);

@@ -101,8 +101,8 @@ group('columns', () => {
       { principal: 500_000, rate: 6.5, years: 30, upfront: 0.65, trail: 0.15, ending: 0 },
       facts,
     ) ?? { chartTable: { rows: [] } };
-    expect(chartTable.rows[0]).toEqual(['1 year', '$746']);
-    expect(chartTable.rows).toContainEqual(['20 years', '$433']);
+    expect(chartTable.rows[0]).toEqual(['1\u00a0year', '$746']);
+    expect(chartTable.rows).toContainEqual(['20\u00a0years', '$433']);
   });
 });
 

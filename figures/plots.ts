@@ -145,8 +145,12 @@ export function roundUp(most: number): number {
 /** How far along the axis a year may stand that is shown on every screen, and one on wide screens only. */
 const CLEAR_OF_END = { always: 0.76, wide: 0.9 };
 
-/** The start, the end and round years between them, clear of the words at the end. */
-export function yearAxis(term: number): Axis {
+/**
+ * The start, the end and round years between them, clear of the words at the end.
+ *
+ * @param first what stands where the axis begins: columns begin with a year, not with a day.
+ */
+export function yearAxis(term: number, first = 'Start'): Axis {
   const whole = Math.floor(term);
   const step = [1, 2, 5, 10].find((each) => whole / each <= 6) ?? 10;
   const between = Array.from(
@@ -159,7 +163,7 @@ export function yearAxis(term: number): Axis {
   );
   const end = whole === 0 ? term : whole;
   const ticks: Tick[] = [
-    { at: 0, text: 'Start' },
+    { at: 0, text: first },
     ...clear.map((year) => ({ at: year, text: String(year) })),
     { at: end, text: lengthOf(end) },
   ];

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PageLink, PhoneNumber } from './links.tsx';
 
 const link = 'underline underline-offset-4';
+/** In a list of links: a finger needs 44 px. */
+const listed = `${link} inline-block min-w-11 py-2.5 lg:py-0`;
 const title = 'font-bold text-wattle';
 
 /** The footer of every page: links, contact details and the licence line in full words. */
@@ -18,13 +20,13 @@ export function Footer() {
         </div>
         <address className="not-italic lg:order-1 lg:col-span-4">
           <p className={title}>Contact</p>
-          <ul className="mt-2 grid gap-1">
+          <ul className="mt-2 grid lg:gap-1">
             <li>
-              <PhoneNumber className={link} />
+              <PhoneNumber className={listed} />
             </li>
             <li>{contact.hours}</li>
             <li>
-              <a className={`${link} wrap-anywhere`} href={`mailto:${contact.email}`}>
+              <a className={`${listed} wrap-anywhere`} href={`mailto:${contact.email}`}>
                 {contact.email}
               </a>
             </li>
@@ -33,7 +35,7 @@ export function Footer() {
             </li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
-                <a className={link} href={url}>
+                <a className={listed} href={url}>
                   {name}
                 </a>
               </li>
@@ -42,10 +44,10 @@ export function Footer() {
         </address>
         <nav aria-label="Footer" className="lg:col-span-3">
           <p className={title}>{brand.shortName}</p>
-          <ul className="mt-2 grid gap-1">
+          <ul className="mt-2 grid lg:gap-1">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
-                <PageLink to={to} className={link}>
+                <PageLink to={to} className={listed}>
                   {label}
                 </PageLink>
               </li>
@@ -85,11 +87,11 @@ function LegalLines() {
         <span>
           © {site.copyrightYear} {brand.name}. All rights reserved.
         </span>
-        <PageLink to="/terms-of-service#complaints" className={link}>
+        <PageLink to="/terms-of-service#complaints" className={`${link} target`}>
           How to make a complaint
         </PageLink>
         {legal.creditGuideUrl && (
-          <a href={legal.creditGuideUrl} className={link}>
+          <a href={legal.creditGuideUrl} className={`${link} target`}>
             Credit guide
           </a>
         )}

@@ -60,7 +60,7 @@ function LogoLink() {
     scrollToTop();
   };
   return (
-    <PageLink to="/" onClick={onClick} className="block" aria-label={`${site.brand.name}, home`}>
+    <PageLink to="/" onClick={onClick} className="target block" aria-label={`${site.brand.name}, home`}>
       <span className="flex items-center gap-2.5">
         <Mark />
         {!hasNameInLogo && (

@@ -124,7 +124,7 @@ export function PhoneNumber({ className }: { className: string }) {
 }
 
 const label = 'inline-flex items-center gap-1.5 whitespace-nowrap text-note font-medium text-fig-dark';
-const chip = `${label} min-h-8 rounded-sm bg-mist px-2.5 underline-offset-4 hover:underline`;
+const chip = `${label} target min-h-8 rounded-sm bg-mist px-2.5 underline-offset-4 hover:underline`;
 
 /** An article's topics: links to their articles, or mere labels on a card, which is a link already. */
 export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'labels' }) {

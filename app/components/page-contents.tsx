@@ -2,7 +2,7 @@ import { AnchorLink } from './links.tsx';
 
 /** The mark is as wide as the padding that it takes, so that no text moves. */
 const line = [
-  '-ml-0.5 block py-1 pl-4.5 leading-tight text-ink-soft no-underline hover:text-fig hover:underline',
+  '-ml-0.5 block py-3 pl-4.5 lg:py-1 leading-tight text-ink-soft no-underline hover:text-fig hover:underline',
   'aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink',
 ].join(' ');
 

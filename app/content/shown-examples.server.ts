@@ -1,5 +1,5 @@
 /** What pages show of an example: a chart with its words, or one figure with a small picture. */
-import type { FigureFacts } from '../../figures/calculator.ts';
+import { type FigureFacts, sayLike } from '../../figures/calculator.ts';
 import type { ChartSummary, Drawing, ShownChart } from '../../figures/chart.ts';
 import type { Example, Examples } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
@@ -71,11 +71,11 @@ export function summary(
   facts: FigureFacts,
   size: 'small' | 'large' = 'small',
 ): ChartSummary {
-  const { terms, chart } = answer(example, facts);
+  const { terms, chart, result: said } = answer(example, facts);
   const results = requireCalculator(example.calculator).figures(example.values, facts);
-  const said = result === null ? Object.values(results).find((one) => one !== null) : results[result];
+  const named = result === null ? Object.values(results).find((one) => one !== null) : results[result];
   return {
-    figure: { value: said?.text ?? '', unit: said?.label ?? '' },
+    figure: { value: named ? sayLike([said], named) : '', unit: named?.label ?? '' },
     assumption: terms,
     drawing: size === 'small' ? smallDrawing(chart) : chart,
   };

@@ -12,6 +12,7 @@ import Markdoc, {
 } from '@markdoc/markdoc';
 import GithubSlugger from 'github-slugger';
 import { atLine, ContentError } from '../../config/content-error.ts';
+import { plain, unbroken } from '../../figures/unbroken.ts';
 import { type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
 import { type Variables, whyNoVariable } from './variables.server.ts';
 
@@ -141,7 +142,7 @@ function headings(): Schema {
       const last = children.at(-1);
       // Behind the words there may stand an anchor of the author's choice, and a space before it.
       if (typeof last === 'string') children[children.length - 1] = last.trimEnd();
-      const id = node.attributes.id ?? slugger.slug(words);
+      const id = node.attributes.id ?? slugger.slug(plain(words));
       return new Markdoc.Tag(`h${node.attributes.level}`, { id }, children);
     },
   };
@@ -193,9 +194,13 @@ export async function drawText(
   return bodyOf(tree.children);
 }
 
+/** Numbers with their units; other nodes have had theirs. */
+const kept = (node: BodyNode): BodyNode => (typeof node === 'string' ? unbroken(node) : node);
+
 /** What Markdoc has made as plain data, with no attribute but those that a page needs. */
 function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
-  if (Array.isArray(tree)) return joined(tree.flatMap((item) => bodyOf(item)));
+  // Neighbours are joined first: a number and its unit may be two of them.
+  if (Array.isArray(tree)) return joined(tree.flatMap((item) => bodyOf(item))).map(kept);
   if (typeof tree === 'string' || typeof tree === 'number') return [String(tree)];
   if (!Markdoc.Tag.isTag(tree)) return [];
   const { name, attributes } = tree;

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listNumbers } from '../../figures/calculator.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft } from '../forms/drafts.ts';
@@ -42,7 +43,7 @@ export function ExampleActions({
   const takeToForm = () => {
     const numbers = listNumbers(calculator, values);
     const summary = [`My numbers (${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
-    addToDraft(ENQUIRY_FORM, 'message', summary.join('\n'));
+    addToDraft(ENQUIRY_FORM, 'message', plain(summary.join('\n')));
     navigate('/', { state: { scrollTo: ENQUIRY_FORM } satisfies ScrollState });
   };
 

@@ -14,6 +14,8 @@ const signs: Record<Unit, { before?: string; after?: string }> = {
 interface FieldProps {
   example: Example;
   field: Field;
+  /** Whether the slider says where it begins and ends. */
+  hasEnds: boolean;
 }
 
 export function ExampleField(props: FieldProps) {
@@ -45,12 +47,14 @@ function ChoiceField({ example, field: { name, label, options = [] } }: FieldPro
 }
 
 /** A number in a box, and the same number on a slider over what people have. */
-function NumberField({ example, field }: FieldProps) {
+function NumberField({ example, field, hasEnds }: FieldProps) {
   const { name, label, unit, from, step } = field;
   const id = `${example.id}-${name}`;
   const problem = example.problems[name];
   const value = example.numberIn(name);
   const { before, after } = signs[unit];
+  const most = sliderEnd(field, example.numberIn);
+  const travelled = Math.min(1, Math.max(0, (value - from) / (most - from)));
   return (
     <div className="example-field">
       <label htmlFor={id}>{label}</label>
@@ -71,13 +75,15 @@ function NumberField({ example, field }: FieldProps) {
         {after && <span>{after}</span>}
       </span>
       <input
+        // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.
+        ref={(slider) => slider?.style.setProperty('--travelled', String(travelled))}
         type="range"
         name={`${name}-slider`}
         aria-label={`${label}, slider`}
         aria-valuetext={showNumber(field, value)}
         className="handle"
         min={from}
-        max={sliderEnd(field, example.numberIn)}
+        max={most}
         step={step}
         value={value}
         onChange={(event) => {
@@ -89,6 +95,13 @@ function NumberField({ example, field }: FieldProps) {
         onKeyUp={example.settle}
         onBlur={() => example.leave(name)}
       />
+      {/* A screen reader is told them with the slider. */}
+      {hasEnds && (
+        <p className="example-ends" aria-hidden="true">
+          <span>{showNumber(field, from)}</span>
+          <span>{showNumber(field, most)}</span>
+        </p>
+      )}
       {problem && (
         <p id={`${id}-error`} className="field-error">
           {problem}

@@ -1,10 +1,11 @@
 /** A worked example's schedule as a file for a spreadsheet. */
 import type { Rows } from '../../figures/outcome.ts';
+import { plain } from '../../figures/unbroken.ts';
 
 /** Rows of RFC 4180, with the mark that makes spreadsheets read them as UTF-8. */
 export function toCsv({ columns, rows }: Rows): string {
   const lines = [columns, ...rows].map((cells) => cells.map(quoted).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
+  return `\ufeff${plain(lines.join('\r\n'))}\r\n`;
 }
 
 function quoted(cell: string): string {

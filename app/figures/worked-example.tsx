@@ -65,7 +65,7 @@ export function WorkedExample(props: WorkedExampleProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           {calculator.fields.map((field) => (
-            <ExampleField key={field.name} example={example} field={field} />
+            <ExampleField key={field.name} example={example} field={field} hasEnds={isPage} />
           ))}
         </form>
         <div className="example-answer">
@@ -85,7 +85,7 @@ export function WorkedExample(props: WorkedExampleProps) {
       <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
       <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
       <p role="status" className="sr-only">
-        {example.isBesideOurs && 'The article’s figures show yours beside ours.'}
+        {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>
       <p role="status" className="sr-only">
         {example.announcement}

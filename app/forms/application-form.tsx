@@ -20,7 +20,12 @@ const aboutYou: FormFields<keyof ApplicationInput> = [
   ],
   [
     { name: 'email', type: 'email', autoComplete: 'email' },
-    { name: 'phone', hint: 'With area code, such as 02 7010 4321.', type: 'tel', autoComplete: 'tel' },
+    {
+      name: 'phone',
+      hint: 'With area code, such as 02\u00a07010\u00a04321.',
+      type: 'tel',
+      autoComplete: 'tel',
+    },
   ],
   {
     name: 'location',

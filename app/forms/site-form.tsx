@@ -98,7 +98,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         <noscript>
           <p className="rounded-md border-2 border-coral bg-card p-5">
             This form needs JavaScript. Please write to {site.contact.email} or call{' '}
-            {site.contact.phone.display} instead.
+            <span className="whitespace-nowrap">{site.contact.phone.display}</span> instead.
           </p>
         </noscript>
       )}

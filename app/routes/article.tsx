@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { figureFacts } from '../../config/figure-facts.ts';
+import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { articleLinks } from '../content/article-links.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
@@ -24,12 +25,12 @@ export async function loader({ params }: Route.LoaderArgs) {
     tags,
     published,
     updated,
-    changes: article.changes.toSorted((a, b) => b.date.localeCompare(a.date)),
+    changes: allUnbroken(article.changes).toSorted((a, b) => b.date.localeCompare(a.date)),
     body,
     readMinutes,
     words: countWords(body),
     headings: bodyHeadings(body),
-    sources: article.sources.map(({ title, url, read }) => ({ title, url, read })),
+    sources: article.sources.map(({ title, url, read }) => ({ title: unbroken(title), url, read })),
     chart: leadChart(article, figureFacts(firm.facts)),
     links: articleLinks(article, readArticleList(firm)),
     ...(article.photo && { photo: article.photo }),

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { figureFacts } from '../../config/figure-facts.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { blogStarts } from '../../config/words-schema.ts';
+import { unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
@@ -31,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...{ page, totals, pages, startTitle: blog.startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
-    leadIntroduction: first?.description ?? null,
+    leadIntroduction: first ? unbroken(first.description) : null,
     cards: await Promise.all(
       entries.map(async ({ article, shownIn }) => ({
         ...(await cardOf(article, article === first)),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import { requireCalculator } from '../../figures/registry.ts';
+import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { PageLink } from '../components/links.tsx';
 import { readArticle } from '../content/articles.server.ts';
 import { findExample } from '../content/text-tags.server.ts';
@@ -22,8 +23,8 @@ export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
   const words = firm.words.calculators.methods[example.calculator];
   const { title, description, sources } = article;
   return {
-    ...{ slug, title, description, heading, example, words },
-    sources: sources.map(({ title, url, read }) => ({ title, url, read })),
+    ...{ slug, title, description, heading, example, words: words && allUnbroken(words) },
+    sources: sources.map(({ title, url, read }) => ({ title: unbroken(title), url, read })),
   };
 }
 
@@ -50,7 +51,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
               {title}
             </PageLink>
           </span>
-          <PageLink to={CALCULATORS} className={link}>
+          <PageLink to={CALCULATORS} className={`${link} target`}>
             All calculators
           </PageLink>
         </p>

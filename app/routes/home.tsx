@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { figureFacts } from '../../config/figure-facts.ts';
 import type { HomeSection, HomeWords as HomeSettings } from '../../config/words-schema.ts';
+import { allUnbroken } from '../../figures/unbroken.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { requireFigure } from '../content/named-figures.server.ts';
@@ -24,9 +25,9 @@ import type { Route } from './+types/home.ts';
 const SCROLL_DELAY_MS = 100;
 
 export async function loader() {
-  const { order, resources, ...words } = firm.words.home;
+  const { order, resources, ...words } = allUnbroken(firm.words.home);
   const broker = await shownPerson(firm, 'broker');
-  const answers = straightAnswers(firm, readArticleList(firm));
+  const answers = allUnbroken(straightAnswers(firm, readArticleList(firm)));
   const facts = figureFacts(firm.facts);
   const { title, all } = resources;
   const example = requireFigure(firm, words.hero.figure, facts);

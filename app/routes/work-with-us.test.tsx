@@ -55,7 +55,7 @@ test.each(['47%', 'half', '140%'])('a share of %s is not drawn, since no row of 
 test('who says so stands below', () => {
   const source = { title: 'Broker census, table 7', url: null, read: '2026-11-01' };
   expect(page({ source })('#problems').text()).toContain(
-    'Source: Broker census, table 7, read on 1 November 2026.',
+    'Source: Broker census, table 7, read on 1\u00a0November\u00a02026.',
   );
   const linked = page({ source: { ...source, url: 'https://census.example/7' } });
   expect(linked('#problems a[href="https://census.example/7"]').text()).toBe(source.title);

@@ -11,7 +11,7 @@ test('an article says who wrote and reviewed it, and nothing where nobody is kno
   expect(renderToStaticMarkup(<ArticlePeopleLine />)).toBe('');
   const html = renderToStaticMarkup(<ArticlePeopleLine author={mai} reviewer={sam} />);
   expect(textOf(html)).toBe(
-    '|Written by |Mai Nguyen|Broker · Credit Representative Number |123456|Reviewed by |Sam Okafor|Director|',
+    '|Written by |Mai Nguyen|Broker |Credit Representative |Number 123456|Reviewed by |Sam Okafor|Director |',
   );
   // The name stands beside it.
   expect(html.match(/<img [^>]*alt="" width="48" height="48"/g)).toHaveLength(1);

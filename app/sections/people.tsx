@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Photo } from '../components/photo.tsx';
 import type { ArticlePeople, Person } from '../people/person.ts';
 
@@ -28,9 +27,9 @@ function PersonLine({ did, person }: { did: string; person: Person }) {
       )}
       <p className="leading-snug">
         {did} <strong>{name}</strong>
-        <span className="block text-sm text-ink-soft">
-          {role}
-          <Credit person={person} before=" · " />
+        <span className="dotted text-sm text-ink-soft">
+          <span>{role} </span>
+          <Credit person={person} />
         </span>
       </p>
     </li>
@@ -56,7 +55,8 @@ export function PersonPanel({ title, person }: { title: string; person: Person }
         <p className="mt-3 font-semibold">{name}</p>
         <p className="text-base text-ink-soft">
           {role}
-          <Credit person={person} before={<br />} />
+          <br />
+          <Credit person={person} />
         </p>
         {about && <p className="mt-3">{about}</p>}
       </div>
@@ -65,13 +65,12 @@ export function PersonPanel({ title, person }: { title: string; person: Person }
 }
 
 /** In full words, as ASIC's guidance has it. */
-function Credit({ person, before }: { person: Person; before: ReactNode }) {
+function Credit({ person }: { person: Person }) {
   const { creditRepresentativeNumber: number } = person;
   if (number === undefined) return null;
   return (
-    <>
-      {before}
-      Credit Representative Number <span className="whitespace-nowrap">{number}</span>
-    </>
+    <span>
+      Credit Representative <span className="whitespace-nowrap">Number {number}</span>
+    </span>
   );
 }

@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { BrandColour } from '../../config/brand-schema.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { firm as ours } from '../firm.server.ts';
 
 export interface Firm {
@@ -141,10 +142,12 @@ function Words({ lines, size, weight, tone = 'ink', children }: WordsProps) {
   );
 }
 
-/** The font holds English and its neighbours: other letters have to do without their accents. */
+/** The font holds English and its neighbours: other letters have to do without their accents. Lines are balanced anyway. */
 function inLatin(words: string): string {
   const strip = (letter: string) => letter.normalize('NFD').replace(/\p{Mark}/gu, '');
-  return words.normalize('NFC').replace(/[\u0100-\u1fff]/g, strip);
+  return plain(words)
+    .normalize('NFC')
+    .replace(/[\u0100-\u1fff]/g, strip);
 }
 
 /** @param sizes by the most letters that each is for, fewest first. */

@@ -11,6 +11,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Site } from '../../config/schema.ts';
+import { plain } from '../../figures/unbroken.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import type { ArticlePeople, Person } from '../people/person.ts';
 import { fallback } from '../pictures/picture.ts';
@@ -116,7 +117,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
       url: `${site.url}${previewPath(path)}`,
       width: `${previewSize.width} px`,
       height: `${previewSize.height} px`,
-      ...(article.chartMessage !== undefined && { caption: article.chartMessage }),
+      ...(article.chartMessage !== undefined && { caption: plain(article.chartMessage) }),
     },
   };
 }

@@ -31,7 +31,7 @@ export const borrowingPower = calculator({
   work(numbers, { tax, said }) {
     const { studyLoans } = tax;
     if (!studyLoans)
-      throw new UnworkableError('studyLoan', 'No table of this year’s HELP repayments is known.');
+      throw new UnworkableError('studyLoan', "No table of this year's HELP repayments is known.");
     const { rate, buffer, years } = numbers;
     const household = {
       borrowers: [
@@ -102,7 +102,7 @@ export const borrowingPower = calculator({
       ),
       assumptions: [
         `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,
-        `Counted strictly: ${percent(strict.counting.otherIncomeShare * 100)} of overtime, bonus and rent, ${percent(strict.counting.cardShare * 100)} of card limits a month, and ${shown.moreSpending} a month more for living than you say, which is a guess for you to move. Counted generously: ${percent(generous.counting.otherIncomeShare * 100)}, ${percent(generous.counting.cardShare * 100)} and what you say. No rule sets these shares: they are what brokers report and what APRA’s guide calls prudent. Lenders differ in more than these.`,
+        `Counted strictly: ${percent(strict.counting.otherIncomeShare * 100)} of overtime, bonus and rent, ${percent(strict.counting.cardShare * 100)} of card limits a month, and ${shown.moreSpending} a month more for living than you say, which is a guess for you to move. Counted generously: ${percent(generous.counting.otherIncomeShare * 100)}, ${percent(generous.counting.cardShare * 100)} and what you say. No rule sets these shares: they are what brokers report and what APRA's guide calls prudent. Lenders differ in more than these.`,
         'Children and others you support are in your living costs. Lenders take the higher of what you say and a measure of their own, which grows with the household. That measure is not ours to print, so try what a higher count does.',
         `HELP debts cost what the tax office takes for 2026-27 from the income that is counted; it also adds some things to income. Counted generously, one that this clears within a year is left out, which a bank may do and need not.`,
         `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,

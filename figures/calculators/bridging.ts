@@ -122,7 +122,7 @@ export const bridging = calculator({
         `No repayment is made before the sale: interest at ${shown.rate} is worked out once a month and added to the debt.`,
         notes.illustrative,
         'Lenders differ: some ask you to pay the interest as you go, some charge a higher rate or fees, and each has its own limits.',
-        'The lender’s fees, break costs, land tax, rates and insurance on two homes are left out.',
+        "The lender's fees, break costs, land tax, rates and insurance on two homes are left out.",
       ],
       working: [
         `Owed on the day you buy = ${shown.owed} + ${shown.price} + ${shown.buyingCosts} − ${shown.ownMoney} = ${money(plan.start)}`,

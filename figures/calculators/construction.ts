@@ -6,7 +6,7 @@ import { columnPlot, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
-  { name: 'Builder’s deposit', share: 0.05 },
+  { name: "Builder's deposit", share: 0.05 },
   { name: 'Base', share: 0.15 },
   { name: 'Frame', share: 0.2 },
   { name: 'Lock-up', share: 0.2 },
@@ -122,7 +122,7 @@ export const construction = calculator({
       ],
       table: table(
         `A loan of ${money(plan.loan)}, stage by stage`,
-        ['Stage', 'Builder’s claim', 'Drawn by then', 'A month from then'],
+        ['Stage', "Builder's claim", 'Drawn by then', 'A month from then'],
         ['Land', '$0', about(owedOnLand), about((owedOnLand * rate) / MONTHS_A_YEAR)],
         ...CLAIMS.map(({ name, share }, index) => {
           const isLast = index === CLAIMS.length - 1;

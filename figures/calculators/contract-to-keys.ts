@@ -35,7 +35,7 @@ export const contractToKeys = calculator({
   outcome(stages, { finance, documents, settlement }, shown) {
     return {
       says: [
-        `The lender’s answer is due on day ${finance}, the keys come on day ${settlement}.`,
+        `The lender's answer is due on day ${finance}, the keys come on day ${settlement}.`,
         `The loan documents are signed between them, by day ${documents}.`,
       ],
       chart: {

@@ -12,8 +12,9 @@ import {
 } from '../calculator.ts';
 import type { LinePlot, TableData } from '../chart.ts';
 import { dollars, duration } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR, money, table } from '../outcome.ts';
+import { loanTerms, MONTHS_A_YEAR, money, roughly, table } from '../outcome.ts';
 import { byMonth, describe, linePlot, type NamedLine, upTo, yearAxis } from '../plots.ts';
+import { unbroken } from '../unbroken.ts';
 
 const fields = {
   ...loanFields,
@@ -87,12 +88,12 @@ export function guidedSteps(typed: Values): Guide {
   const waits = duration(before);
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
-    `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by ${dollars(way.interestSaved)}.`;
+    `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by about ${roughly(way.interestSaved)}.`;
   const ways = [
     {
       title: 'As agreed',
       way: agreed,
-      text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs ${dollars(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
+      text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs about ${roughly(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
     },
     {
       title: `${extra} more from the start`,
@@ -102,7 +103,7 @@ export function guidedSteps(typed: Values): Guide {
     {
       title: `${extra} more after ${waits}`,
       way: later,
-      text: `Start the same ${extra} after ${waits}, with repayment ${before + 1}, and it saves ${dollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs ${dollars(waitingCosts)}.`,
+      text: `Start the same ${extra} after ${waits}, with repayment ${before + 1}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${roughly(waitingCosts)}.`,
     },
     {
       title: `${larger} more from the start`,
@@ -123,16 +124,16 @@ export function guidedSteps(typed: Values): Guide {
         ...(index > 1 ? [line(1, { tone: 'other' })] : []),
       ];
       const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
-      return { title, text, alt: describe(drawing), drawing };
+      return { title, text: unbroken(text), alt: describe(drawing), drawing };
     }),
     note: `${loanTerms(loan)}. The rate is illustrative, not an offer.`,
     table: table(
       `Four ways to repay ${loanTerms(loan)}`,
-      ['', 'Interest in all', 'Interest saved', 'Repaid after'],
+      ['', 'Interest in all, about', 'Interest saved, about', 'Repaid after'],
       ...ways.map(({ title, way }) => [
         title,
-        dollars(way.totalInterest),
-        dollars(Math.max(0, way.interestSaved)),
+        roughly(way.totalInterest),
+        roughly(Math.max(0, way.interestSaved)),
         duration(way.payments),
       ]),
     ),

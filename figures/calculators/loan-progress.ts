@@ -57,7 +57,7 @@ export const loanProgress = calculator({
     const last = about(byYear.at(-1)?.principal ?? 0);
     const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
     const chart = columnPlot(
-      yearAxis(loan.years),
+      yearAxis(loan.years, 'Year 1'),
       // The room above the columns is for their labels.
       upTo(eachYear * 1.4),
       byYear.map(({ interest, principal }) => ({

@@ -89,7 +89,7 @@ export const repaymentFrequency = calculator({
     };
     return {
       says: [
-        `Of the ${about(gain.whole)} that paying fortnightly saves, ${about(gain.fromExtraPayment)} is one extra payment a year.`,
+        `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtraPayment} is one extra payment a year.`,
         `Half the monthly repayment every fortnight, ${about(instalment)}, repays the loan about ${sooner(monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
       ],
       chart: bars(

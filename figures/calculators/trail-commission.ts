@@ -46,7 +46,7 @@ export const trailCommission = calculator({
           ],
       chart: {
         ...columnPlot(
-          yearAxis(years),
+          yearAxis(years, 'Year 1'),
           upTo(roundUp(Math.max(1, byYear[0] ?? 0)), 'a year'),
           // The first year is what the message is about.
           byYear.map((paid, index) => ({ parts: [{ tone: index === 0 ? 'coral' : 'fig', amount: paid }] })),
@@ -62,9 +62,9 @@ export const trailCommission = calculator({
         total: 'Trail commission in that year, on average',
       },
       assumptions: [
-        `${loanTerms(loan)}. ${shown.ending} of such loans end each year, and one that has ended pays nothing more. Trail of ${shown.trail} a year of what is owed. Clawback comes off the upfront commission: all of it if a loan ends in its first year, half in its second. That is ${about(clawback)} of ${about(upfront)} on average. Before GST, the firm’s share, fees and your costs. A calculation, not a promise of earnings.`,
+        `${loanTerms(loan)}. ${shown.ending} of such loans end each year, and one that has ended pays nothing more. Trail of ${shown.trail} a year of what is owed. Clawback comes off the upfront commission: all of it if a loan ends in its first year, half in its second. That is ${about(clawback)} of ${about(upfront)} on average. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
-        `The shares are examples. ${range ? `Brokers’ websites put trail at ${range}; no` : 'No'} rule sets it, and some lenders pay none.`,
+        `The shares are examples. ${range ? `Brokers' websites put trail at ${range}; no` : 'No'} rule sets it, and some lenders pay none.`,
         notes.illustrative,
       ],
       working: [

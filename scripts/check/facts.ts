@@ -5,8 +5,12 @@ import { dataFiles } from '../../config/data-files.ts';
 import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { longDate } from '../../figures/counts-and-dates.ts';
+import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { factPlaces } from '../fact-place.ts';
+
+/** A terminal may draw the spaces that pages keep as anything. */
+const longDate = (day: string) => plain(shownDate(day));
 
 const whatToDo = (
   dir: string,

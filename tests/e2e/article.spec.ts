@@ -135,7 +135,7 @@ test('an article tells what changed, and leads on to others, and up', async ({ p
   const changes = page.locator('article details', { hasText: 'What changed' });
   await expect(changes.getByRole('listitem').first()).toBeHidden();
   await changes.getByText('What changed').click();
-  await expect(changes.getByRole('listitem').first()).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}: .+/);
+  await expect(changes.getByRole('listitem').first()).toHaveText(/^\d{1,2}\s[A-Z][a-z]+\s\d{4}: .+/);
 
   const heading = heading1(page);
   const title = await heading.innerText();

@@ -20,13 +20,13 @@ async function follow(page: Page, name: string) {
   await page.getByRole('banner').getByRole('link', { name }).click();
 }
 
-/** The section's top edge has come to rest just below the fixed header, unless the page ends before. */
+/** The section's top edge has come to rest at the edge of the fixed header, unless the page ends before. */
 async function expectBelowHeader(page: Page, id: string) {
   const atEnd = () => page.evaluate(() => innerHeight + scrollY >= document.documentElement.scrollHeight - 2);
   await expect(async () => {
     const distance = await distanceFromHeader(page, `#${id}`);
     expect(distance).toBeGreaterThanOrEqual(-1);
-    expect(distance < 80 || (await atEnd())).toBe(true);
+    expect(distance < 3 || (await atEnd())).toBe(true);
   }).toPass();
 }
 

@@ -79,6 +79,37 @@ for (const half of [0, 1]) {
   });
 }
 
+test('a finger has 44 px for everything that is not in a sentence', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of Object.keys(kinds)) {
+    await open(page, path);
+    expect(await page.locator('body').evaluate(smallTargets), path).toEqual([]);
+  }
+});
+
+/** Links, buttons and fields that are smaller, with what is folded away unfolded. */
+function smallTargets(body: HTMLElement): string[] {
+  for (const details of body.querySelectorAll('details')) details.open = true;
+  return [...body.querySelectorAll('a, button, summary, input, select, textarea')].flatMap((element) => {
+    const look = getComputedStyle(element);
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const sentence = element.closest('p, td, th, .prose li, li:has(> span)');
+    const isInSentence =
+      look.display === 'inline' && sentence !== null && sentence.textContent !== element.textContent;
+    const { width, height } = element.getBoundingClientRect();
+    const after = getComputedStyle(element, '::after');
+    const isWider = after.position === 'absolute';
+    const least = Math.min(
+      Math.max(width, isWider ? Number.parseFloat(after.width) : 0),
+      Math.max(height, isWider ? Number.parseFloat(after.height) : 0),
+    );
+    // What is off the screen until it has the focus is for keyboards.
+    const isReached = width > 1 && look.pointerEvents !== 'none';
+    if (!isSeen || !isReached || (isInSentence && !isWider) || least > 43.5) return [];
+    return [`${element.tagName} ${element.textContent || element.id}: ${Math.round(least)} px`];
+  });
+}
+
 test('the manifest has icons as large as it says, and the colour of the page', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');

@@ -6,7 +6,10 @@ import { accessibilityFaults, EVERY_SCREEN, expect, open, test } from './site.ts
 const SLUG = 'what-extra-repayments-save';
 const ARTICLE = `/blog/${SLUG}`;
 const OTHER = 'offset-accounts-mortgage-game-changer';
-const BESIDE = 'The article’s figures show yours beside ours.';
+const BESIDE = "The article's figures show yours beside ours.";
+
+/** A sum over years, which sentences and tables round. */
+const SUM = 'interestSaved';
 
 const extra = exampleOf(SLUG, 'extra');
 const first = (page: Page) => page.locator('#example-1');
@@ -19,7 +22,8 @@ const yours = (page: Page) => page.locator('.figure-yours');
 
 /** As it stands in the text: ours, and the reader's with `numbers` after it. */
 function both(result: string, numbers: Record<string, number>): string {
-  return `${said(extra, result)} (you: ${said(extra, result, numbers)})`;
+  const form = result === SUM ? 'about' : 'text';
+  return `${said(extra, result, {}, form)} (you: ${said(extra, result, numbers, form)})`;
 }
 
 async function middleOf(element: Locator) {
@@ -62,7 +66,7 @@ test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_
   expect(Math.abs((await middleOf(handle)).y - before.y)).toBeLessThan(2);
   const principal = Number(await handle.inputValue());
   await expect(lead(page)).toContainText(both('principal', { principal }));
-  await expect(lead(page)).toContainText(both('interestSaved', { principal }));
+  await expect(lead(page)).toContainText(both(SUM, { principal }));
   await expect(first(page).getByRole('status').filter({ hasText: BESIDE })).toHaveCount(1);
   await page.waitForTimeout(700);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
@@ -89,7 +93,7 @@ test('typed: after a pause, in sentences and tables, and without an answer not a
   await page.waitForTimeout(300);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   const rows = page.locator('.prose table').first().locator('tbody tr');
-  const own = rows.filter({ hasText: both('interestSaved', { rate: 7 }) });
+  const own = rows.filter({ hasText: both(SUM, { rate: 7 }) });
   await expect(own).toHaveCount(1);
   const cell = own.locator('td').nth(1);
   const [ours, theirs] = await cell.evaluate((element) => {
@@ -110,19 +114,19 @@ test('examples that are like a moved one follow it, and another example is left 
   const lump = exampleOf(SLUG, 'lump');
   await page.locator('#example-2').getByRole('textbox', { name: 'One extra payment' }).fill('30000');
   const text = page.locator('.article-body');
-  await expect(text).toContainText(`(you: ${said(lump, 'interestSaved', { lumpSum: 30_000 })})`);
+  await expect(text).toContainText(`(you: ${said(lump, SUM, { lumpSum: 30_000 }, 'about')})`);
   await expect(lead(page)).not.toContainText('you:');
   await open(page, ARTICLE, '#example-1');
   await box(page, 'Loan amount').fill('620000');
   const like = exampleOf(SLUG, 'fiveHundred');
   await expect(page.locator('.prose table').first()).toContainText(
-    `(you: ${said(like, 'interestSaved', { principal: 620_000 })})`,
+    `(you: ${said(like, SUM, { principal: 620_000 }, 'about')})`,
   );
 });
 
 test('a link brings the numbers, and the next article has none of them', async ({ page }) => {
   await open(page, `${ARTICLE}#example=example-1&principal=620000`, '#example-1');
-  await expect(lead(page)).toContainText(both('interestSaved', { principal: 620_000 }));
+  await expect(lead(page)).toContainText(both(SUM, { principal: 620_000 }));
   await expect(first(page)).toBeInViewport();
   await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(ARTICLE));
@@ -137,7 +141,7 @@ test('on paper both numbers stand, with the ring', async ({ page }) => {
   await box(page, 'Loan amount').fill('620000');
   await expect(yours(page).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(lead(page)).toContainText(both('interestSaved', { principal: 620_000 }));
+  await expect(lead(page)).toContainText(both(SUM, { principal: 620_000 }));
   const ring = lead(page).locator('.figure-ring').first();
   await expect(ring).toBeVisible();
   expect(await ring.evaluate((element) => getComputedStyle(element, '::before').borderTopWidth)).not.toBe(
@@ -221,7 +225,7 @@ test.describe('without scripts', () => {
 
   test('nothing of this is offered', async ({ page }) => {
     await page.goto(ARTICLE);
-    await expect(lead(page)).toContainText(said(extra, 'interestSaved'));
+    await expect(lead(page)).toContainText(said(extra, SUM, {}, 'about'));
     await expect(yours(page)).toHaveCount(0);
     await expect(page.getByText('Keep my numbers on this device').first()).toBeHidden();
     await expect(page.getByText('Back to ours').first()).toBeHidden();

@@ -45,7 +45,7 @@ function Breadcrumb() {
                 ›
               </span>
             )}
-            <PageLink to={path} className="inline-block py-1 text-fig underline underline-offset-4">
+            <PageLink to={path} className="target inline-block py-1 text-fig underline underline-offset-4">
               {name}
             </PageLink>
           </li>
@@ -62,22 +62,17 @@ function Breadcrumb() {
 export function Byline({ published, updated, readMinutes, words }: BylineProps) {
   const isUpdated = updated > published;
   return (
-    <p className="mt-2 text-note text-ink-soft md:mt-5 md:text-base">
+    <p className="dotted mt-2 text-note text-ink-soft md:mt-5 md:text-base">
       <Part isMinor={isUpdated}>
-        Published <Day date={published} />
-        {isUpdated && ' · '}
+        Published <Day date={published} />{' '}
       </Part>
       {isUpdated && (
         <Part>
-          Updated <Day date={updated} />
+          Updated <Day date={updated} />{' '}
         </Part>
       )}
-      {' · '}
-      <Part>{readMinutes} min read</Part>
-      <Part isMinor>
-        {' · '}
-        {grouped(String(words))} words
-      </Part>
+      <Part>{readMinutes} min read </Part>
+      <Part isMinor>{grouped(String(words))} words</Part>
     </p>
   );
 }

@@ -50,8 +50,8 @@ export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCar
         {chart && <ChartThumbnail drawing={chart.drawing} className="size-full" />}
       </div>
       {chart && <p className="story-note">{chart.assumption}</p>}
-      <p className="story-date">
-        <time dateTime={published}>{longDate(published)}</time> ·{' '}
+      <p className="story-date dotted content-start">
+        <time dateTime={published}>{longDate(published)} </time>
         <span className="whitespace-nowrap">{readMinutes} min read</span>
       </p>
       <Topics tags={tags} look="labels" />

@@ -80,7 +80,7 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
         {hasGlossary && (
           <p>
-            A word you don’t know?{' '}
+            A word you don't know?{' '}
             <PageLink to="/glossary" className="text-fig underline underline-offset-4">
               The glossary
             </PageLink>{' '}

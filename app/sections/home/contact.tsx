@@ -23,7 +23,10 @@ export function Contact({ words }: { words: HomeWords['contact'] }) {
             <ol className="mt-4">
               {words.next.steps.map((step, index) => (
                 <li key={step} className="flex gap-5 border-t border-line py-4">
-                  <span aria-hidden="true" className="w-6 text-title font-bold text-fig">
+                  <span
+                    aria-hidden="true"
+                    className="w-6 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
+                  >
                     {index + 1}
                   </span>
                   {step}
@@ -39,7 +42,7 @@ export function Contact({ words }: { words: HomeWords['contact'] }) {
 }
 
 function ContactDetails() {
-  const link = 'text-fig underline underline-offset-4';
+  const link = 'target text-fig underline underline-offset-4';
   const email = (
     <a className={link} href={`mailto:${site.contact.email}`}>
       {site.contact.email}
