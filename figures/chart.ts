@@ -8,9 +8,10 @@ export interface TableData {
 
 /**
  * What a mark stands for, the same in every chart: `fig` is how things are without a choice, `coral`
- * the choice that the text is about, `other` everything else. What lies between two lines is wattle.
+ * the choice that the text is about, never for good or bad, `other` everything else. What lies between two
+ * lines or bars is their `difference`, in wattle, and so is `interest`, with an edge in coral.
  */
-export type Tone = 'fig' | 'coral' | 'other';
+export type Tone = 'fig' | 'coral' | 'other' | 'interest' | 'difference';
 
 export type Point = readonly [x: number, y: number];
 

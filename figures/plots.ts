@@ -18,7 +18,13 @@ import type {
 import { dollars, duration, percent } from './format.ts';
 import { about, isNothing, MONTHS_A_YEAR, money, repaymentRows, roughly } from './outcome.ts';
 
-/** Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. */
+/** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
+const ALIKE = 0.1;
+
+/**
+ * Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. Where the
+ * one that stands out looks like the first, a bar says how far the one reaches beyond the other.
+ */
 export function bars(
   heading: string,
   amounts: Readonly<Record<string, number>>,
@@ -29,7 +35,15 @@ export function bars(
     const tone = coral.includes(name) ? ('coral' as const) : ('fig' as const);
     return { name, value: text(amount), parts: [{ tone, amount }] };
   });
-  return { kind: 'bars', heading, bars: list };
+  const chosen = coral.length === 1 ? amounts[coral[0] ?? ''] : undefined;
+  return { kind: 'bars', heading, bars: [...list, ...differenceOf(Object.values(amounts)[0], chosen, text)] };
+}
+
+function differenceOf(one = 0, other = one, text: (amount: number) => string): BarRow[] {
+  const amount = Math.abs(one - other);
+  if (isNothing(amount) || amount >= ALIKE * Math.max(one, other)) return [];
+  const parts = [{ tone: 'difference' as const, amount }];
+  return [{ name: 'Difference', value: text(amount), parts, from: Math.min(one, other) }];
 }
 
 /** The parts of a bar without those that come to nothing, which have no place to write in. */

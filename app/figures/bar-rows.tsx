@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { BarChart, BarRow } from '../../figures/chart.ts';
 import { longestBar, percentage } from './scale.ts';
 
@@ -11,7 +12,9 @@ export function BarRows({ chart }: { chart: BarChart }) {
       <p className="chart-label other">{heading}</p>
       {bars.map((bar) => {
         const { name, value, parts } = bar;
-        const tone = (['coral', 'fig'] as const).find((each) => parts.some((part) => part.tone === each));
+        const tone = (['difference', 'coral', 'fig'] as const).find((each) =>
+          parts.some((part) => part.tone === each),
+        );
         const told = parts.filter(({ text }) => text !== undefined);
         return (
           <div key={name}>
@@ -19,14 +22,12 @@ export function BarRows({ chart }: { chart: BarChart }) {
               {name} <strong className={tone}>{value}</strong>
             </p>
             <svg className="bar" aria-hidden="true">
-              {placeParts(bar, longest).map(({ tone: each, start, length }) => (
-                <rect
-                  key={start}
-                  className={each}
-                  x={percentage(start)}
-                  width={percentage(length)}
-                  height="100%"
-                />
+              {placeParts(bar, longest).map(({ tone: each, start, length }, index) => (
+                <Fragment key={start}>
+                  <rect className={each} x={percentage(start)} width={percentage(length)} height="100%" />
+                  {index > 0 && <Upright name="parting" at={start} />}
+                  {each === 'interest' && <Upright name="edge" at={start + length} />}
+                </Fragment>
               ))}
               {line && <line className="threshold" x1={line} x2={line} y1="-25%" y2="125%" />}
             </svg>
@@ -45,6 +46,11 @@ export function BarRows({ chart }: { chart: BarChart }) {
       {threshold && <p className="chart-label threshold-text">{threshold.text}</p>}
     </div>
   );
+}
+
+/** From the top of a bar to its bottom. */
+function Upright({ name, at }: { name: string; at: number }) {
+  return <line className={name} x1={percentage(at)} x2={percentage(at)} y2="100%" />;
 }
 
 /** Each part of a bar with its place, in shares of the width. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { BarChart, Drawing } from '../../figures/chart.ts';
 import { BarRows, placeParts } from './bar-rows.tsx';
 import { Plot, PlotMarks } from './plot.tsx';
@@ -44,16 +45,32 @@ const BAR_SHARE = 0.55;
 function BarMarks({ chart }: { chart: BarChart }) {
   const longest = longestBar(chart);
   const row = SIZE / chart.bars.length;
-  return chart.bars.map((bar, index) =>
-    placeParts(bar, longest).map(({ tone, start, length }) => (
-      <rect
-        key={`${bar.name} ${start}`}
-        className={tone}
-        x={Math.round(start * SIZE)}
-        y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}
-        width={Math.round(length * SIZE)}
-        height={Math.round(row * BAR_SHARE)}
-      />
-    )),
-  );
+  return chart.bars.map((bar, index) => {
+    const top = Math.round(row * (index + (1 - BAR_SHARE) / 2));
+    const height = Math.round(row * BAR_SHARE);
+    const parts = placeParts(bar, longest);
+    const uprights = (places: readonly number[]) =>
+      places.map((at) => `M${Math.round(at * SIZE)} ${top}v${height}`).join('');
+    const interest = parts.filter(({ tone }) => tone === 'interest');
+    return (
+      <Fragment key={bar.name}>
+        {parts.map(({ tone, start, length }) => (
+          <rect
+            key={start}
+            className={tone}
+            x={Math.round(start * SIZE)}
+            y={top}
+            width={Math.round(length * SIZE)}
+            height={height}
+          />
+        ))}
+        {parts.length > 1 && (
+          <path className="parting" d={uprights(parts.slice(1).map(({ start }) => start))} />
+        )}
+        {interest.length > 0 && (
+          <path className="edge" d={uprights(interest.map(({ start, length }) => start + length))} />
+        )}
+      </Fragment>
+    );
+  });
 }

@@ -9,6 +9,8 @@ const stylesIn = (colour: Brand['colour']) => `
 .line.fig{stroke:${colour.fig}}.line.coral{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
 .line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill-rule:evenodd;fill:${colour.wattle};fill-opacity:.55}
 rect.fig,.column.fig{fill:${colour.fig}}rect.coral,.column.coral{fill:${colour.coral}}rect.other,.column.other{fill:${colour['line-strong']}}
+rect.interest,.column.interest,rect.difference{fill:${colour.wattle}}.parting,.edge{stroke-width:5px;vector-effect:non-scaling-stroke}
+.parting{stroke:${colour.paper}}.edge{stroke:${colour.coral}}
 .rule{stroke:${colour['line-strong']};stroke-width:3px;vector-effect:non-scaling-stroke}`;
 
 interface ChartPictureProps {

@@ -2,11 +2,12 @@
 
 import type { FigureFacts, ShownCalculator, Values } from '../../figures/calculator.ts';
 import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
-import type { LinePlot } from '../../figures/chart.ts';
+import type { LinePlot, Point } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
-import { dollars } from '../../figures/format.ts';
-import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
+import { MONTHS_A_YEAR, roughly } from '../../figures/outcome.ts';
+import { yearAxis } from '../../figures/plots.ts';
 import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
+import { share } from './scale.ts';
 
 /** Extra repayments that the ring can stand for, in dollars a month. */
 export const extraRange = { min: 0, max: 1000, step: 10 };
@@ -18,10 +19,26 @@ export interface ExtraView {
   plot: LinePlot;
   /** Years until the loan with the extra is repaid. */
   end: number;
+  /** The same as the ring's flag says it: `25 y 9 m`. */
+  flag: string;
+  /** What the filled space is worth, in the middle of it: nothing where no plot has room for it. */
+  saving?: { text: string; at: Point; from: (typeof WIDTHS)[number] };
 }
 
 /** The plot runs on beyond the agreed end, so that the end is seen where the plot meets the window's edge. */
 const BEYOND = 1.06;
+
+/** How far along the agreed line its words stand, where the drag never reaches them. */
+const NAMED_AT = 0.62;
+
+/** How much is still owed, as a share, where the saving stands: above the flag at every height of the plot. */
+const SAVING_AT = 0.35;
+
+/** Widths of a plot in em from which a saving fits; the style sheet knows them (app/styles/hero.css). */
+const WIDTHS = [18, 21, 24, 27, 31, 36, 42, 50, 60] as const;
+
+/** Room for a letter of the saving, and for what the lines' slope and some air take, in em. */
+const ROOM = { letter: 0.5, around: 1.65 };
 
 /** Whether an example's chart has one end that a hand can move. */
 export function canBeDragged({ calculator, values }: Pick<Example, 'calculator' | 'values'>): boolean {
@@ -33,29 +50,51 @@ export function extraView(values: Values, extra: number, facts: FigureFacts): Ex
   const typed = { ...values, extra };
   const { message, ...outcome } = (extraRepayments as ShownCalculator).outcome(typed, facts);
   const chart = outcome.chart as LinePlot;
-  const [agreed, faster] = chart.labels;
-  const named = faster && { ...faster, name: `${dollars(extra)} more a month` };
-  return {
-    extra,
-    message,
-    end: chart.lines.at(-1)?.points.at(-1)?.[0] ?? 0,
-    plot: {
-      ...chart,
-      labels: [agreed, named].filter((label) => label !== undefined),
-      // Without years: the ring stands on the axis.
-      x: { unit: 'years', to: (values.years ?? 0) * BEYOND, ticks: [] },
-    },
-  };
+  const years = values.years ?? 0;
+  const [agreed, faster] = chart.lines.map(({ points }) => points);
+  const end = (faster ?? agreed)?.at(-1)?.[0] ?? 0;
+  const at = agreed?.[Math.round(agreed.length * NAMED_AT)];
+  // The line that a hand moves has its flag for a label.
+  const labels = chart.labels.slice(0, 1).map((label) => ({ ...label, ...(at && { at }) }));
+  const [, ...ticks] = yearAxis(years).ticks;
+  const x = { unit: 'years' as const, to: years * BEYOND, ticks: [{ at: 0, text: '0' }, ...ticks] };
+  const plot = { ...chart, labels, x };
+  const saving = agreed && faster && savingAt(plot, agreed, faster, interestSaved(values, extra));
+  return { extra, message, plot, end, flag: inShort(end), ...(saving && { saving }) };
 }
 
-/** The extra repayment with which the loan ends nearest to a time. */
+function savingAt({ x, y }: LinePlot, agreed: readonly Point[], faster: readonly Point[], amount: number) {
+  const text = roughly(amount);
+  const level = y.to * SAVING_AT;
+  const [right, left] = [agreed, faster].map((points) =>
+    share(x, points.find(([, owed]) => owed <= level)?.[0] ?? 0),
+  ) as [number, number];
+  const needed = (text.length * ROOM.letter + ROOM.around) / (right - left);
+  const from = WIDTHS.find((width) => width >= needed);
+  return from && { text, at: [(left + right) / 2, 1 - SAVING_AT] as Point, from };
+}
+
+function inShort(term: number): string {
+  const months = Math.round(term * MONTHS_A_YEAR);
+  const rest = months % MONTHS_A_YEAR;
+  return `${(months - rest) / MONTHS_A_YEAR} y${rest > 0 ? ` ${rest} m` : ''}`;
+}
+
+function paid({ principal = 0, rate = 0, years = 0 }: Values, extra: number) {
+  return payExtra({ principal, rate: rate / 100, years }, { extra });
+}
+
+const interestSaved = (values: Values, extra: number) => paid(values, extra).interestSaved;
+
+/** The extra repayment with which the loan ends nearest to a time. More never ends it later, so it is found by halves. */
 export function extraEndingAt(values: Values, year: number): number {
-  const { principal = 0, rate = 0, years = 0 } = values;
-  let nearest = { extra: 0, distance: Number.POSITIVE_INFINITY };
-  for (let extra = extraRange.min; extra <= extraRange.max; extra += extraRange.step) {
-    const { payments } = payExtra({ principal, rate: rate / 100, years }, { extra });
-    const distance = Math.abs(payments / MONTHS_A_YEAR - year);
-    if (distance < nearest.distance) nearest = { extra, distance };
+  const { min, max, step } = extraRange;
+  const distance = (extra: number) => paid(values, extra).payments / MONTHS_A_YEAR - year;
+  let [low, high] = [min, max];
+  while (high - low > step) {
+    const middle = low + Math.round((high - low) / 2 / step) * step;
+    if (distance(middle) > 0) low = middle;
+    else high = middle;
   }
-  return nearest.extra;
+  return Math.abs(distance(low)) < Math.abs(distance(high)) ? low : high;
 }

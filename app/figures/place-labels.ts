@@ -88,6 +88,8 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLa
       ...SPARE.flatMap((stand) => (['right', 'left'] as const).map((side) => ({ at: end, stand, side }))),
     ];
     const block = blockOf(label, width);
+    // A thin line to a label is in the way of the others, too.
+    const drawn = [...lines, ...placed.flatMap(({ found }) => leaderOf(found))];
     let best: { found: PlacedLabel; boxes: Box[]; faults: number } | null = null;
     for (const each of tries) {
       const boxes = sizes.map((size) => boxAt(each, block, size));
@@ -96,7 +98,8 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLa
       for (const [index, size] of sizes.entries()) {
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
-        faults += faultsOf(box, size, { plot, lines, others });
+        faults += faultsOf(box, size, { plot, lines: drawn, others });
+        faults += others.filter((other) => isCrossed(other, leaderOf(each), size)).length;
         if (faults >= most) break;
       }
       if (faults < most) best = { found: { label, ...each, isClear: faults < 1 }, boxes, faults };
@@ -105,6 +108,22 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLa
     if (best) placed.push(best);
   }
   return placed.map(({ found }) => found);
+}
+
+/** The thin line from a label to its point, where it stands apart. */
+const leaderOf = ({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>): Point[][] =>
+  stand === at ? [] : [[stand, at]];
+
+/** Whether one of some lines goes through a box or its halo. */
+function isCrossed(box: Box, lines: readonly (readonly Point[])[], size: Point): boolean {
+  return lines.some((line) => isOn(line, grown(box, HALO), size));
+}
+
+function isOn(line: readonly Point[], box: Box, [width, height]: Point): boolean {
+  return line.some((to, index) => {
+    const from = line[index - 1] ?? to;
+    return crosses(box, from[0] * width, from[1] * height, to[0] * width, to[1] * height);
+  });
 }
 
 /** Free places, nearest to the right edge first, for words that a thin line leads to their dot from. */
@@ -134,9 +153,10 @@ function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
   return along.map(onPlot);
 }
 
-/** A line's value between its points. */
+/** A line's value between its points, and beyond its end what it ended at. */
 function heightAt(points: readonly Point[], x: number): number {
   const after = points.findIndex(([at]) => at >= x);
+  if (after < 0) return points.at(-1)?.[1] ?? 0;
   const [x1, y1] = points[after] ?? [x, 0];
   const [x0, y0] = points[after - 1] ?? [x1, y1];
   return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
@@ -200,12 +220,7 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obs
   })
     ? 0.02
     : 0;
-  const crossed = lines.filter((line) =>
-    line.some((to, index) => {
-      const from = line[index - 1] ?? to;
-      return crosses(halo, from[0] * width, from[1] * height, to[0] * width, to[1] * height);
-    }),
-  ).length;
+  const crossed = lines.filter((line) => isOn(line, halo, [width, height])).length;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
   const dots = plot.kind === 'lines' ? lines.flatMap((line) => line.slice(-1)) : [];

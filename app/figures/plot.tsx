@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ColumnPlot, LinePlot, Tone } from '../../figures/chart.ts';
+import type { ColumnPlot, LinePlot } from '../../figures/chart.ts';
 import { type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
@@ -135,29 +135,49 @@ function LineMarks({ plot }: { plot: LinePlot }) {
   );
 }
 
-const tones = ['fig', 'coral', 'other'] as const;
+const tones = ['fig', 'coral', 'other', 'interest', 'difference'] as const;
 
-/** One path for all parts of a tone. */
+/** One path for all parts of a tone; one for the ground between parts, and one for the edge of interest. */
 function ColumnMarks({ plot }: { plot: ColumnPlot }) {
-  return tones.map((tone) => {
-    const d = columnsPath(plot, tone);
-    return d && <path key={tone} className={`column ${tone}`} d={d} />;
-  });
+  const parts = placeColumns(plot);
+  const levels = (some: typeof parts, side: 'from' | 'to') =>
+    some.map((part) => `M${part.left} ${part[side]}h${part.width}`).join('');
+  const parting = levels(
+    parts.filter(({ isFirst }) => !isFirst),
+    'from',
+  );
+  const edge = levels(
+    parts.filter(({ tone }) => tone === 'interest'),
+    'to',
+  );
+  return (
+    <>
+      {tones.map((tone) => {
+        const d = parts
+          .filter((part) => part.tone === tone)
+          .map(({ left, width, from, to }) => `M${left} ${from}V${to}h${width}V${from}z`)
+          .join('');
+        return d && <path key={tone} className={`column ${tone}`} d={d} />;
+      })}
+      {parting && <path className="parting" d={parting} />}
+      {edge && <path className="edge" d={edge} />}
+    </>
+  );
 }
 
-function columnsPath({ columns, x, y }: ColumnPlot, wanted: Tone): string {
+/** Each part of each column, on the square that plots are drawn on. */
+function placeColumns({ columns, x, y }: ColumnPlot) {
   const width = SIZE / (x.to - (x.from ?? 0));
   const height = (value: number) => Math.round((1 - share(y, value)) * SIZE);
-  return columns
-    .flatMap(({ parts }, index) => {
-      const left = Math.round(index * width + width * 0.1);
-      let reached = 0;
-      return parts.map(({ tone, amount }) => {
-        const from = reached;
+  return columns.flatMap(({ parts }, index) => {
+    const place = { left: Math.round(index * width + width * 0.1), width: Math.round(width * 0.8) };
+    let reached = 0;
+    return parts
+      .filter(({ amount }) => amount > 0)
+      .map(({ tone, amount }, part) => {
+        const from = height(reached);
         reached += amount;
-        if (tone !== wanted) return '';
-        return `M${left} ${height(from)}V${height(reached)}h${Math.round(width * 0.8)}V${height(from)}z`;
+        return { ...place, tone, from, to: height(reached), isFirst: part === 0 };
       });
-    })
-    .join('');
+  });
 }

@@ -99,7 +99,7 @@ export const bridging = calculator({
             value: about(plan.peak),
             parts: barParts([
               { tone: 'fig', amount: plan.start },
-              { tone: 'coral', amount: plan.interest },
+              { tone: 'interest', amount: plan.interest },
             ]),
           },
           { name: 'After it', value: standing(plan), parts: barParts([{ tone: 'fig', amount: plan.end }]) },

@@ -63,11 +63,11 @@ export const loanProgress = calculator({
       byYear.map(({ interest, principal }) => ({
         parts: [
           { tone: 'fig', amount: principal },
-          { tone: 'coral', amount: interest },
+          { tone: 'interest', amount: interest },
         ],
       })),
       [
-        { tone: 'coral', name: 'Interest in year\u00a01', figure: first },
+        { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
         { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
       ],
     );

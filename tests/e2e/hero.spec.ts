@@ -1,5 +1,6 @@
 /** The chart on the home page that a hand can move: by mouse, by finger and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
+import { collisionsIn } from './chart-words.ts';
 import { answer, exampleOf, said } from './examples.ts';
 import { firm } from './firm.ts';
 import { EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
@@ -47,6 +48,53 @@ test('the ring is dragged: less to the left is more a month', { tag: EVERY_SCREE
   await expect(range).toHaveValue('1000');
 });
 
+/** Where things stand that a drag must leave alone, and the flag, which must not leave the window. */
+function measure() {
+  const box = (selector: string) =>
+    document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+  const name = document.querySelector('.hero .plot-label:not(.hero-saving)')?.getBoundingClientRect();
+  return {
+    still: [
+      box('.hero figcaption p + p').top,
+      box('.hero .plot').top,
+      box('.hero + *').top,
+      name?.left ?? 0,
+      name?.top ?? 0,
+    ].map((place) => place + scrollY),
+    flag: box('.hero-flag rect'),
+    room: document.documentElement.clientWidth,
+  };
+}
+
+for (const width of [320, 360, 1280]) {
+  test(`nothing else moves while it is dragged over ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { figure, ring, range } = await openChart(page);
+    await ring.scrollIntoViewIfNeeded();
+    const from = await middleOf(ring);
+    await ring.hover();
+    await page.mouse.down();
+    await expect(async () => {
+      await page.mouse.move(from.x - 40 - Math.random(), from.y);
+      await expect(range).not.toHaveValue(String(extra), { timeout: 500 });
+    }).toPass();
+    await page.evaluate(() => document.fonts.ready);
+    const { still } = await page.evaluate(measure);
+    for (let step = 0; step <= 20; step += 1) {
+      await page.mouse.move((width * step) / 20, from.y);
+      const now = await page.evaluate(measure);
+      for (const [index, place] of now.still.entries()) {
+        expect(Math.abs(place - (still[index] ?? 0))).toBeLessThan(0.5);
+      }
+      expect(now.flag.left).toBeGreaterThanOrEqual(0);
+      expect(now.flag.right).toBeLessThanOrEqual(now.room);
+      expect(await page.evaluate(collisionsIn, [{ name: await range.inputValue() }])).toEqual([]);
+    }
+    await expect(figure.locator('.hero-chevrons')).toHaveCount(0);
+    await page.mouse.up();
+  });
+}
+
 test('by keyboard it is a range of dollars', async ({ page }) => {
   const { figure, range } = await openChart(page);
   await range.focus();
@@ -55,7 +103,7 @@ test('by keyboard it is a range of dollars', async ({ page }) => {
     await expect(figure).not.toContainText(START, { timeout: 500 });
   }).toPass();
   await page.keyboard.press('End');
-  await expect(figure).toContainText('$1,000 more a month');
+  await expect(figure).toContainText('$1,000 more every month');
   await expect(range).toHaveAttribute('aria-valuetext', answer(example, { extra: 1_000 }).message);
   await page.keyboard.press('Home');
   await expect(figure).toContainText(AS_AGREED);
@@ -68,6 +116,7 @@ test('without scripts the chart is whole and has no ring', async ({ browser }) =
   const figure = page.locator('.hero-figure');
   await expect(figure).toContainText(START);
   await expect(figure.getByText(`about ${roundSum} in interest`)).toBeVisible();
+  await expect(figure.locator('.hero-flag')).toBeVisible();
   await expect(figure.locator('.hero-ring')).toBeHidden();
   await expect(figure.getByText('Drag the ring')).toBeHidden();
   await context.close();

@@ -23,7 +23,8 @@ interface ExtraChartProps {
 export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
   const [work, setWork] = useState<Work>();
   const [extra, setExtra] = useState(start.extra);
-  const { message, plot, end } = work ? work.extraView(values, extra, figureFacts) : start;
+  const [isTouched, setTouched] = useState(false);
+  const { message, plot, end, flag, saving } = work ? work.extraView(values, extra, figureFacts) : start;
 
   const load = () => {
     if (work) return;
@@ -32,7 +33,7 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
     });
   };
   const drag = (event: PointerEvent<SVGElement>) => {
-    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect();
+    const box = event.currentTarget.closest('.plot')?.getBoundingClientRect();
     if (!work || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     setExtra(work.extraEndingAt(values, ((event.clientX - box.left) / box.width) * plot.x.to));
   };
@@ -41,7 +42,7 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
     // Anything that announces a hand: the script is there before it moves.
     <figure className="hero-figure" onPointerEnter={load} onPointerDown={load} onFocus={load}>
       <figcaption className="pr-gutter">
-        <p className="text-heading font-bold text-balance">{message}</p>
+        <p className="hero-message text-heading font-bold text-balance">{message}</p>
         <p className="mt-1 text-note text-ink-soft">
           <span className="needs-scripts">Drag the ring to change it. </span>
           {note}
@@ -56,24 +57,72 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
         value={extra}
         onChange={(event) => {
           load();
+          setTouched(true);
           setExtra(Number(event.target.value));
         }}
       />
       <div className="chart">
         <Plot plot={plot}>
-          <g className="needs-scripts hero-ring">
-            <circle cx={percentage(share(plot.x, end))} cy="100%" r="11" />
-            <circle
-              className="hero-hold"
-              cx={percentage(share(plot.x, end))}
-              cy="100%"
-              r="24"
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-              onPointerMove={drag}
-            />
-          </g>
+          {saving && (
+            <text
+              className={`hero-saving from-${saving.from}`}
+              x={percentage(saving.at[0])}
+              y={percentage(saving.at[1])}
+            >
+              {saving.text}
+            </text>
+          )}
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the plot; the range says what it shows */}
+          <svg x={percentage(share(plot.x, end))} y="100%">
+            <Flag text={flag} lean={Math.min(1, share(plot.x, end) * 2)} />
+            <g className="needs-scripts hero-ring">
+              {!isTouched && <Chevrons />}
+              <circle className="hero-focus" r="18" />
+              <circle r="11" />
+              <circle className="hero-focus inner" r="15.5" />
+              <circle
+                className="hero-hold"
+                r="24"
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setTouched(true);
+                }}
+                onPointerMove={drag}
+              />
+            </g>
+          </svg>
         </Plot>
       </div>
     </figure>
+  );
+}
+
+/**
+ * Flies to the left of its pole, and the less so the nearer the pole is to the plot's left edge: it is in the
+ * window at both ends. As wide as its longest words, so that it stands still while they change.
+ *
+ * @param lean from 0 to 1.
+ */
+function Flag({ text, lean }: { text: string; lean: number }) {
+  const left = -0.875 - 5.5 * lean;
+  return (
+    <g className="hero-flag">
+      <rect x={`${left}rem`} y="-1.75rem" width="7.25rem" height="1.75rem" rx="4" />
+      <path d="M-7-1H7L0 5z" />
+      <text x={`${left + 3.625}rem`} y="-.45rem">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** Seen on the band and on its floor alike: dark on light. */
+function Chevrons() {
+  const d = 'M-23-6l-6 6 6 6M23-6l6 6-6 6';
+  return (
+    <g className="hero-chevrons">
+      <path d={d} />
+      <path d={d} />
+    </g>
   );
 }
