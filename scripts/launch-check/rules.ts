@@ -87,11 +87,14 @@ const blocking: Rules = {
     }
   },
   *'People who really work for you'(subject) {
-    for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(subject.people)) {
+    for (const [short, person] of Object.entries(subject.people)) {
+      const { name, about, creditRepresentativeNumber, sample } = person;
       const where = inFirm(subject, `people.${short}`);
-      const example = [name, about ?? ''].find((words) => EXAMPLE.test(words));
+      const example = sample ? name : [name, about ?? ''].find((words) => EXAMPLE.test(words));
       yield example !== undefined && {
-        what: `"${example}" is nobody who works for you.`,
+        what: sample
+          ? `"${example}" is a sample: nobody of that name works for you.`
+          : `"${example}" is nobody who works for you.`,
         where,
         fix: 'Put in who really works for you, or take the entry out.',
       };

@@ -7,7 +7,7 @@ import { behaviour } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
-  'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
+  'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig hover:bg-fig hover:text-card';
 
 const turns = [
   { name: 'Previous', by: -1, icon: ChevronLeft },
@@ -102,7 +102,7 @@ export function TestimonialCarousel() {
 function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure>
-      <blockquote className="text-heading font-semibold tracking-tight text-balance @3xl:text-title">
+      <blockquote className="text-heading font-semibold tracking-tight text-balance @md:text-title">
         <p>“{quote}”</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">
