@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-30 -translate-y-24 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:translate-y-0"
+          className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
         >
           Skip to main content
         </a>

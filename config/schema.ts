@@ -134,7 +134,11 @@ const people = z
       creditRepresentativeNumber: sixDigits
         .nullable()
         .default(null)
-        .describe('Shown beside the name; null for who has none.'),
+        .describe('Shown beside the name; null for who has none: then it is the licence of the firm.'),
+      sample: z
+        .boolean('expected true for somebody invented, or false')
+        .default(false)
+        .describe('true for somebody invented, whom a site that opens must not have.'),
     }),
   )
   .default({})
@@ -174,10 +178,10 @@ const features = z
 
 const shown = z
   .strictObject({
-    broker: personName.describe('"Your broker" on the home page.'),
+    broker: personName.describe('"Your broker" beside the form on the home page.'),
     mentor: personName.describe('The mentor on the page for brokers.'),
-    author: personName.describe('Who wrote the articles that name nobody themselves.'),
-    reviewer: personName.describe('Who reviewed them.'),
+    author: personName.describe('Who worked out the articles that name nobody themselves.'),
+    reviewer: personName.describe('Who checked them.'),
   })
   .default({ broker: null, mentor: null, author: null, reviewer: null })
   .describe('Where people of the firm are shown; null for nowhere.');

@@ -191,17 +191,35 @@ describe('what a firm says otherwise', () => {
   });
 
   test('its people are shown where it says so', () => {
-    const home = complete.page('/')('main').text();
-    expect(home).toContain('Mai Nguyen');
-    expect(home).toContain('531908');
+    const broker = complete.page('/')('#contact-form').text();
+    expect(broker).toContain(
+      'Your brokerMai NguyenMortgage broker, Battery PointCredit Representative Number 531908',
+    );
+    expect(broker).toContain('Replies within four working hours');
+    expect(broker).not.toContain('sample');
     expect(complete.page('/work-with-us')('main').text()).toContain('Ruth Adeyemi');
     const article = complete.page('/blog/what-extra-repayments-save');
-    expect(article('article').text()).toContain('Mai Nguyen');
-    expect(article('article').text()).toContain('Otis Brandt');
+    expect(article('article header').text()).toContain(
+      'Worked out by Mai Nguyen, checked by Otis Brandt on ',
+    );
     const data = article('script[type="application/ld+json"]').text();
     expect(data).toContain('"@type":"Person"');
     expect(data).toContain('Mai Nguyen');
     expect(anywhere(small, '"@type":"Person"')).toBe(false);
+  });
+
+  test('a firm without people has no block and no sentence in their place', () => {
+    expect(small.page('/')('#contact-form').text()).not.toContain('Your broker');
+    expect(small.page('/')('#contact-form picture')).toHaveLength(0);
+    const article = small.page('/blog/what-extra-repayments-save')('article header').text();
+    expect(article).not.toMatch(/worked out by|checked/i);
+    expect(article).toContain('Updated ');
+  });
+
+  test('the map fills the place that the firm is in', () => {
+    expect(complete.page('/')('.place-map .bg-fig').text()).toMatch(/^Tas \$/);
+    expect(small.page('/')('.place-map .bg-fig')).toHaveLength(1);
+    for (const firm of [complete, small]) expect(firm.page('/')('.place-map a')).toHaveLength(8);
   });
 
   test('its straight answers stand on the home page, and lead to how commission works', () => {

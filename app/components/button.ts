@@ -1,7 +1,7 @@
 /** For buttons and for links that look like them: class names, since elements stay what they are. */
 const base = [
   'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border-2 px-6 py-3',
-  'text-center font-semibold leading-snug transition-colors duration-150',
+  'text-center font-semibold leading-snug',
 ].join(' ');
 
 export const primaryButton = `${base} border-transparent bg-fig text-card hover:bg-fig-dark disabled:cursor-not-allowed disabled:bg-ink-soft`;

@@ -14,10 +14,11 @@ export async function shownPerson(loaded: LoadedFirm, place: Place): Promise<Per
   return personCalled(loaded, loaded.firm.shown[place]);
 }
 
-/** Who an article is by: the person that it or firm.yaml names, or else the firm. */
+/** Who an article is by: the person that it or firm.yaml names, or else the firm. Programs hear of nobody invented. */
 export function authorName({ firm }: LoadedFirm, { author }: { author?: string | undefined }): string {
   const name = author ?? firm.shown.author;
-  return (name !== null && firm.people[name]?.name) || firm.brand.name;
+  const found = name === null ? undefined : firm.people[name];
+  return found && !found.sample ? found.name : firm.brand.name;
 }
 
 /**
@@ -40,13 +41,14 @@ export async function articlePeople(
 async function personCalled({ dir, firm }: LoadedFirm, name: string | null): Promise<Person | undefined> {
   const found = name === null ? undefined : firm.people[name];
   if (found === undefined) return undefined;
-  const { role, photo, about, creditRepresentativeNumber } = found;
+  const { role, photo, about, creditRepresentativeNumber, sample } = found;
   return {
     name: found.name,
     role,
     ...(about !== null && { about }),
     ...(creditRepresentativeNumber !== null && { creditRepresentativeNumber }),
     ...(photo !== null && { photo: await readPicture(dir, photo, 'square') }),
+    ...(sample && { sample }),
   };
 }
 

@@ -31,7 +31,7 @@ test('a person is shown with what they have, and their picture is a square', asy
   const { photo, ...mai } =
     (await shownPerson(firmWith({ shown: { ...none, broker: 'mai' } }), 'broker')) ?? {};
   expect(mai).toEqual({ name: 'Mai Nguyen', role: 'Broker', creditRepresentativeNumber: '123456' });
-  expect(photo).toMatchObject({ width: 384, height: 384 });
+  expect(photo).toMatchObject({ width: 192, height: 192 });
   expect(await shownPerson(firmWith({ shown: { ...none, mentor: 'sam' } }), 'mentor')).toEqual({
     name: 'Sam Okafor',
     role: 'Director',
@@ -49,6 +49,15 @@ test('an article names its people itself, or those of the firm stand there; nobo
   expect(await named({ author: 'jo' })).toEqual(['author']);
   expect(await named({ reviewer: 'sam' })).toEqual(['author']);
   expect(authorName(both, {})).toBe('Sam Okafor');
+});
+
+test('programs hear of nobody invented', async () => {
+  const invented = firmWith({
+    people: { sam: { ...people.sam, sample: true } },
+    shown: { ...none, author: 'sam' },
+  });
+  expect(authorName(invented, {})).toBe(invented.site.brand.name);
+  expect(await articlePeople(invented, {})).toMatchObject({ author: { name: 'Sam Okafor', sample: true } });
 });
 
 test('answers stand in their order, and the article on commission is named where there is one', () => {

@@ -9,6 +9,8 @@ export interface Person {
   creditRepresentativeNumber?: string;
   /** Square. */
   photo?: Picture;
+  /** Invented, and said to be. */
+  sample?: true;
 }
 
 /** Who stands behind an article. Nobody is named where nobody is known. */

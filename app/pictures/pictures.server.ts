@@ -24,8 +24,8 @@ export class PictureError extends Error {
 const shapes = {
   /** As it was taken. */
   whole: [480, 960, 1440],
-  /** Around what an eye falls on: a face. */
-  square: [96, 192, 384],
+  /** Around what an eye falls on: a face, which no page shows larger than 96 px. */
+  square: [96, 192],
 } as const;
 
 export type PictureShape = keyof typeof shapes;
@@ -37,6 +37,10 @@ const ENDINGS: Readonly<Record<PictureFormat, readonly string[]>> = {
 };
 
 const QUALITIES = { avif: 52, webp: 76, jpg: 78 };
+
+/** A face is no reason to wait: what would weigh more is made again with less detail. */
+const MOST_SQUARE_AVIF = 8_000;
+const LEAST_QUALITY = 20;
 
 /** What was read of each file, by its name and age: the dev server and a build ask again and again. */
 const known = new Map<string, Promise<Picture>>();
@@ -126,7 +130,7 @@ function addressOf(path: string, shape: PictureShape): string {
   const { versions } = loadSharp();
   const hash = createHash('sha256')
     .update(readFileSync(path))
-    .update(JSON.stringify([shape, shapes[shape], QUALITIES, versions]))
+    .update(JSON.stringify([shape, shapes[shape], QUALITIES, MOST_SQUARE_AVIF, versions]))
     .digest('hex')
     .slice(0, 12);
   return `/pictures/${stemOf(path)}-${hash}`;
@@ -178,9 +182,16 @@ async function encode(path: string, shape: PictureShape, width: number, format: 
       ? upright.resize(width, width, { fit: 'cover', position: 'attention' })
       : upright.resize(width);
   const quality = QUALITIES[format];
-  if (format === 'avif') return cut.avif({ quality }).toBuffer();
+  if (format === 'avif') return shape === 'square' ? lightAvif(cut) : cut.avif({ quality }).toBuffer();
   if (format === 'webp') return cut.webp({ quality }).toBuffer();
   return cut.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+async function lightAvif(cut: ReturnType<typeof open>): Promise<Buffer> {
+  for (let quality = QUALITIES.avif; ; quality -= 8) {
+    const file = await cut.clone().avif({ quality }).toBuffer();
+    if (file.length <= MOST_SQUARE_AVIF || quality < LEAST_QUALITY) return file;
+  }
 }
 
 /** Cameras leave small faults that hurt nobody; what breaks off is one. */

@@ -78,6 +78,17 @@ test('a portrait is cut to a square', async () => {
   expect(await sharp(file ?? '').metadata()).toMatchObject({ width: 150, height: 150 });
 });
 
+test('a portrait weighs 8 kB at most, whatever the camera saw', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const busy = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000', noise } });
+  firm.write('people/busy.png', await busy.png().toBuffer());
+  const { path, widths } = await readPicture(firm.path, 'people/busy.png', 'square');
+  expect(widths).toEqual([96, 192]);
+  const file = await pictureFile(firm.path, `${path}-192.avif`);
+  expect(await sharp(file ?? '').metadata()).toMatchObject({ width: 192, height: 192 });
+  expect(file?.length).toBeLessThanOrEqual(8_000);
+});
+
 test('another content has another address, and so has another cut', async () => {
   const before = await readPicture(firm.path, 'pictures/small.webp', 'whole');
   expect((await readPicture(firm.path, 'pictures/small.webp', 'square')).path).not.toBe(before.path);

@@ -6,6 +6,7 @@ import { allUnbroken } from '../../figures/unbroken.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { requireFigure } from '../content/named-figures.server.ts';
+import { placeFigures } from '../content/place-figures.server.ts';
 import { leadSummary, shownChart, summary } from '../content/shown-examples.server.ts';
 import { canBeDragged, extraRange, extraView } from '../figures/extra-view.ts';
 import { firm } from '../firm.server.ts';
@@ -31,10 +32,14 @@ export async function loader() {
   const facts = figureFacts(firm.facts);
   const { title, all } = resources;
   const example = requireFigure(firm, words.hero.figure, facts);
+  const heroChart = shownChart(example, facts);
+  const { message, note } = heroChart;
+  const places = await placeFigures(firm);
   return {
     order,
     words: { ...words, resources: { title, all } },
-    heroChart: shownChart(example, facts),
+    // One that can be dragged comes with a drawing of its own.
+    heroChart: canBeDragged(example) ? { message, note } : heroChart,
     ...(canBeDragged(example) && {
       extra: {
         values: example.values,
@@ -42,10 +47,12 @@ export async function loader() {
         range: extraRange,
       },
     }),
-    personaFigures: words.personas.cards.map(({ figure }) =>
-      summary(requireFigure(firm, figure, facts), figure.result ?? null, facts),
-    ),
+    personaFigures: words.personas.cards.map(({ figure: named }) => {
+      const { figure, assumption } = summary(requireFigure(firm, named, facts), named.result ?? null, facts);
+      return { figure, assumption };
+    }),
     teasers: await readTeasers(resources.teasers),
+    ...(places && { places }),
     ...(broker && { broker }),
     ...(answers.length > 0 && { answers }),
   };
@@ -79,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { order, words, heroChart, extra, personaFigures, teasers, broker, answers } = loaderData;
+  const { order, words, heroChart, extra, personaFigures, places, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const duration = answers?.find(({ about }) => about === 'duration')?.answer;
   const sections: Record<HomeSection, ReactElement> = {
@@ -91,10 +98,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         isLast={order.at(-1) === 'howWeHelp'}
       />
     ),
-    personas: <StartHere key="personas" words={words.personas} figures={personaFigures} />,
+    personas: <StartHere key="personas" words={words.personas} figures={personaFigures} map={places} />,
     resources: <Resources key="resources" words={words.resources} teasers={teasers} />,
-    about: <About key="about" words={words.about} broker={broker} answers={answers} />,
-    contact: <Contact key="contact" words={words.contact} />,
+    about: <About key="about" words={words.about} answers={answers} />,
+    contact: <Contact key="contact" words={words.contact} broker={broker} />,
   };
   return (
     <>

@@ -1,76 +1,85 @@
+import { site } from 'virtual:firm';
+import type { ReactNode } from 'react';
 import { Photo } from '../components/photo.tsx';
 import type { ArticlePeople, Person } from '../people/person.ts';
 
-/** Who wrote an article, and who reviewed it. */
-export function ArticlePeopleLine({ author, reviewer }: ArticlePeople) {
-  if (!author && !reviewer) return null;
+/** Who worked an article out, and who checked it. The day follows; nobody is named where nobody is known. */
+export function ArticlePeopleLine({ author, reviewer, day }: ArticlePeople & { day: ReactNode }) {
   return (
-    <ul className="mt-5 flex flex-wrap gap-x-10 gap-y-4 text-base">
-      {author && <PersonLine did="Written by" person={author} />}
-      {reviewer && <PersonLine did="Reviewed by" person={reviewer} />}
-    </ul>
+    <>
+      {author && (
+        <>
+          Worked out by <strong>{author.name}</strong>,{' '}
+        </>
+      )}
+      {author ? 'checked' : 'Checked'}
+      {reviewer && (
+        <>
+          {' '}
+          by <strong>{reviewer.name}</strong>
+          {author ? ' on' : ','}
+        </>
+      )}{' '}
+      <span className="whitespace-nowrap">{day}</span>
+    </>
   );
 }
 
-function PersonLine({ did, person }: { did: string; person: Person }) {
-  const { name, role, photo } = person;
+interface PortraitProps {
+  person: Person | undefined;
+  size: 40 | 96;
+}
+
+/** The name stands beside it. */
+export function Portrait({ person, size }: PortraitProps) {
+  if (!person?.photo) return null;
   return (
-    <li className="flex items-center gap-3">
-      {photo && (
-        <Photo
-          picture={{ ...photo, width: 48, height: 48 }}
-          alt=""
-          sizes="48px"
-          loading="eager"
-          className="size-12 rounded-full"
-        />
-      )}
-      <p className="leading-snug">
-        {did} <strong>{name}</strong>
-        <span className="dotted text-sm text-ink-soft">
-          <span>{role} </span>
-          <Credit person={person} />
-        </span>
-      </p>
-    </li>
+    <Photo
+      picture={{ ...person.photo, width: size, height: size }}
+      alt=""
+      sizes={`${size}px`}
+      loading={size === 40 ? 'eager' : 'lazy'}
+      className={`rounded-full ${size === 40 ? 'size-10' : 'size-24'}`}
+    />
   );
+}
+
+interface PersonPanelProps {
+  title: string;
+  person: Person;
+  /** What else a visitor wants to know of them. */
+  children?: ReactNode;
 }
 
 /** One person at some length: your broker, the mentor. */
-export function PersonPanel({ title, person }: { title: string; person: Person }) {
-  const { name, role, about, photo } = person;
+export function PersonPanel({ title, person, children }: PersonPanelProps) {
+  const { name, role, about, creditRepresentativeNumber: number, sample } = person;
+  const { suburb } = site.contact.address;
   return (
-    <div className="flex flex-col gap-5 sm:flex-row sm:gap-7">
-      {photo && (
-        <Photo
-          picture={{ ...photo, width: 144, height: 144 }}
-          alt=""
-          sizes="144px"
-          loading="lazy"
-          className="size-28 shrink-0 rounded-full sm:size-36"
-        />
-      )}
-      <div className="max-w-measure">
-        <h3 className="text-heading">{title}</h3>
-        <p className="mt-3 font-semibold">{name}</p>
-        <p className="text-base text-ink-soft">
-          {role}
-          <br />
-          <Credit person={person} />
-        </p>
-        {about && <p className="mt-3">{about}</p>}
+    <div>
+      <div className="flex gap-5">
+        <Portrait person={person} size={96} />
+        <div>
+          <h3 className="text-heading">{title}</h3>
+          <p className="mt-1 font-semibold">{name}</p>
+          <p className="text-base text-ink-soft">
+            {role}, {suburb}
+            {number && (
+              <>
+                <br />
+                Credit Representative Number <span className="whitespace-nowrap">{number}</span>
+              </>
+            )}
+          </p>
+          {children}
+        </div>
       </div>
+      {about && <p className="mt-4 max-w-measure">{about}</p>}
+      {sample && (
+        <p className="mt-3 text-note text-ink-soft">
+          This is a sample: {name} is drawn, and nobody of that name works here.
+        </p>
+      )}
     </div>
-  );
-}
-
-/** In full words, as ASIC's guidance has it. */
-function Credit({ person }: { person: Person }) {
-  const { creditRepresentativeNumber: number } = person;
-  if (number === undefined) return null;
-  return (
-    <span>
-      Credit Representative <span className="whitespace-nowrap">Number {number}</span>
-    </span>
   );
 }

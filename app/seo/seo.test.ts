@@ -77,17 +77,17 @@ describe('structured data', () => {
       author: {
         '@type': 'Person',
         name: 'Mai',
-        jobTitle: 'Broker',
         image: `${site.url}/pictures/mai-1-192.jpg`,
-        identifier: { propertyID: 'Credit Representative Number', value: '123456' },
       },
     });
     expect(graph[2]).toMatchObject({
       '@type': 'WebPage',
       url: `${site.url}/blog/offset`,
-      reviewedBy: { '@type': 'Person', name: 'Sam', jobTitle: 'Director' },
+      reviewedBy: { '@type': 'Person', name: 'Sam' },
     });
     expect(articleData(article)['@graph']).toHaveLength(2);
+    const invented = articleData({ ...article, author: { ...author, sample: true } });
+    expect(JSON.stringify(invented)).not.toContain('Mai');
   });
 
   test('describes the firm by its numbers and its website, and rates nothing', () => {

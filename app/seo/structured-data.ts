@@ -110,7 +110,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
     dateModified: article.updated,
     wordCount: article.words,
     articleSection: article.topics,
-    author: article.author ? person(article.author, site) : organisation,
+    author: article.author && !article.author.sample ? person(article.author, site) : organisation,
     publisher: organisation,
     image: {
       '@type': 'ImageObject',
@@ -124,24 +124,18 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
 
 /** A review is one of the page: schema.org knows none of an article. */
 function review({ slug, reviewer }: DescribedArticle, site: Site): WebPage[] {
-  if (!reviewer) return [];
+  if (!reviewer || reviewer.sample) return [];
   const address = `${site.url}${articlePath(slug)}`;
   return [{ '@type': 'WebPage', '@id': `${address}#page`, url: address, reviewedBy: person(reviewer, site) }];
 }
 
-function person(
-  { name, role, photo, creditRepresentativeNumber: number }: Person,
-  { url }: Site,
-): PersonData {
+/** What the byline says, and no more. */
+function person({ name, photo }: Person, { url }: Site): PersonData {
   return {
     '@type': 'Person',
     name,
-    jobTitle: role,
     worksFor: { '@type': 'Organization', '@id': firmId(url) },
     ...(photo && { image: `${url}${fallback(photo).src}` }),
-    ...(number !== undefined && {
-      identifier: { '@type': 'PropertyValue', propertyID: 'Credit Representative Number', value: number },
-    }),
   };
 }
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
-import { WITH_DUTY } from '../../figures/known.ts';
 import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/analytics.ts';
+import { WITH_DUTY } from '../../figures/known.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
 /** What Vite made of each source. */

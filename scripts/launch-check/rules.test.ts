@@ -33,6 +33,7 @@ const person = {
   photo: null,
   about: null,
   creditRepresentativeNumber: null,
+  sample: false,
 };
 const tool = { name: 'Comparison', helpsTo: 'compare loans', uses: 'income', sample: false };
 const answer = { answer: 'Nearly forty.', source: null };
@@ -72,6 +73,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
     { jo: { ...person, name: 'Example Person' } },
     '"Example Person" is nobody',
   ],
+  ['a sample person', 'people', { jo: { ...person, sample: true } }, '"Jo Citizen" is a sample'],
   [
     'a placeholder of a person',
     'people',

@@ -84,11 +84,13 @@ const blocking: Rules = {
     }
   },
   *'People who really work for you'({ people }) {
-    for (const [short, { name, about, creditRepresentativeNumber }] of Object.entries(people)) {
+    for (const [short, { name, about, creditRepresentativeNumber, sample }] of Object.entries(people)) {
       const field = `people.${short}`;
-      const example = [name, about ?? ''].find((words) => EXAMPLE.test(words));
+      const example = sample ? name : [name, about ?? ''].find((words) => EXAMPLE.test(words));
       yield example !== undefined && {
-        what: `"${example}" is nobody who works for you.`,
+        what: sample
+          ? `"${example}" is a sample: nobody of that name works for you.`
+          : `"${example}" is nobody who works for you.`,
         field,
         fix: 'Put in who really works for you, or take the entry out.',
       };

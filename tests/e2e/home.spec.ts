@@ -66,6 +66,55 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
   });
 });
 
+test('the map has a figure for each place, and a tile leads to the cash one needs there', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
+  await page.goto('/');
+  const tiles = page.locator('#start-here').getByRole('link', { name: /^[A-Z][A-Za-z]+ \$[\d,]+/ });
+  await expect(tiles).toHaveCount(8);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await test.step('on the smallest phone every figure is whole, and every tile can be hit', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const tile of await tiles.all()) {
+      const box = await tile.evaluate((link) => ({
+        isWhole: link.scrollWidth <= link.clientWidth && link.scrollHeight <= link.clientHeight,
+        least: Math.min(link.clientWidth, link.clientHeight),
+      }));
+      expect(box.isWhole, (await tile.textContent()) ?? '').toBe(true);
+      expect(box.least).toBeGreaterThanOrEqual(44);
+    }
+  });
+  const west = tiles.filter({ hasText: 'WA' });
+  const duty = (await west.locator('strong').textContent()) ?? '';
+  await west.click();
+  await expect(page).toHaveURL(/\/cash-needed#example=example-1&state=WA$/);
+  await expect(page.getByRole('main')).toContainText('in Western Australia for $700,000');
+  await expect(page.getByRole('main')).toContainText(`Transfer duty is ${duty}`);
+});
+
+test('the broker stands beside the form, and articles are signed', async ({ page }) => {
+  const { shown, people } = firm.firm;
+  const broker = people[shown.broker ?? ''];
+  await page.goto('/');
+  const panel = page.locator('#contact-form').getByRole('heading', { name: 'Your broker' });
+  await expect(panel).toHaveCount(broker ? 1 : 0);
+  if (broker) {
+    const beside = panel.locator('..');
+    await expect(beside).toContainText(`${broker.role}, ${site.contact.address.suburb}`);
+    await expect(beside).toContainText(`Replies within ${firm.firm.replyPromise}`);
+    await expect(page.getByText('This is a sample:')).toHaveCount(broker.sample ? 1 : 0);
+    const face = page.locator('#contact-form img');
+    await face.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await page.goto('/blog/what-extra-repayments-save');
+  const author = people[shown.author ?? ''];
+  const signed = page.getByText(`Worked out by ${author?.name}, checked `);
+  await expect(signed).toHaveCount(author ? 1 : 0);
+});
+
 test('the article cards lead to articles with the stated read times', async ({ page, request }) => {
   await page.goto('/');
   const cards = page.locator('#resources li');

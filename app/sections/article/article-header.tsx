@@ -4,9 +4,9 @@ import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
 import type { ArticlePeople } from '../../people/person.ts';
 import { articleTrail } from '../../seo/page-head.ts';
-import { ArticlePeopleLine } from '../people.tsx';
+import { ArticlePeopleLine, Portrait } from '../people.tsx';
 
-interface BylineProps {
+interface TimesProps {
   /** Days as 2026-11-20. */
   published: string;
   updated: string;
@@ -14,12 +14,16 @@ interface BylineProps {
   words: number;
 }
 
-export interface ArticleHeaderProps extends BylineProps, ArticlePeople {
+type BylineProps = TimesProps & ArticlePeople;
+
+const small = 'text-note text-ink-soft md:text-base';
+
+export interface ArticleHeaderProps extends TimesProps, ArticlePeople {
   title: string;
   tags: Tag[];
 }
 
-export function ArticleHeader({ title, tags, author, reviewer, ...byline }: ArticleHeaderProps) {
+export function ArticleHeader({ title, tags, ...byline }: ArticleHeaderProps) {
   return (
     <header className="lg:col-span-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -28,7 +32,6 @@ export function ArticleHeader({ title, tags, author, reviewer, ...byline }: Arti
       </div>
       <h1 className="mt-2 text-headline md:mt-6">{title}</h1>
       <Byline {...byline} />
-      <ArticlePeopleLine author={author} reviewer={reviewer} />
     </header>
   );
 }
@@ -45,7 +48,7 @@ function Breadcrumb() {
                 ›
               </span>
             )}
-            <PageLink to={path} className="target inline-block py-1 text-fig underline underline-offset-4">
+            <PageLink to={path} className="inline-block py-1 text-fig underline underline-offset-4">
               {name}
             </PageLink>
           </li>
@@ -56,24 +59,59 @@ function Breadcrumb() {
 }
 
 /**
- * When an article was written and last changed, how long it takes to read, and how long it is. On phones the
- * last day and the minutes are seen, in one line.
+ * Who stands behind an article, where the firm says so; when it was written and last gone through, how long it takes
+ * to read, and how long it is. On phones the last day and the minutes are seen.
  */
-export function Byline({ published, updated, readMinutes, words }: BylineProps) {
+export function Byline({ author, reviewer, ...times }: BylineProps) {
+  const isSigned = author !== undefined || reviewer !== undefined;
+  if (!isSigned) {
+    return (
+      <p className={`mt-2 md:mt-5 ${small}`}>
+        <Times {...times} />
+      </p>
+    );
+  }
+  return (
+    <div className="mt-2 flex items-center gap-3 md:mt-5">
+      <Portrait person={author ?? reviewer} size={40} />
+      <p className="text-note md:text-base md:leading-snug">
+        <ArticlePeopleLine author={author} reviewer={reviewer} day={<Day date={times.updated} />} />
+        <span className="md:hidden"> · </span>
+        <span className="text-ink-soft md:block">
+          <Times {...times} isSigned />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Below a signature the last day has been said. */
+function Times({
+  published,
+  updated,
+  readMinutes,
+  words,
+  isSigned = false,
+}: TimesProps & { isSigned?: boolean }) {
   const isUpdated = updated > published;
   return (
-    <p className="dotted mt-2 text-note text-ink-soft md:mt-5 md:text-base">
-      <Part isMinor={isUpdated}>
-        Published <Day date={published} />{' '}
+    <>
+      <Part isMinor={isUpdated || isSigned}>
+        Published <Day date={published} />
+        {(isUpdated || isSigned) && ' · '}
       </Part>
-      {isUpdated && (
+      {isUpdated && !isSigned && (
         <Part>
-          Updated <Day date={updated} />{' '}
+          Updated <Day date={updated} />
         </Part>
       )}
-      <Part>{readMinutes} min read </Part>
-      <Part isMinor>{grouped(String(words))} words</Part>
-    </p>
+      {!isSigned && ' · '}
+      <Part>{readMinutes} min read</Part>
+      <Part isMinor>
+        {' · '}
+        {grouped(String(words))} words
+      </Part>
+    </>
   );
 }
 

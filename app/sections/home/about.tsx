@@ -1,21 +1,18 @@
 import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
 import { band } from '../../components/section.tsx';
-import type { Person, StraightAnswer } from '../../people/person.ts';
-import { PersonPanel } from '../people.tsx';
+import type { StraightAnswer } from '../../people/person.ts';
 import type { HomeWords } from './home-words.ts';
 import { StraightAnswers } from './straight-answers.tsx';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';
 
 interface AboutProps {
   words: HomeWords['about'];
-  broker: Person | undefined;
   answers: readonly StraightAnswer[] | undefined;
 }
 
-/** What clients say, beside whom one would talk to and what people ask first; only what the firm has. */
-export function About({ words, broker, answers }: AboutProps) {
-  const person = broker && <PersonPanel title="Your broker" person={broker} />;
-  const side = answers ? <StraightAnswers answers={answers} sampleNote={words.sampleAnswersNote} /> : person;
+/** What clients say, beside what people ask first; only what the firm has. */
+export function About({ words, answers }: AboutProps) {
+  const side = answers && <StraightAnswers answers={answers} sampleNote={words.sampleAnswersNote} />;
   return (
     <section id="about" aria-labelledby="about-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
@@ -32,7 +29,6 @@ export function About({ words, broker, answers }: AboutProps) {
               {hasSampleTestimonials && <p className="mt-4 text-note text-ink-soft">{words.sampleNote}</p>}
             </div>
           )}
-          {answers && person}
         </div>
         {side && <div className="lg:col-span-6">{side}</div>}
       </div>

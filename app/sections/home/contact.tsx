@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import type { Person } from '../../people/person.ts';
+import { PersonPanel } from '../people.tsx';
 import type { HomeWords } from './home-words.ts';
 
-/** A card with the form; beside it what happens next, and other ways to reach the firm. */
-export function Contact({ words }: { words: HomeWords['contact'] }) {
+interface ContactProps {
+  words: HomeWords['contact'];
+  broker: Person | undefined;
+}
+
+/** A card with the form; beside it who reads it, what happens next, and other ways to reach the firm. */
+export function Contact({ words, broker }: ContactProps) {
   return (
     <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
@@ -18,6 +25,22 @@ export function Contact({ words }: { words: HomeWords['contact'] }) {
           <EnquiryForm />
         </div>
         <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:content-between lg:py-10">
+          {broker && (
+            <div className="md:col-span-2 lg:col-span-1">
+              <PersonPanel title="Your broker" person={broker}>
+                <p className="text-base text-ink-soft">
+                  {broker.creditRepresentativeNumber === undefined && (
+                    <>
+                      Works under Australian Credit Licence {site.legal.licensee.australianCreditLicence}
+                      <br />
+                    </>
+                  )}
+                  {/* A number stays with its unit. */}
+                  Replies within {site.replyPromise.replace(/(\d) /g, '$1\u00a0')}
+                </p>
+              </PersonPanel>
+            </div>
+          )}
           <div>
             <h3 className="text-heading">{words.next.title}</h3>
             <ol className="mt-4">

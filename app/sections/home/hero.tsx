@@ -11,7 +11,8 @@ import type { HomeWords } from './home-words.ts';
 
 interface HeroProps {
   words: HomeWords['hero'];
-  chart: ShownChart;
+  /** Whole where it stands still. */
+  chart: ShownChart | Pick<ShownChart, 'message' | 'note'>;
   /** Where the chart is the one that can be dragged. */
   extra?: { values: Values; start: ExtraView; range: typeof extraRange } | undefined;
 }
@@ -34,7 +35,8 @@ export function Hero({ words, chart, extra }: HeroProps) {
           </p>
         </div>
         <div className="hero-chart lg:col-span-6 lg:self-end">
-          {extra ? <ExtraChart {...extra} note={chart.note} /> : <FramedChart {...chart} />}
+          {extra && <ExtraChart {...extra} note={chart.note} />}
+          {'drawing' in chart && <FramedChart {...chart} />}
         </div>
       </div>
     </section>

@@ -33,7 +33,7 @@ export function Resources({ words, teasers }: ResourcesProps) {
         {teasers.length > 0 && (
           <ul className="lg:col-span-8 lg:row-span-2">
             {teasers.map((teaser) => (
-              <li key={teaser.slug} className="relative flex gap-5 border-t border-line py-7 md:gap-8">
+              <li key={teaser.slug} className="relative flex gap-5 border-t border-line py-7">
                 <TeaserPicture teaser={teaser} />
                 <div>
                   <h3 className="text-heading">

@@ -1,33 +1,46 @@
 import type { ChartSummary } from '../../../figures/chart.ts';
 import { CardLink } from '../../components/links.tsx';
-import { Section } from '../../components/section.tsx';
-import { CardFigure } from '../../figures/card-figure.tsx';
+import { band } from '../../components/section.tsx';
+import type { PlaceFigures } from '../../content/place-figures.server.ts';
 import type { HomeWords } from './home-words.ts';
+import { PlaceMap } from './place-map.tsx';
 
 interface StartHereProps {
   words: HomeWords['personas'];
   /** One for each card, in their order. */
-  figures: readonly ChartSummary[];
+  figures: readonly Pick<ChartSummary, 'figure' | 'assumption'>[];
+  map: PlaceFigures | undefined;
 }
 
-export function StartHere({ words, figures }: StartHereProps) {
+/** Three ways in. The picture of the band is the map beside its title, so the cards have figures alone. */
+export function StartHere({ words, figures, map }: StartHereProps) {
   return (
-    <Section id="start-here" title={words.title}>
-      <ul className="grid gap-5 md:grid-cols-3">
-        {words.cards.map((card, index) => (
-          <li
-            key={card.category}
-            className="relative row-span-6 grid grid-rows-subgrid gap-4 rounded-lg border border-line bg-card p-5 hover:border-fig lg:p-7"
-          >
-            <h3 className="text-heading">{card.title}</h3>
-            <p className="text-base text-ink-soft">{card.description}</p>
-            {figures[index] && <CardFigure chart={figures[index]} />}
-            <p className="font-semibold text-fig underline underline-offset-4">
-              <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section id="start-here" aria-labelledby="start-here-title" className={band}>
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
+        <h2 id="start-here-title" className="text-title lg:col-span-7">
+          {words.title}
+        </h2>
+        <ul className="grid gap-5 md:grid-cols-3 lg:col-span-12">
+          {words.cards.map((card, index) => (
+            <li
+              key={card.category}
+              className="relative row-span-5 grid grid-rows-subgrid gap-4 rounded-lg border border-line bg-card p-5 hover:border-fig lg:p-6"
+            >
+              <h3 className="text-heading">{card.title}</h3>
+              <p className="text-base text-ink-soft">{card.description}</p>
+              <p>
+                <strong className="block text-figure tracking-tight">{figures[index]?.figure.value}</strong>
+                <span className="text-base">{figures[index]?.figure.unit}</span>
+              </p>
+              <p className="text-note text-ink-soft">{figures[index]?.assumption}</p>
+              <p className="font-semibold text-fig underline underline-offset-4">
+                <CardLink to={`/blog?category=${card.category}`}>{card.cta}</CardLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {map && <PlaceMap {...map} />}
+      </div>
+    </section>
   );
 }

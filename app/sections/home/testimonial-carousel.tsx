@@ -1,13 +1,13 @@
 import { testimonials } from 'virtual:firm/testimonials';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ChevronLeft, ChevronRight } from '../../components/icons.ts';
 import { behaviour } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
-  'grid size-11 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig transition-colors duration-150 hover:bg-fig hover:text-card';
+  'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig hover:bg-fig hover:text-card';
 
 const turns = [
   { name: 'Previous', by: -1, icon: ChevronLeft },
@@ -38,7 +38,7 @@ export function TestimonialCarousel() {
       className="@container flex flex-col-reverse gap-8"
     >
       {testimonials.length > 1 && (
-        <div className="needs-scripts flex flex-wrap items-center gap-1 md:gap-4">
+        <div className="needs-scripts flex flex-wrap items-center gap-4">
           {turns.map(({ name, by, icon }) => (
             <button
               key={name}
@@ -59,7 +59,7 @@ export function TestimonialCarousel() {
                 aria-label={`Testimonial ${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={() => show(index)}
-                className="group grid size-11 cursor-pointer place-items-center"
+                className="group grid size-8 cursor-pointer place-items-center"
               >
                 <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
               </button>
@@ -102,7 +102,7 @@ export function TestimonialCarousel() {
 function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure>
-      <blockquote className="text-heading font-semibold tracking-tight text-balance @3xl:text-title">
+      <blockquote className="text-heading font-semibold tracking-tight text-balance @md:text-title">
         <p>“{quote}”</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">

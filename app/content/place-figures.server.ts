@@ -1,0 +1,69 @@
+/** One true figure for each state and territory: the transfer duty on one home, for the map on the home page. */
+
+import type { StateCode } from '../../config/fields.ts';
+import { figureFacts } from '../../config/figure-facts.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { sayField } from '../../figures/calculator.ts';
+import { placeName } from '../../figures/home-purchase.ts';
+import { requireCalculator } from '../../figures/registry.ts';
+import { linkTo } from '../figures/example-link.ts';
+import { readArticle } from './articles.server.ts';
+import { examplePart } from './example-pages.ts';
+import { workedExamples } from './text-tags.server.ts';
+
+/** The article whose example of the cash for a home the map is made of. */
+export const CASH_ARTICLE = 'what-cash-you-need-state-by-state';
+const CALCULATOR = 'cash-needed';
+
+export interface PlaceFigures {
+  /** Of the home, as it is said: `$700,000`. */
+  price: string;
+  /** The example on its own page; `&state=` and the name of a place lead to that place. */
+  link: string;
+  places: PlaceFigure[];
+  /** Where the firm is, as a sentence names it. */
+  own: string;
+  /** Where two official texts disagree on the duty, if anywhere. */
+  torn?: string;
+}
+
+export interface PlaceFigure {
+  /** As people write it: `Qld`. */
+  name: string;
+  /** Or from what to what, where two official texts disagree. */
+  duty: string;
+  /** Whether the firm is there. */
+  isOwn?: boolean;
+}
+
+/** By where they lie, row by row, as a reader of the map meets them. */
+const ORDER: readonly StateCode[] = ['NT', 'QLD', 'WA', 'SA', 'NSW', 'ACT', 'VIC', 'TAS'];
+
+/** Two sums, as figures/home-purchase.ts says them. */
+const isRange = (duty: string) => duty.includes(' to ');
+
+/** @returns nothing where the site has no such article, or it no such example: there would be nowhere to lead to. */
+export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | undefined> {
+  const article = await readArticle(firm, CASH_ARTICLE);
+  const example = workedExamples(article?.body ?? []).find(({ calculator }) => calculator === CALCULATOR);
+  if (!example) return undefined;
+  const { fields, figures } = requireCalculator(CALCULATOR);
+  const facts = figureFacts(firm.facts);
+  const home = firm.firm.contact.address.state;
+  const field = fields.find(({ name }) => name === 'state');
+  const options = field?.options ?? [];
+  const page = `/blog/${CASH_ARTICLE}/${examplePart(CALCULATOR, example.again ?? 1)}`;
+  const found = ORDER.map((code) => {
+    const state = options.findIndex((option) => option.toUpperCase() === code);
+    const duty = figures({ ...example.premises, state }, facts).duty?.text ?? '';
+    return { name: options[state] ?? code, duty, said: placeName(state), isOwn: code === home };
+  });
+  const torn = found.filter(({ duty }) => isRange(duty)).map(({ said }) => said);
+  return {
+    price: sayField({ unit: 'dollars' }, example.premises.price ?? 0),
+    link: linkTo(page, `example-${example.number}`, {}),
+    places: found.map(({ name, duty, isOwn }) => ({ name, duty, ...(isOwn && { isOwn }) })),
+    own: found.find(({ isOwn }) => isOwn)?.said ?? '',
+    ...(torn.length > 0 && { torn: torn.join(' and ') }),
+  };
+}

@@ -1,0 +1,42 @@
+/** The map of the home page says what the article says that its tiles lead to. */
+import { expect, test } from 'vitest';
+import { figureFacts } from '../../config/figure-facts.ts';
+import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { requireFigure } from './named-figures.server.ts';
+import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
+import { summary } from './shown-examples.server.ts';
+
+const loaded = temporaryFirm().load();
+const map = await placeFigures(loaded);
+const dutyIn = (name: string) => map?.places.find((place) => place.name === name)?.duty;
+
+test('each place has the duty that the article gives for the same home', () => {
+  const facts = figureFacts(loaded.facts);
+  expect(map?.price).toBe('$700,000');
+  expect(map?.places).toHaveLength(8);
+  for (const { name, duty } of map?.places ?? []) {
+    const named = { article: CASH_ARTICLE, example: `${name.toLowerCase()}7`, result: 'duty' };
+    expect(duty, name).toBe(summary(requireFigure(loaded, named, facts), 'duty', facts).figure.value);
+  }
+  expect(dutyIn('NSW')).toBe('$0');
+  expect(dutyIn('SA')).toBe('$32,330');
+});
+
+test('where two official texts disagree both sums stand, and the place is named', () => {
+  expect(dutyIn('WA')).toBe('$16,150 to $20,140');
+  expect(map?.torn).toBe('Western Australia');
+});
+
+test('the firm’s own place is marked, and no other', () => {
+  expect(map?.places.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual(['Qld']);
+  expect(map?.own).toBe('Queensland');
+});
+
+test('tiles lead to the example on its own page', () => {
+  expect(map?.link).toBe(`/blog/${CASH_ARTICLE}/cash-needed#example=example-1`);
+});
+
+test('a firm that hides the article has no map, which would lead nowhere', async () => {
+  const articles = loaded.articles.filter(({ name }) => name !== CASH_ARTICLE);
+  expect(await placeFigures({ ...loaded, articles })).toBeUndefined();
+});
