@@ -36,7 +36,7 @@ export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
         <li key={title} className="flex gap-4">
           <span
             aria-hidden="true"
-            className="grid size-10 shrink-0 place-items-center rounded-full bg-fig font-bold text-card"
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-fig font-bold text-card tabular-nums"
           >
             {index + 1}
           </span>

@@ -67,7 +67,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
           Copy what I wrote
         </button>
         <a
-          className="text-button content-center"
+          className="text-button"
           href={mailto(email, subject, written())}
           // The form may have been changed since this was drawn.
           onClick={(event) => {
