@@ -72,7 +72,7 @@ export const homeSchema = z.strictObject({
   howWeHelp: z.strictObject({
     title: text,
     from: text.describe('Where the line begins that the cards hang on.'),
-    to: text.describe('Where it ends.'),
+    to: text.describe('What the last card comes after.'),
     cards: z.array(titled),
   }),
   personas: z.strictObject({
@@ -179,13 +179,23 @@ export const workWithUsSchema = z.strictObject({
     answers: z
       .strictObject({
         split: text.optional().describe("The broker's share of upfront and trail, and whether it changes."),
+        brokerShare: z
+          .number()
+          .min(0)
+          .max(100)
+          .optional()
+          .describe('That share in percent, where it is one number: it is drawn as a bar below the answer.'),
         fees: text.optional().describe('What a broker pays the firm: joining, monthly, software, insurance.'),
         notice: text
           .optional()
           .describe('How either side ends the agreement, and what becomes of the trail.'),
         mentor: text.optional().describe('Who mentors, for how long, and what that costs.'),
+        sample: z
+          .boolean('expected true for invented answers, or false')
+          .default(false)
+          .describe('true for invented answers, which a site that opens must not have.'),
       })
-      .default({})
+      .default({ sample: false })
       .describe("What brokers ask first, as the firm's agreement has it. What is missing is not shown."),
   }),
   process: z.strictObject({

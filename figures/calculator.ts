@@ -12,7 +12,7 @@ import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
-export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'choice';
+export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans' | 'choice';
 
 /** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
 export const isCounted = (unit: Unit) => unit !== 'dollars' && unit !== 'percent';
@@ -143,6 +143,7 @@ const showUnit: Record<Exclude<Unit, 'choice'>, (value: number) => string> = {
   years,
   months: duration,
   days,
+  loans: (count) => (count === 1 ? '1 loan' : `${count} loans`),
 };
 
 type Shape = Pick<Field, 'unit' | 'options'>;
@@ -335,6 +336,8 @@ export const ask = {
   years: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
   months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),
+  loans: (label: string, [min, max]: Limits, to = max) =>
+    question(label, 'loans', [min, max], { from: min, to, step: 1 }),
   days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>
     question(label, 'days', [min, max], { from, to, step: 1 }),
 };

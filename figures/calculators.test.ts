@@ -189,6 +189,13 @@ const premises: Premise[] = [
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
+  [
+    'loan-book',
+    { ...loan, ...book, perMonth: 3, ending: 15 },
+    ['3 loans a month', 'Of 180 loans'],
+    'about 122 of 180',
+    ['12 × 3 × $500,000 × 0.65% = $117,000', '$25,009'],
+  ],
   ['trail-commission', { ...loan, ...book, ending: 0 }, ['$746'], '= $746.20', ['$433']],
   ['trail-commission', { ...loan, ...book, ending: 15 }, ['$694', '$695'], '= $693.50', ['$139', '$694.69']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],

@@ -20,6 +20,7 @@ import { extraRepayments } from './calculators/extra-repayments.ts';
 import { firstHomeCash } from './calculators/first-home-cash.ts';
 import { fixedOrVariable } from './calculators/fixed-or-variable.ts';
 import { interestOnly } from './calculators/interest-only.ts';
+import { loanBook } from './calculators/loan-book.ts';
 import { loanProgress } from './calculators/loan-progress.ts';
 import { lowValuation } from './calculators/low-valuation.ts';
 import { lvr } from './calculators/lvr.ts';
@@ -64,6 +65,7 @@ export const calculators: readonly Calculator[] = [
   firstHomeCash,
   fixedOrVariable,
   interestOnly,
+  loanBook,
   loanProgress,
   lowValuation,
   lvr,

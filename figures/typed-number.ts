@@ -9,6 +9,7 @@ const forms: Record<Exclude<Unit, 'choice'>, RegExp> = {
   years: /^(?<digits>[\d,.]+)(?:years?)?$/i,
   months: /^(?<digits>[\d,.]+)(?:months?)?$/i,
   days: /^(?<digits>[\d,.]+)(?:days?)?$/i,
+  loans: /^(?<digits>[\d,.]+)(?:loans?)?$/i,
 };
 
 /** Commas stand between thousands only: 5,25 would else be read as 525. */

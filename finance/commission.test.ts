@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clawedBack, trailByYear } from './commission.ts';
+import { clawedBack, loanBook, trailByYear } from './commission.ts';
 import { interestPaidAfter } from './loan.ts';
 
 test('trail falls with the loan, and is a share of what is owed in each month', () => {
@@ -30,4 +30,40 @@ test('of 100 loans that pay $3,250, 15 give all of it back and 12.75 give half',
   expect(clawedBack({ upfront: 3_250, ending: 0.15, years: 30 })).toBeCloseTo(3_250 * (0.15 + 0.1275 / 2), 9);
   expect(clawedBack({ upfront: 3_250, ending: 0, years: 30 })).toBe(0);
   expect(clawedBack({ upfront: 3_250, ending: 0.15, years: 1 })).toBeCloseTo(3_250 * 0.15, 9);
+});
+
+test('a book gains a loan a month, and each year holds the trail of all of them', () => {
+  // One loan pays $24, $23, $22 and so on, a dollar less each month for two years.
+  const loan = { principal: 24_000, rate: 0, years: 2 };
+  const [first, second, third] = loanBook(1, loan, { upfront: 0.01, trail: 0.012, ending: 0 }, 3);
+  // Its first month is paid in each of twelve months, its second in eleven, its twelfth, $13, in one.
+  const year1 = 12 * 24 + 11 * 23 + 10 * 22 + 9 * 21 + 8 * 20 + 7 * 19 + 6 * 18 + 5 * 17 + 4 * 16 + 3 * 15;
+  expect(first?.trail).toBeCloseTo(year1 + 2 * 14 + 13, 9);
+  expect(first?.trail).toBeCloseTo(1_586, 9);
+  // In year 2 each of those is paid twelve times over, $222 a month, and the later months begin.
+  const year2 = 12 * 12 + 11 * 11 + 10 * 10 + 9 * 9 + 8 * 8 + 7 * 7 + 6 * 6 + 5 * 5 + 4 * 4 + 3 * 3;
+  expect(second?.trail).toBeCloseTo(12 * 222 + year2 + 2 * 2 + 1, 9);
+  // From then on as many loans are paid off as settle: $300 a month.
+  expect(third?.trail).toBeCloseTo(12 * 300, 9);
+  expect(first).toMatchObject({ upfront: 12 * 240, takenBack: 0, running: 12 });
+});
+
+test('of a book, loans that end are gone and the upfront of the youngest is taken back', () => {
+  const loan = { principal: 500_000, rate: 0.065, years: 30 };
+  const shares = { upfront: 0.0065, trail: 0.0015, ending: 0.15 };
+  const book = loanBook(3, loan, shares, 5);
+  // From year 3 on a year holds every age at which lenders take back: 36 loans' worth of $694.69.
+  expect(book[2]?.takenBack).toBeCloseTo(36 * 694.6875, 6);
+  expect(book[4]?.takenBack).toBeCloseTo(36 * 694.6875, 6);
+  expect(book[0]?.takenBack).toBeLessThan(book[1]?.takenBack ?? 0);
+  // Of those that settled a month apart, s, s^2 ... s^60 are left, a geometric series with s^60 = 0.85^5.
+  const s = 0.85 ** (1 / 12);
+  expect(book[4]?.running).toBeCloseTo((3 * s * (1 - 0.85 ** 5)) / (1 - s), 6);
+  expect(book.map(({ upfront }) => upfront)).toEqual([117_000, 117_000, 117_000, 117_000, 117_000]);
+});
+
+test('where every loan ends at once, one month of trail is all that is left of it', () => {
+  const loan = { principal: 24_000, rate: 0, years: 2 };
+  const [year] = loanBook(1, loan, { upfront: 0.01, trail: 0.012, ending: 1 }, 1);
+  expect(year).toEqual({ upfront: 2_880, takenBack: 2_880, trail: 12 * 24, running: 0 });
 });

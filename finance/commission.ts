@@ -44,16 +44,25 @@ export function trailByYear(
   trail: number,
   ending: number = 0,
 ): number[] {
-  const monthly = checkFraction(trail, 'trail') / MONTHS;
-  const years = checkWhole(loan.years, 'years', 1, 100);
-  const staying = (1 - checkFraction(ending, 'ending')) ** (1 / MONTHS);
-  const instalments = schedule({ ...loan, paymentsPerYear: MONTHS });
-  const owed = [loan.principal, ...instalments.map(({ balance }) => balance)];
-  const paid = owed.map((balance, month) => balance * monthly * staying ** month);
-  return Array.from({ length: years }, (_, year) =>
-    paid.slice(year * MONTHS, (year + 1) * MONTHS).reduce((sum, month) => sum + month, 0),
-  );
+  const paid = trailByMonth(loan, trail, stayingByMonth(ending));
+  return Array.from({ length: loan.years }, (_, year) => sumOf(yearOf(paid, year)));
 }
+
+/** Share of loans that still run a month later, when so many end in a year. */
+const stayingByMonth = (ending: number) => (1 - checkFraction(ending, 'ending')) ** (1 / MONTHS);
+
+function trailByMonth(loan: Omit<Loan, 'paymentsPerYear'>, trail: number, staying: number): number[] {
+  const monthly = checkFraction(trail, 'trail') / MONTHS;
+  checkWhole(loan.years, 'years', 1, 100);
+  const instalments = schedule({ ...loan, paymentsPerYear: MONTHS });
+  // What is owed after the last repayment begins no month.
+  const owed = [loan.principal, ...instalments.map(({ balance }) => balance)].slice(0, -1);
+  return owed.map((balance, month) => balance * monthly * staying ** month);
+}
+
+const yearOf = (months: readonly number[], year: number) => months.slice(year * MONTHS, (year + 1) * MONTHS);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What lenders commonly take back of the upfront commission of a loan that ends in its first, or second, year. */
 const TAKEN_BACK = [1, 0.5] as const;
@@ -72,4 +81,69 @@ export function clawedBack(input: { upfront: number; ending: number; years: numb
   const ending = checkFraction(input.ending, 'ending');
   const counted = TAKEN_BACK.slice(0, checkWhole(input.years, 'years', 1, 100));
   return counted.reduce((sum, share, year) => sum + upfront * (1 - ending) ** year * ending * share, 0);
+}
+
+/** A year of a book of loans, on average. */
+export type BookYear = {
+  /** Paid for the loans that settled in the year. */
+  upfront: number;
+  /** Taken back in the year, for loans that ended too soon. */
+  takenBack: number;
+  /** Paid in the year for all loans of the book that still run. */
+  trail: number;
+  /** Loans that still run as the year ends. */
+  running: number;
+};
+
+/**
+ * What lenders pay for a book that gains the same number of equal loans at the start of each month, before GST,
+ * the firm's share, fees and costs. Trail is paid on what is owed as a month begins. The same share of loans
+ * ends each year, evenly over it: one that has ended pays no trail, and in its first year it costs all of its
+ * upfront commission, in its second half of it, as `clawedBack` has it, in the month in which it ends.
+ *
+ * Formula, with s = (1 - ending)^(1/12) for a loan of age a months: trail = balance x trail / 12 x s^a; taken back
+ * = upfront x (1, or 0.5 from a = 12, or 0 from a = 24) x (s^a - s^(a+1)). A month of the book is the sum over the
+ * ages 0 to the months gone by, times the loans a month.
+ * @param perMonth loans that settle in a month.
+ * @param loan one of them, repaid by the month over whole years.
+ * @param shares `upfront` of the loan, `trail` and `ending` of a year, as fractions.
+ * @param years how many to count.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function loanBook(
+  perMonth: number,
+  loan: Omit<Loan, 'paymentsPerYear'>,
+  shares: { upfront: number; trail: number; ending: number },
+  years: number,
+): BookYear[] {
+  const loans = checkWhole(perMonth, 'perMonth', 0, 1000);
+  const staying = stayingByMonth(shares.ending);
+  const upfront = loan.principal * checkFraction(shares.upfront, 'upfront');
+  const trail = trailByMonth(loan, shares.trail, staying);
+  const months = checkWhole(years, 'years', 1, 100) * MONTHS;
+  const ages = Array.from({ length: months }, (_, age) => ({
+    trail: trail[age] ?? 0,
+    takenBack:
+      age < trail.length
+        ? upfront * (TAKEN_BACK[Math.floor(age / MONTHS)] ?? 0) * (staying ** age - staying ** (age + 1))
+        : 0,
+    running: age + 1 < trail.length ? staying ** (age + 1) : 0,
+  }));
+  const trailMonths = runningSum(ages.map((age) => age.trail));
+  const takenMonths = runningSum(ages.map((age) => age.takenBack));
+  const runningMonths = runningSum(ages.map((age) => age.running));
+  return Array.from({ length: years }, (_, year) => ({
+    upfront: loans * MONTHS * upfront,
+    takenBack: loans * sumOf(yearOf(takenMonths, year)),
+    trail: loans * sumOf(yearOf(trailMonths, year)),
+    running: loans * (runningMonths[(year + 1) * MONTHS - 1] ?? 0),
+  }));
+}
+
+function runningSum(amounts: readonly number[]): number[] {
+  let sum = 0;
+  return amounts.map((amount) => {
+    sum += amount;
+    return sum;
+  });
 }

@@ -9,7 +9,7 @@ import { largestLoan } from './borrowing.ts';
 import { leftOver } from './borrowing-power.ts';
 import { bridge } from './bridging.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
-import { brokerCommission, clawedBack, trailByYear } from './commission.ts';
+import { brokerCommission, clawedBack, loanBook, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { claimMonths, construction } from './construction.ts';
 import { dailyInterest } from './daily-interest.ts';
@@ -116,6 +116,10 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
   [trailByYear, [monthly, 0.0015, 0.15]],
   [clawedBack, [{ upfront: 3_250, ending: 0.15, years: 30 }]],
+  [
+    loanBook,
+    [3, { principal: 500_000, rate: 0.065, years: 30 }, { upfront: 0.0065, trail: 0.0015, ending: 0.15 }, 5],
+  ],
   [comparisonRate, [compared]],
   [claimMonths, [6, 10]],
   [construction, [{ ...built, rate: 0.06, years: 2 }]],

@@ -8,6 +8,7 @@ const signs: Record<Unit, { before?: string; after?: string }> = {
   years: { after: 'years' },
   months: { after: 'months' },
   days: { after: 'days' },
+  loans: { after: 'loans' },
   choice: {},
 };
 

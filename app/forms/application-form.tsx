@@ -57,6 +57,7 @@ export function ApplicationForm() {
       ]}
       notice={applicationNotice(site)}
       button={applicationButton}
+      again="Write another application"
       outcomes={applicationOutcomes(site.replyPromise)}
       subject="Broker application from the website"
       toParams={(application) => toApplicationParams(application, site.brand.name)}

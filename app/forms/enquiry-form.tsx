@@ -32,6 +32,7 @@ export function EnquiryForm() {
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={enquiryButton}
+      again="Write another message"
       outcomes={enquiryOutcomes(site.replyPromise)}
       subject="Enquiry from the website"
       toParams={toEnquiryParams}

@@ -9,7 +9,7 @@ import { PageLink } from '../components/links.tsx';
 import { type FormName, plainPostAddress } from '../lib/mail-client.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field, type FormField, type FormFields } from './form-field.tsx';
-import { FormOutcome, FormToast } from './form-outcome.tsx';
+import { FormOutcome } from './form-outcome.tsx';
 import { useDraftForm, useSubmission } from './use-submission.ts';
 
 /** What a form holds before it is checked: every answer is a text. */
@@ -33,6 +33,8 @@ interface SiteFormProps<Input extends Answers, Checked> {
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
   button: { idle: string; sending: string };
+  /** On the button that brings the form back once something was sent. */
+  again: string;
   outcomes: { sent: Outcome; failed: Outcome };
   /** Subject of the email that can be sent instead. */
   subject: string;
@@ -51,13 +53,15 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
   const form = useDraftForm(formId, props.schema, empty);
-  const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
+  const { state, submit, again, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
   const problems = new Map<string, string>();
   for (const field of order) {
     const message = errors[field]?.message;
     if (typeof message === 'string') problems.set(field, message);
   }
+  // What has been sent is done with, and no empty form waits to be sent once more. What was typed meanwhile stays.
+  const isDone = state === 'sent' && !isDirty;
   const address = plainPostAddress(path);
   const draw = (field: FormField<keyof Input & string>) => (
     <Field
@@ -102,23 +106,25 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
           </p>
         </noscript>
       )}
-      <ErrorSummary form={name} problems={problems} attempt={submitCount} />
-      <p className="text-base text-ink-soft">
-        Fields marked with <span className="text-coral">*</span> are required.
-      </p>
-      {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
-      <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-      {groups.map(({ legend, fields }) =>
-        legend === undefined ? (
-          drawAll(fields)
-        ) : (
-          <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
-            <legend className="mb-4 text-heading font-bold">{legend}</legend>
-            {drawAll(fields)}
-          </fieldset>
-        ),
-      )}
-      <CollectionNotice sentences={notice} />
+      <div hidden={isDone} className="grid gap-5">
+        <ErrorSummary form={name} problems={problems} attempt={submitCount} />
+        <p className="text-base text-ink-soft">
+          Fields marked with <span className="text-coral">*</span> are required.
+        </p>
+        {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
+        <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
+        {groups.map(({ legend, fields }) =>
+          legend === undefined ? (
+            drawAll(fields)
+          ) : (
+            <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
+              <legend className="mb-4 text-heading font-bold">{legend}</legend>
+              {drawAll(fields)}
+            </fieldset>
+          ),
+        )}
+        <CollectionNotice sentences={notice} />
+      </div>
       <FormOutcome
         ref={outcomeRef}
         state={state}
@@ -126,8 +132,24 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         subject={props.subject}
         written={() => props.written(form.getValues())}
       />
+      {isDone && (
+        <p>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              again();
+              // Once the fields are there.
+              requestAnimationFrame(() => form.setFocus(order[0] as string as Path<Input>));
+            }}
+          >
+            {props.again}
+          </button>
+        </p>
+      )}
       <button
         type="submit"
+        hidden={isDone}
         className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
         disabled={isSubmitting}
       >
@@ -136,11 +158,6 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       <p role="status" className="sr-only">
         {isSubmitting ? 'Sending' : ''}
       </p>
-      {state !== 'idle' && state !== 'offline' && (
-        <div className="fixed bottom-0 left-0 z-30 w-full max-w-md p-3">
-          <FormToast state={state} outcomes={outcomes} onClose={() => outcomeRef.current?.focus()} />
-        </div>
-      )}
     </form>
   );
 }

@@ -72,7 +72,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
   useEffect(() => {
     if (state === 'idle') return;
     outcomeRef.current?.focus({ preventScroll: true });
-    // To the top of the screen: the toast takes its foot.
+    // To the top of the screen, whatever the form was as high as.
     outcomeRef.current?.scrollIntoView({ block: 'start' });
   }, [state]);
 
@@ -107,5 +107,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     return form.handleSubmit((checked) => sendChecked(checked, honeypot))(event);
   };
 
-  return { state, submit, outcomeRef };
+  const again = () => setState('idle');
+
+  return { state, submit, again, outcomeRef };
 }

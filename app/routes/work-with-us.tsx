@@ -1,6 +1,7 @@
 import { figureFacts } from '../../config/figure-facts.ts';
 import { requireFigure } from '../content/named-figures.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
+import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
 import { firm } from '../firm.server.ts';
 import { shownPerson } from '../people/people.server.ts';
 import { Apply } from '../sections/recruitment/apply.tsx';
@@ -16,8 +17,15 @@ import type { Route } from './+types/work-with-us.ts';
 export async function loader() {
   const mentor = await shownPerson(firm, 'mentor');
   const facts = figureFacts(firm.facts);
-  const chart = shownChart(requireFigure(firm, firm.words.workWithUs.hero.figure, facts), facts);
-  return { chart, survival: firm.firm.claims.brokerSurvival, ...(mentor && { mentor }) };
+  const example = requireFigure(firm, firm.words.workWithUs.hero.figure, facts);
+  const { values } = example;
+  return {
+    hero: isBook(example)
+      ? { book: { values, start: bookView(values, facts), sliders: bookSliders } }
+      : { chart: shownChart(example, facts) },
+    survival: firm.firm.claims.brokerSurvival,
+    ...(mentor && { mentor }),
+  };
 }
 
 export function meta() {
@@ -32,10 +40,10 @@ export function meta() {
 }
 
 export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
-  const { chart, survival, mentor } = loaderData;
+  const { hero, survival, mentor } = loaderData;
   return (
     <>
-      <Hero chart={chart} />
+      <Hero {...hero} />
       <Problems survival={survival} />
       <Solution />
       <Toolkit />

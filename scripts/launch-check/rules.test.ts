@@ -67,6 +67,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ],
   ['an invented answer', 'straightAnswers', { cost: { ...answer, sample: true } }, 'is a sample'],
   ['a promise of time without one', 'straightAnswers', { duration: answer }, 'names no source'],
+  ['invented answers to brokers', 'brokerAnswers.sample', true, 'answers to brokers are samples'],
   [
     'an invented person',
     'people',

@@ -159,7 +159,13 @@ const blocking: Rules = {
       }
     }
   },
-  *'Promises to brokers are confirmed'({ site, today }) {
+  *'Promises to brokers are confirmed'({ site, today, dir, brokerAnswers }) {
+    yield site.features.recruitment &&
+      brokerAnswers.sample && {
+        what: 'The straight answers to brokers are samples.',
+        where: `${shownPath(dir, 'pages/work-with-us.yaml')}: whyChoose.answers`,
+        fix: 'Write what your agreement says and take "sample" out, or take the answers out.',
+      };
     for (const [name, what] of Object.entries(site.features.recruitment ? promised : {})) {
       const said = site.promises[name as keyof typeof promised];
       yield (said === null || said.on > today) && {

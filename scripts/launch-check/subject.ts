@@ -50,6 +50,7 @@ export function readLaunchSubject(
     testimonials: loaded.testimonials,
     people: firm.people,
     straightAnswers: firm.straightAnswers,
+    brokerAnswers: loaded.words.workWithUs.whyChoose.answers,
     /** Who last read each legal text, when, and what it said then. */
     reviews: loaded.reviews,
     reviewedFiles: reviewedFiles(loaded),

@@ -73,6 +73,7 @@ export function fitSubject(): LaunchSubject {
     testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
     people: {},
     straightAnswers: {},
+    brokerAnswers: { sample: false },
     reviews: same(review),
     fingerprints: same(review.fingerprint),
     facts: [

@@ -17,7 +17,7 @@ export function Contact({ words, broker }: ContactProps) {
   return (
     <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div className="rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
+        <div className="self-start rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
           <h2 id="contact-title" className="text-title">
             {words.title}
           </h2>
@@ -48,7 +48,7 @@ export function Contact({ words, broker }: ContactProps) {
                 <li key={step} className="flex gap-5 border-t border-line py-4">
                   <span
                     aria-hidden="true"
-                    className="w-6 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
+                    className="w-6 shrink-0 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
                   >
                     {index + 1}
                   </span>

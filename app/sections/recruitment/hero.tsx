@@ -4,11 +4,15 @@ import { primaryButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+import { BookOfLoans, type BookOfLoansProps } from './book-of-loans.tsx';
 
 /** The outer columns are the margins of the page: the chart runs on into the right one. */
 const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
 
-export function Hero({ chart: { message, alt, note, table, drawing } }: { chart: ShownChart }) {
+/** A book of loans, which can be moved; or the chart of another example, which stands still. */
+type HeroProps = { book: BookOfLoansProps } | { chart: ShownChart };
+
+export function Hero(shown: HeroProps) {
   return (
     <section
       aria-labelledby="hero-title"
@@ -26,14 +30,22 @@ export function Hero({ chart: { message, alt, note, table, drawing } }: { chart:
           </ScrollButton>
         </p>
       </div>
-      <figure className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end">
-        <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
-        <ChartDrawing drawing={drawing} alt={alt} />
-        <div className="max-w-xl pr-gutter">
-          <p className="mt-2 text-note text-ink-soft">{note}</p>
-          <FoldedTable table={table} />
-        </div>
-      </figure>
+      <div className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end">
+        {'book' in shown ? <BookOfLoans {...shown.book} /> : <StillChart {...shown.chart} />}
+      </div>
     </section>
+  );
+}
+
+function StillChart({ message, alt, note, table, drawing }: ShownChart) {
+  return (
+    <figure>
+      <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
+      <ChartDrawing drawing={drawing} alt={alt} />
+      <div className="max-w-xl pr-gutter">
+        <p className="mt-2 text-note text-ink-soft">{note}</p>
+        <FoldedTable table={table} />
+      </div>
+    </figure>
   );
 }

@@ -25,7 +25,7 @@ export function Problems({ survival }: { survival: Survival }) {
           <ol className="mt-6 border-b border-line">
             {problems.cards.map(({ title, text }, index) => (
               <li key={title} className="flex break-inside-avoid gap-4 border-t border-line py-5">
-                <span aria-hidden="true" className="w-9 shrink-0 text-figure text-line-strong">
+                <span aria-hidden="true" className="w-9 shrink-0 text-figure tabular-nums text-line-strong">
                   {index + 1}
                 </span>
                 <div>

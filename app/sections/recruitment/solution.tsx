@@ -26,7 +26,9 @@ export function Solution() {
               className="break-inside-avoid border-t border-line-strong py-6 md:grid md:grid-cols-12 md:gap-x-10 lg:gap-x-16"
             >
               <dt className="flex gap-4 md:col-span-5 md:text-lead">
-                <span aria-hidden="true">{index + 1}</span>
+                <span aria-hidden="true" className="tabular-nums">
+                  {index + 1}
+                </span>
                 {problems.cards[index]?.title}
                 <Icon icon={ArrowRight} className="mt-1 ml-auto hidden text-wattle md:block" />
               </dt>

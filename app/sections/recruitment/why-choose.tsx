@@ -1,3 +1,4 @@
+import { site } from 'virtual:firm';
 import { whyChoose } from 'virtual:firm/work-with-us';
 import type { Person } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
@@ -12,6 +13,7 @@ const questions = {
 /** The first reason at length, the others beside it; then who mentors, and what the firm answers. */
 export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
   const [first, ...others] = whyChoose.reasons;
+  const { brokerShare, sample } = whyChoose.answers;
   const answers = Object.entries(questions).flatMap(([about, question]) => {
     const answer = whyChoose.answers[about as keyof typeof questions];
     return answer === undefined ? [] : [{ question, answer }];
@@ -50,13 +52,38 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
               {answers.map(({ question, answer }) => (
                 <div key={question} className="break-inside-avoid border-t border-line pt-4 pb-6">
                   <dt className="font-semibold">{question}</dt>
-                  <dd className="mt-1 text-base">{answer}</dd>
+                  <dd className="mt-1 text-base">
+                    {answer}
+                    {question === questions.split && brokerShare !== undefined && (
+                      <Split share={brokerShare} />
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>
+            {sample && (
+              <p className="text-note text-ink-soft">These answers are samples of the demonstration.</p>
+            )}
           </div>
         )}
       </div>
     </section>
+  );
+}
+
+/** One bar of what a lender pays: the broker's part, and the firm's. */
+function Split({ share }: { share: number }) {
+  const [yours, ours] = [`Yours ${share}%`, `${site.brand.shortName} ${100 - share}%`];
+  return (
+    <div className="chart mt-3" role="img" aria-label={`Of commission: ${yours}, ${ours}.`}>
+      <svg className="bar" aria-hidden="true">
+        <rect className="fig" width={`${share}%`} height="100%" />
+        <rect className="other" x={`${share}%`} width={`${100 - share}%`} height="100%" />
+      </svg>
+      <p className="chart-label bar-parts" aria-hidden="true">
+        <span className="fig">{yours}</span>
+        <span className="other">{ours}</span>
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,144 @@
+/** What a book of loans pays its broker in each of five years, with the loans that end and what is taken back. */
+import { loanBook as bookByYear } from '../../finance/commission.ts';
+import { amount, ask, calculator, loanFields } from '../calculator.ts';
+import type { Axis } from '../chart.ts';
+import { dollars } from '../format.ts';
+import { about, isNothing, loanTerms, MONTHS_A_YEAR, notes, roughly, table } from '../outcome.ts';
+import { barParts, columnPlot, roundUp, upTo } from '../plots.ts';
+
+/** As far as the chart looks: further on, what a book becomes is anybody's guess. */
+const YEARS = 5;
+
+/** A column begins so far into its year. */
+const EDGE = 0.1;
+
+/** Columns are named at their middle, and the first and the last at their outer edges. */
+const years: Axis = {
+  unit: 'years',
+  to: YEARS,
+  ticks: [
+    { at: EDGE, text: 'Year 1' },
+    { at: 1.5, text: '2' },
+    { at: 2.5, text: '3' },
+    { at: 3.5, text: '4' },
+    { at: YEARS - EDGE, text: `Year ${YEARS}` },
+  ],
+};
+
+/** The column whose part that is taken back is named. */
+const MIDDLE = 2;
+
+/** Room above the columns for their labels. */
+const ROOM = 1.2;
+
+/** Without a rule in the middle, where the first columns are named. */
+function axisTo(most: number): Axis {
+  const axis = upTo(roundUp(most * ROOM), 'a year');
+  return { ...axis, ticks: axis.ticks.filter(({ at }) => at === 0 || at === axis.to) };
+}
+
+export const loanBook = calculator({
+  name: 'loan-book',
+  title: `What a book of loans pays over ${YEARS} years`,
+  fields: {
+    perMonth: ask.loans('New loans a month', [1, 100], 6),
+    ...loanFields,
+    upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
+    trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
+    ending: ask.share('Loans that end each year', 60, { to: 40, step: 1 }),
+  },
+  work({ perMonth, upfront, trail, ending, ...loan }) {
+    const byYear = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS);
+    const nothing = { upfront: 0, takenBack: 0, trail: 0, running: 0 };
+    const [first = nothing, last = nothing] = [byYear[0], byYear.at(-1)];
+    return { loan, byYear, first, last, settled: perMonth * MONTHS_A_YEAR * YEARS };
+  },
+  results: ({ last }) => ({
+    trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
+    keptLast: amount(`upfront in year ${YEARS}, less what is taken back`, last.upfront - last.takenBack),
+    takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
+    running: {
+      label: `loans that still run after ${YEARS} years`,
+      as: 'count',
+      value: Math.round(last.running),
+    },
+  }),
+  outcome({ loan, byYear, first, last, settled }, { perMonth, trail, upfront, ending }, shown, { said }) {
+    const heights = byYear.map((year) => year.upfront + year.trail);
+    const most = Math.max(1, ...heights);
+    const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
+    const [running, paid] = [Math.round(last.running), loan.principal * upfront];
+    return {
+      says: [
+        isNothing(last.trail)
+          ? 'At this share the lender pays no trail.'
+          : `Trail grows from about ${roughly(first.trail)} in year\u00a01 to ${roughly(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
+        `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
+        isNothing(last.takenBack)
+          ? ''
+          : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
+      ],
+      chart: columnPlot(
+        years,
+        axisTo(most),
+        byYear.map((year) => ({
+          parts: barParts([
+            { tone: 'fig', amount: Math.max(0, year.upfront - year.takenBack) },
+            { tone: 'coral', amount: year.trail },
+            { tone: 'other', amount: year.takenBack },
+          ]),
+        })),
+        [
+          {
+            tone: 'fig',
+            name: 'Upfront kept, year\u00a01',
+            figure: roughly(first.upfront - first.takenBack),
+            // Clear of the next column, which is a little higher.
+            at: [EDGE, heights[1] ?? 0],
+          },
+          {
+            tone: 'coral',
+            name: `Trail, year\u00a0${YEARS}`,
+            figure: roughly(last.trail),
+            at: [YEARS - EDGE, most],
+          },
+          ...(isNothing(last.takenBack)
+            ? []
+            : [
+                {
+                  tone: 'other' as const,
+                  name: `Taken back, year\u00a0${MIDDLE + 1}`,
+                  figure: roughly(byYear[MIDDLE]?.takenBack ?? 0),
+                  at: [MIDDLE + 0.5, heights[MIDDLE] ?? 0] as const,
+                },
+              ]),
+        ],
+      ),
+      table: table(
+        `What a book of loans pays over ${YEARS} years`,
+        ['', 'Upfront', 'Taken back', 'Trail', 'Left'],
+        ...byYear.map((year, index) => [
+          `Year ${index + 1}`,
+          about(year.upfront),
+          about(year.takenBack),
+          about(year.trail),
+          about(year.upfront - year.takenBack + year.trail),
+        ]),
+      ),
+      assumptions: [
+        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm’s share, fees and your costs. A calculation, not a promise of earnings.`,
+        'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
+        `The shares are examples. ${range.upfront && range.trail ? `Brokers’ websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
+        notes.illustrative,
+      ],
+      working: [
+        `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${about(last.upfront)}`,
+        `Loans that still run after some months = (1 − ${shown.ending}) to the power of (months ÷ 12)`,
+        `Each month, for the loans of each age: trail = owing as the month begins × ${shown.trail} ÷ 12 × the share that still runs; the first month of one loan = ${about((loan.principal * trail) / 12)}`,
+        `Taken back for a loan that ends = ${about(paid)} in its first year, ${about(paid / 2)} in its second; in year ${YEARS} = ${about(last.takenBack)}`,
+        `Trail in year ${YEARS}, of all ages = ${about(last.trail)}`,
+        isNothing(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
+      ],
+    };
+  },
+});
