@@ -88,7 +88,7 @@ export interface NewNote {
 }
 
 export interface DeskLeads {
-  /** What nobody has answered first, each part newest first. */
+  /** What nobody has answered, who waits longest first; below it the rest, newest first. */
   page(query: LeadQuery, sight: Sight, options: { after?: LeadCursor; limit: number }): Promise<LeadPage>;
   find(id: string, sight: Sight): Promise<StoredLead | null>;
   deskCounts(sight: Sight, asked: { receivedBefore: string; today: string }): Promise<DeskCounts>;
