@@ -10,21 +10,6 @@ export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
   const change = useChange(lead);
   return (
     <section aria-label="Answer" className="answering">
-      {/* The answer is written in the owner's own program, so only they know that it went out. */}
-      {isAnswering && lead.stage === 'new' && (
-        <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          Have you answered?
-          <button
-            type="button"
-            className="button-quiet"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ stage: 'contacted' })}
-          >
-            Yes: {stageNames.contacted}
-          </button>
-        </p>
-      )}
-      <Problem error={change.error} />
       <div className="flex gap-2 max-lg:*:grow">
         {lead.phone !== '' && (
           <a
@@ -48,6 +33,21 @@ export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
           Note
         </button>
       </div>
+      {/* The answer is written in the owner's own program, so only they know that it went out. */}
+      {isAnswering && lead.stage === 'new' && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          Have you answered?
+          <button
+            type="button"
+            className="button-quiet"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ stage: 'contacted' })}
+          >
+            Yes: {stageNames.contacted}
+          </button>
+        </p>
+      )}
+      <Problem error={change.error} />
     </section>
   );
 }
