@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DESK } from '../contracts/desk.ts';
-import { Frame } from './components/frame.tsx';
+import { Column, Frame } from './components/frame.tsx';
 import { client } from './queries.ts';
 import { Account } from './screens/account.tsx';
 import { Failed } from './screens/failed.tsx';
@@ -13,6 +13,7 @@ import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { Link } from './screens/link.tsx';
+import { NoLead } from './screens/no-lead.tsx';
 import { People } from './screens/people.tsx';
 import { Record } from './screens/record.tsx';
 
@@ -23,13 +24,23 @@ const router = createBrowserRouter(
       element: <Frame />,
       errorElement: <Failed />,
       children: [
-        { index: true, element: <LeadList /> },
-        { path: '/leads/:id', element: <Lead /> },
-        { path: '/people', element: <People /> },
-        { path: '/record', element: <Record /> },
-        { path: '/health', element: <Health /> },
-        { path: '/account', element: <Account /> },
-        { path: '*', element: <Failed notFound /> },
+        {
+          element: <LeadList />,
+          children: [
+            { index: true, element: <NoLead /> },
+            { path: '/leads/:id', element: <Lead /> },
+          ],
+        },
+        {
+          element: <Column />,
+          children: [
+            { path: '/people', element: <People /> },
+            { path: '/record', element: <Record /> },
+            { path: '/health', element: <Health /> },
+            { path: '/account', element: <Account /> },
+            { path: '*', element: <Failed notFound /> },
+          ],
+        },
       ],
     },
   ],

@@ -7,8 +7,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from '../app/styles/brand-tokens.ts';
+import { faviconSvg } from '../config/favicon.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirmOrExit } from '../config/load-firm.ts';
+import { readLogoFile } from '../config/logo-file.ts';
 import { DESK } from '../contracts/desk.ts';
 
 const { brand, site } = loadFirmOrExit(firmFolder());
@@ -25,6 +27,31 @@ function brandLook(): Plugin {
       const face = `@font-face { font-family: "${family}"; src: url("${file}") format("woff2"); font-weight: 300 900; font-display: swap; }`;
       return { code: `${code}\n${face}\n${await brandTokensCss(brand)}`, map: null };
     },
+  };
+}
+
+/** The firm's logo as a module of the desk's own: its origin has none of the site's pictures. */
+function logoModule(): Plugin {
+  const name = 'virtual:desk-logo';
+  const code = () => {
+    const { logo } = brand;
+    if (logo.kind === 'name') return 'export const logo = null;';
+    const includesName = logo.kind === 'file' && logo.includesName;
+    const svg =
+      logo.kind === 'file'
+        ? readLogoFile(firmFolder(), logo.file).svg
+        : faviconSvg(logo, brand.colour, site.brand.name);
+    if (svg !== null) {
+      const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      return `export const logo = ${JSON.stringify({ src, includesName })};`;
+    }
+    const file = JSON.stringify(`${join(firmFolder(), logo.kind === 'file' ? logo.file : '')}?url`);
+    return `import src from ${file};\nexport const logo = { src, includesName: ${includesName} };`;
+  };
+  return {
+    name: 'desk-logo',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? code() : undefined),
   };
 }
 
@@ -79,7 +106,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), tailwindcss(), title(), manifest(), compressedCopies()],
+  plugins: [brandLook(), logoModule(), tailwindcss(), title(), manifest(), compressedCopies()],
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,

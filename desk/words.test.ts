@@ -17,13 +17,13 @@ test.each([
 
 describe('how long somebody waits', () => {
   test.each([
-    [3, 'waiting 3 h of 24 hours', false],
-    [24, 'waiting 24 h of 24 hours', false],
-    [25, 'waiting 25 h, promised 24 hours', true],
-    [-2, 'waiting 1 min of 24 hours', false],
-  ])('%i hours after it came', (hours, text, isTooLong) => {
+    [3, 'waiting 3 h of 24 hours', false, 0.125],
+    [24, 'waiting 24 h of 24 hours', false, 1],
+    [25, 'waiting 25 h, promised 24 hours', true, 1],
+    [-2, 'waiting 1 min of 24 hours', false, 0],
+  ])('%i hours after it came', (hours, text, isTooLong, share) => {
     const came = { receivedAt: hoursAgo(hours), dueAt: hoursAgo(hours - 24) };
-    expect(waiting({ ...lead, ...came }, '24 hours', NOW)).toEqual({ text, isTooLong });
+    expect(waiting({ ...lead, ...came }, '24 hours', NOW)).toEqual({ text, isTooLong, share });
   });
 
   test('is not said of what was answered, or is held back', () => {

@@ -31,6 +31,8 @@ export interface Waiting {
   /** As in "waiting 3 h of 24 hours". */
   text: string;
   isTooLong: boolean;
+  /** Of the time that was promised, the part that is over: 0 to 1. */
+  share: number;
 }
 
 /** Null for what has been answered, or is held back. */
@@ -48,7 +50,9 @@ export function waiting(
   // A clock of another machine may be ahead of this one.
   const waited = Math.max(0, now - Date.parse(receivedAt));
   const isTooLong = now > Date.parse(dueAt);
+  const promised = Date.parse(dueAt) - Date.parse(receivedAt);
   return {
+    share: isTooLong ? 1 : waited / promised,
     text: isTooLong
       ? `waiting ${span(waited)}, promised ${replyPromise}`
       : `waiting ${span(waited)} of ${replyPromise}`,

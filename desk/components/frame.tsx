@@ -1,12 +1,15 @@
+import { logo } from 'virtual:desk-logo';
 import { useEffect, useState } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import type { DeskSession } from '../../contracts/desk.ts';
 import { keepNotesOf } from '../notes-kept.ts';
 import { signedIn, useCounts, useSession, useSignedOut } from '../queries.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { Confirming } from './confirming.tsx';
 import { Dialog } from './dialog.tsx';
+import { Keys } from './keys.tsx';
 import { Problem } from './problem.tsx';
+import { useDesk } from './use-desk.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
@@ -36,10 +39,11 @@ export function Frame() {
         Skip to the content
       </a>
       <Header session={session.data} />
-      <main id="main" className="mx-auto max-w-5xl px-4 py-6">
+      <WaitingNotes />
+      <main id="main">
         <Outlet key={session.data.person.id} context={session.data} />
       </main>
-      <WaitingNotes />
+      <ScrollRestoration />
       <Confirming person={session.data.person} />
       <Arrivals />
       {isSignedOut && (
@@ -52,45 +56,51 @@ export function Frame() {
   );
 }
 
-function Header({ session: { firm, person } }: { session: DeskSession }) {
-  const link =
-    'inline-flex min-h-11 items-center px-2 font-medium aria-[current=page]:underline aria-[current=page]:decoration-2';
+/** What has the width of a page: all but the enquiries. */
+export function Column() {
   return (
-    <header className="border-line border-b bg-card">
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 px-4 py-2">
-        <p className="font-bold">{firm.name} desk</p>
-        <NavLink to="/account" className={`${link} -mx-2`}>
-          {person.name}
-        </NavLink>
-        <nav aria-label="Desk" className="basis-full">
-          <ul className="-mx-2 flex flex-wrap">
-            <li>
-              <NavLink to="/" end className={link}>
-                Enquiries
-              </NavLink>
-            </li>
-            {person.role === 'owner' && (
-              <>
-                <li>
-                  <NavLink to="/people" className={link}>
-                    People
-                  </NavLink>
-                </li>
-                <li>
-                  <NavLink to="/record" className={link}>
-                    Record
-                  </NavLink>
-                </li>
-                <li>
-                  <NavLink to="/health" className={link}>
-                    Health
-                  </NavLink>
-                </li>
-              </>
-            )}
-          </ul>
-        </nav>
-      </div>
+    <div className="mx-auto max-w-5xl px-4 py-6">
+      <Outlet context={useDesk()} />
+    </div>
+  );
+}
+
+const ownersPages = ['People', 'Record', 'Health'];
+
+function Header({ session: { firm, person } }: { session: DeskSession }) {
+  return (
+    <header className="desk-header">
+      <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 text-ink no-underline max-lg:flex-1">
+        {logo && (
+          <img
+            src={logo.src}
+            alt={logo.includesName ? `${firm.name} desk` : ''}
+            className={`h-9 object-contain ${logo.includesName ? 'max-w-40' : 'max-w-16'}`}
+          />
+        )}
+        {!logo?.includesName && <span className="font-extrabold leading-tight">{firm.name} desk</span>}
+      </Link>
+      <NavLink to="/account" className="header-link -me-2 lg:order-last">
+        {person.name}
+      </NavLink>
+      <nav aria-label="Desk" className="-mx-2 grow max-lg:basis-full">
+        <ul className="flex">
+          <li>
+            <NavLink to="/" end className="header-link">
+              Enquiries
+            </NavLink>
+          </li>
+          {person.role === 'owner' &&
+            ownersPages.map((name) => (
+              <li key={name}>
+                <NavLink to={`/${name.toLowerCase()}`} className="header-link">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <Keys />
     </header>
   );
 }

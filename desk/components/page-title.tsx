@@ -4,14 +4,16 @@ import { useLocation } from 'react-router';
 /** The screen's heading, which also names the window, and gets the focus when one comes here from another screen. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isFirst = key === 'default';
   useEffect(() => {
     document.title = `${children} | Desk`;
   }, [children]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are no other screen
   useEffect(() => {
     // The first screen is where the browser itself begins.
-    if (key !== 'default') heading.current?.focus();
-  }, [key]);
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className="text-title">
       {children}

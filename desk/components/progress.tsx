@@ -37,6 +37,8 @@ export function Progress({ lead }: { lead: LeadDetail }) {
               key={stage}
               type="button"
               aria-pressed={lead.stage === stage}
+              // What is further on does not come back by a slip of the hand.
+              aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
               className="button-quiet aria-pressed:bg-fig-dark aria-pressed:text-paper"
               onClick={() => lead.stage !== stage && save({ stage })}
             >

@@ -47,7 +47,7 @@ export function WaitingNotes() {
   return (
     <div className="mx-auto max-w-5xl px-4">
       {refusals.map(({ id, leadId, text, refused }) => (
-        <div key={id} role="alert" className="alert mb-4">
+        <div key={id} role="alert" className="alert mt-4">
           <p>
             A note to{' '}
             <Link className="underline" to={`/leads/${leadId}`}>

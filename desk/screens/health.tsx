@@ -6,10 +6,16 @@ import { Problem } from '../components/problem.tsx';
 import { useAsk, useExpiring, useHealth } from '../queries.ts';
 import { dayText } from '../words.ts';
 
-const states: Record<DeskHealth['checks'][number]['state'], { said: string; look: string }> = {
-  good: { said: 'Good', look: 'tag' },
-  attention: { said: 'Look at this', look: 'tag font-semibold' },
-  bad: { said: 'Not working', look: 'tag tag-urgent' },
+type State = DeskHealth['checks'][number]['state'];
+
+/** What is wrong comes first. */
+const order: readonly State[] = ['bad', 'attention', 'good'];
+
+/** A cross, a triangle and a tick: who sees no colours sees which is which. */
+const states: Record<State, { said: string; look: string; mark: string }> = {
+  bad: { said: 'Not working', look: 'text-coral', mark: 'M4 4 20 20M20 4 4 20' },
+  attention: { said: 'Look at this', look: 'text-ink', mark: 'M12 3 22 21H2ZM12 10v5M12 17.5v.5' },
+  good: { said: 'Good', look: 'text-fig', mark: 'm3 13 6 6L21 6' },
 };
 
 /** Whether the site, its mails and its copies work, and what will be deleted by age, for owners. */
@@ -17,21 +23,34 @@ export function Health() {
   const health = useHealth();
   const copy = useAsk(() => post('/backup'), 'health');
   const retry = useAsk(() => post('/retry'), 'health');
+  const checks = order.flatMap((state) => health.data?.checks.filter((check) => check.state === state) ?? []);
   const givenUp = health.data?.givenUp ?? 0;
   return (
     <>
       <PageTitle>Health</PageTitle>
       <Problem error={health.error} />
-      <dl className="mt-5 grid gap-3">
-        {health.data?.checks.map(({ id, title, state, said }) => (
-          <div key={id} className="panel">
-            <dt className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-              {title} <span className={states[state].look}>{states[state].said}</span>
-            </dt>
-            <dd className="mt-1">{said}</dd>
-          </div>
+      <ul className="mt-3">
+        {checks.map(({ id, title, state, said }) => (
+          <li key={id} className="flex gap-3 border-line border-b py-3">
+            <svg
+              viewBox="0 0 24 24"
+              className={`mt-0.5 size-6 shrink-0 ${states[state].look}`}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              aria-hidden="true"
+            >
+              <path d={states[state].mark} />
+            </svg>
+            <div className="grow">
+              <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                {title} <span className={states[state].look}>{states[state].said}</span>
+              </p>
+              <p>{said}</p>
+            </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {givenUp > 0 && (
         <button
           type="button"

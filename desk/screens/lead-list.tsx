@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
-import { post } from '../api.ts';
+import { type FormEvent, useEffect } from 'react';
+import { Link, Outlet, useParams, useSearchParams } from 'react-router';
+import type { DeskCounts } from '../../contracts/desk.ts';
+import { Exporting } from '../components/exporting.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { Problem } from '../components/problem.tsx';
 import { useDesk, useNow } from '../components/use-desk.ts';
+import { useNeighbours } from '../components/use-neighbours.ts';
 import { useCounts, useLeads, usePeople } from '../queries.ts';
 import { stageNames } from '../words.ts';
 
@@ -28,39 +28,46 @@ const views: readonly View[] = [
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
-/** Enquiries and applications, what nobody has answered first. */
+/** Enquiries and applications, who waits longest first; beside them, or on a phone in their place, the one that is open. */
 export function LeadList() {
   const [filters, setFilters] = useSearchParams();
-  const { person, firm } = useDesk();
+  const { id } = useParams();
+  const desk = useDesk();
   const now = useNow();
   const counts = useCounts();
   const people = usePeople();
   const leads = useLeads(filters);
-  const exporting = useMutation({ mutationFn: download });
   const words = filters.get('words') ?? '';
   const view = new URLSearchParams(filters);
   view.delete('words');
   const lines = leads.data?.pages.flatMap((page) => page.leads) ?? [];
+  const { next, previous } = useNeighbours(lines, id);
+  const isNearEnd = id !== undefined && lines.findIndex((line) => line.id === id) >= lines.length - 2;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = leads;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    const next = new URLSearchParams(view);
-    if (wanted !== '') next.set('words', wanted);
-    setFilters(next);
+    const searched = new URLSearchParams(view);
+    if (wanted !== '') searched.set('words', wanted);
+    setFilters(searched, { preventScrollReset: true });
   };
+  const beside = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
 
   return (
-    <>
-      <PageTitle>Enquiries</PageTitle>
-      <nav aria-label="Show" className="mt-4">
-        <ul className="flex flex-wrap gap-2">
+    <div className={id === undefined ? 'panes panes-shut' : 'panes panes-open'}>
+      <nav aria-label="Show" className="filters">
+        <ul className="flex w-max gap-2">
           {views.map(({ label, query, count }) => (
             <li key={label}>
               <Link
                 to={{ search: query }}
+                preventScrollReset
                 aria-current={view.toString() === query ? 'true' : undefined}
-                className="tag inline-flex min-h-11 items-center bg-card px-3 no-underline aria-[current=true]:border-fig-dark aria-[current=true]:bg-fig-dark aria-[current=true]:text-paper"
+                className="filter"
               >
                 {label}
                 {count && counts.data && ` (${counts.data[count]})`}
@@ -69,15 +76,19 @@ export function LeadList() {
           ))}
         </ul>
       </nav>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <search className="grow">
+      <section aria-label="List" className="list-pane">
+        <div className="flex min-h-11 items-center justify-between">
+          {id === undefined ? <PageTitle>Enquiries</PageTitle> : <h2 className="text-title">Enquiries</h2>}
+          {desk.person.role === 'owner' && <Exporting filters={filters} />}
+        </div>
+        <search>
           {/* Anew for other words, such as those of the back button. */}
-          <form key={words} className="flex gap-2" onSubmit={search}>
+          <form key={words} className="mt-1 flex gap-2" onSubmit={search}>
             <input
               name="words"
               type="search"
               aria-label="Search names, numbers and words"
-              placeholder="Search names, numbers, words"
+              placeholder="Names, numbers, words"
               defaultValue={words}
               maxLength={200}
               className="control min-w-0"
@@ -87,55 +98,70 @@ export function LeadList() {
             </button>
           </form>
         </search>
-        {person.role === 'owner' && (
+        <Problem error={leads.error} />
+        {leads.isPending && !leads.error && <p className="mt-4">Loading…</p>}
+        {leads.isSuccess && lines.length === 0 && (
+          <p className="mt-4">{emptyText(filters, desk.person.sees === 'own')}</p>
+        )}
+        <ul className="lead-rows" aria-busy={leads.isFetching && lines.length === 0}>
+          {lines.map((lead) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              isOpen={lead.id === id}
+              now={now}
+              firm={desk.firm}
+              personName={people.data?.find(({ id: personId }) => personId === lead.personId)?.name}
+            />
+          ))}
+        </ul>
+        {hasNextPage && (
           <button
             type="button"
-            className="button-quiet"
-            disabled={exporting.isPending}
-            onClick={() => exporting.mutate(filters)}
+            className="button-quiet mt-4 w-full"
+            disabled={isFetchingNextPage}
+            onClick={() => fetchNextPage()}
           >
-            Export these (CSV)
+            Show more
           </button>
         )}
+      </section>
+      <div className="thread-pane">
+        {id === undefined ? (
+          <>
+            <Outlet context={desk} />
+            {next !== undefined && (
+              <Link to={beside(next)} aria-keyshortcuts="J" className="button mt-6">
+                Open the first
+              </Link>
+            )}
+          </>
+        ) : (
+          <>
+            <nav aria-label="Beside this one" className="mb-1 flex flex-wrap gap-x-6">
+              <Link to={{ pathname: '/', search: filters.toString() }} className="thread-link lg:hidden">
+                All enquiries
+              </Link>
+              {previous !== undefined && (
+                <Link to={beside(previous)} replace aria-keyshortcuts="K" className="thread-link">
+                  Previous
+                </Link>
+              )}
+              {next !== undefined && (
+                <Link to={beside(next)} replace aria-keyshortcuts="J" className="thread-link">
+                  Next
+                </Link>
+              )}
+            </nav>
+            <Outlet context={desk} />
+          </>
+        )}
       </div>
-      <Problem error={leads.error ?? exporting.error} />
-      {leads.isPending && !leads.error && <p className="mt-6">Loading…</p>}
-      {leads.isSuccess && lines.length === 0 && <p className="mt-6">{emptyText(filters)}</p>}
-      <ul className="mt-5 grid gap-3" aria-busy={leads.isFetching && lines.length === 0}>
-        {lines.map((lead) => (
-          <LeadRow
-            key={lead.id}
-            lead={lead}
-            now={now}
-            firm={firm}
-            personName={people.data?.find(({ id }) => id === lead.personId)?.name}
-          />
-        ))}
-      </ul>
-      {leads.hasNextPage && (
-        <button
-          type="button"
-          className="button-quiet mt-5 w-full"
-          disabled={leads.isFetchingNextPage}
-          onClick={() => leads.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
-    </>
+    </div>
   );
 }
 
-/** A download cannot ask for a fresh sign-in, so that is done before it. */
-async function download(filters: URLSearchParams): Promise<void> {
-  await post('/confirmed');
-  const link = document.createElement('a');
-  link.href = `${DESK_API}/export.csv?${filters}`;
-  link.download = '';
-  link.click();
-}
-
-function emptyText(filters: URLSearchParams): string {
+function emptyText(filters: URLSearchParams, seesOwn: boolean): string {
   const words = filters.get('words');
   if (words) return `Nothing here holds “${words}”.`;
   const stage = filters.get('stage');
@@ -144,5 +170,8 @@ function emptyText(filters: URLSearchParams): string {
   if (filters.get('mail')) return 'Nothing was given up: each e-mail was taken, or is on its way.';
   if (filters.get('spam')) return 'Nothing is held back.';
   if (stage) return `Nothing is ${stageNames[stage as keyof typeof stageNames]?.toLowerCase() ?? stage}.`;
+  if (seesOwn || filters.get('person') === 'me') return 'Nothing is given to you.';
+  const kind = filters.get('kind');
+  if (kind) return `No ${kind === 'enquiry' ? 'enquiry' : 'application'} has come in yet.`;
   return 'Nothing has come in yet. What visitors send appears here by itself.';
 }

@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { LeadDetail } from '../../contracts/desk.ts';
 import { Answering } from '../components/answering.tsx';
+import { Copying } from '../components/copying.tsx';
 import { EraseSender } from '../components/erase-sender.tsx';
 import { History } from '../components/history.tsx';
 import { Keeping } from '../components/keeping.tsx';
@@ -13,9 +14,17 @@ import { DeskProblem } from '../desk-problem.ts';
 import { useLead, useRelease, useSendAgain } from '../queries.ts';
 import { kindNames, time, waiting } from '../words.ts';
 
-/** One enquiry or application: what was sent, how to answer it, and what has become of it. */
+/** Of so few letters a label and what was sent stand on one line. */
+const LINE = 40;
+
+/** The one that the address names; another is another screen, with a draft of its own. */
 export function Lead() {
   const { id = '' } = useParams();
+  return <Thread key={id} id={id} />;
+}
+
+/** One enquiry or application: what was sent, how to answer it, and what has become of it. */
+function Thread({ id }: { id: string }) {
   const { data: lead, error, isPending } = useLead(id);
   const { firm, person } = useDesk();
   const now = useNow();
@@ -25,7 +34,6 @@ export function Lead() {
       <>
         <PageTitle>{isPending ? 'Loading…' : 'Enquiry'}</PageTitle>
         <Problem error={error} />
-        <Back />
       </>
     );
   }
@@ -33,7 +41,6 @@ export function Lead() {
   const isGone = error instanceof DeskProblem && error.code === 'not-found';
   return (
     <>
-      <Back />
       <PageTitle>{lead.name}</PageTitle>
       <p className="mt-1 text-ink-soft">
         {kindNames[lead.kind]}, {time(lead.receivedAt, firm.timeZone)}
@@ -60,23 +67,23 @@ export function Lead() {
         </div>
       )}
       <Answering lead={lead} firm={firm.name} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-4 @2xl:grid-cols-2">
         <section aria-labelledby="sent" className="panel">
           <h2 id="sent" className="text-heading">
             What was sent
           </h2>
-          <dl className="mt-3 grid gap-3">
+          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
             {lead.fields.map(({ label, value }) => (
-              <div key={label}>
+              <div key={label} className={label.length + value.length < LINE ? 'contents' : 'col-span-full'}>
                 <dt className="text-ink-soft text-note">{label}</dt>
                 <dd className="whitespace-pre-wrap">{value || '(nothing)'}</dd>
               </div>
             ))}
-            <div>
+            <div className="col-span-full">
               <dt className="text-ink-soft text-note">Came from</dt>
               <dd>{lead.source}</dd>
             </div>
-            <div>
+            <div className="col-span-full">
               <dt className="text-ink-soft text-note">E-mail to you</dt>
               <dd>
                 <Delivery {...lead.delivery} />
@@ -84,18 +91,24 @@ export function Lead() {
               </dd>
             </div>
           </dl>
+          <Copying lead={lead} />
         </section>
-        <div className="grid content-start gap-6">
+        <div className="grid content-start gap-4">
           <Progress lead={lead} />
           <Notes leadId={lead.id} />
         </div>
       </div>
       <History lead={lead} timeZone={firm.timeZone} />
       {person.role === 'owner' && (
-        <div className="mt-6 grid gap-6 lg:grid-cols-2">
-          <Keeping lead={lead} />
-          <EraseSender email={lead.email} />
-        </div>
+        <details className="mt-6">
+          <summary className="thread-link">
+            More<span className="sr-only"> with this enquiry</span>
+          </summary>
+          <div className="mt-2 grid gap-4 @2xl:grid-cols-2">
+            <Keeping lead={lead} />
+            <EraseSender email={lead.email} />
+          </div>
+        </details>
       )}
     </>
   );
@@ -134,15 +147,5 @@ function SendAgain({ lead }: { lead: LeadDetail }) {
       </button>
       <Problem error={again.error} />
     </>
-  );
-}
-
-function Back() {
-  return (
-    <p>
-      <Link to="/" className="inline-flex min-h-11 items-center">
-        All enquiries
-      </Link>
-    </p>
   );
 }

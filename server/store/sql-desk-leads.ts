@@ -17,7 +17,7 @@ const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
 export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
   return {
-    /** What nobody has answered first, each part newest first. `next` is null where there are no more. */
+    /** What nobody has answered, who waits longest first; below it the rest, newest first. `next` is null at the end. */
     async page(
       query: LeadQuery,
       sight: Sight,
@@ -27,11 +27,14 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
       for (const group of groupsOf(query, after)) {
         let found = matching(db.selectFrom('lead').selectAll(), query, sight);
         if (group !== null) found = found.where(afterNew, '=', group);
+        const isUnanswered = group === 0 || (group === null && query.stages?.[0] === 'new');
         // As one value, so that an index leads there however far on it is.
         if (after !== undefined && group !== groupOf(after) + 1) {
-          found = found.where(sql<boolean>`(received_at, id) < (${after.receivedAt}, ${after.id})`);
+          const beyond = sql.raw(isUnanswered ? '>' : '<');
+          found = found.where(sql<boolean>`(received_at, id) ${beyond} (${after.receivedAt}, ${after.id})`);
         }
-        const sorted = found.orderBy('receivedAt', 'desc').orderBy('id', 'desc');
+        const direction = isUnanswered ? 'asc' : 'desc';
+        const sorted = found.orderBy('receivedAt', direction).orderBy('id', direction);
         rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
         if (rows.length > limit) break;
       }

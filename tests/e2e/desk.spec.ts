@@ -40,12 +40,12 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await expectSound(page);
     await openLead(page, 'Reading Rita');
-    await expect(page.getByText('What can we borrow?')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'What can we borrow?' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call (07) 5550 0199' })).toHaveAttribute(
       'href',
       'tel:0755500199',
     );
-    const mail = await page.getByRole('link', { name: 'E-mail' }).getAttribute('href');
+    const mail = await page.getByRole('link', { name: 'E-mail', exact: true }).getAttribute('href');
     expect(mail).toMatch(/^mailto:reading\.rita%40example\.com\?subject=Your%20enquiry.*Hi%20Reading/);
     await page.getByRole('button', { name: 'Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Written Wilma');
     await desk.enter();
     await openLead(page, 'Written Wilma');
-    await page.getByRole('link', { name: 'E-mail' }).click();
+    await page.getByRole('link', { name: 'E-mail', exact: true }).click();
     await page.getByRole('button', { name: 'Yes: Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
     await expect(page.getByText('Have you answered?')).toHaveCount(0);
@@ -105,6 +105,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('searchbox').fill('exported ed');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
+    await page.getByText('More with this list').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export these (CSV)' }).click(),
@@ -118,6 +119,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
+    await page.getByText('More with this enquiry').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase one message from erased.emma@example.com?' });
     await expect(dialog).toContainText('Back-ups');
@@ -158,10 +160,153 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByRole('link', { name: 'Aged Agnes' }).click();
+    await page.getByText('More with this enquiry').click();
     await page.getByLabel(/reason|why/i).fill('A complaint is open.');
     await page.getByRole('button', { name: /keep/i }).click();
     await expect(page.getByText('A complaint is open.').first()).toBeVisible();
     expect((await desk.store.find(id, 'all'))?.keptBecause).toBe('A complaint is open.');
+  });
+});
+
+/** What the search finds, from the top. */
+const rows = (page: Page) => page.locator('.lead-row');
+
+/** Only these stand in the list: other tests have filled it as well. */
+async function findOnly(page: Page, word: string, count: number): Promise<void> {
+  await page.getByRole('searchbox').fill(word);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows(page)).toHaveCount(count);
+}
+
+test('who waits longest stands first, and the answered ones below, the newest first', async ({
+  page,
+  desk,
+}) => {
+  const answeredLong = await desk.enquiry('Sorted Sam', { hours: 90 });
+  const answered = await desk.enquiry('Sorted Sid', { hours: 80 });
+  for (const { id } of [answered, answeredLong]) {
+    await desk.store.markAnswered(id, new Date().toISOString());
+  }
+  await desk.enquiry('Sorted Sue', { hours: 2 });
+  await desk.enquiry('Sorted Sol', { hours: 31 });
+  await desk.enquiry('Sorted Sky', { hours: 12 });
+  await desk.enter();
+  await findOnly(page, 'sorted', 5);
+  await expect(rows(page)).toContainText([
+    'Sorted Sol',
+    'Sorted Sky',
+    'Sorted Sue',
+    'Sorted Sid',
+    'Sorted Sam',
+  ]);
+});
+
+test('where nothing is given to somebody, the list says so', async ({ page, desk }) => {
+  await desk.enquiry('Nobody’s Nick');
+  await desk.enter();
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect(page.getByText('Nothing is given to you.')).toBeVisible();
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('the list stays beside the one that is open', async ({ page, desk }) => {
+    await desk.enquiry('Paned Pia');
+    await desk.enquiry('Paned Pat');
+    await desk.enter();
+    await findOnly(page, 'paned', 2);
+    const row = await rows(page).first().boundingBox();
+    expect(row).toMatchObject({ height: 48 });
+    await openLead(page, 'Paned Pia');
+    const list = await page.getByRole('region', { name: 'List' }).boundingBox();
+    expect(list).toMatchObject({ x: 0, width: 420 });
+    const thread = await title(page).boundingBox();
+    expect(thread?.x).toBeGreaterThan(420);
+    await expect(page.getByRole('link', { name: 'Paned Pat' })).toBeInViewport();
+    await expectSound(page);
+    await openLead(page, 'Paned Pat');
+  });
+
+  test('everything frequent is on a key', async ({ page, desk }) => {
+    await desk.enquiry('Keyed Kit', { hours: 20 });
+    await desk.enquiry('Keyed Kay', { hours: 10 });
+    await desk.enquiry('Keyed Kim', { hours: 5 });
+    await desk.enter();
+    await findOnly(page, 'keyed', 3);
+    // In a field they are letters.
+    await page.getByRole('searchbox').press('j');
+    await expect(page.getByRole('searchbox')).toHaveValue(/j/);
+    await expect(title(page)).toHaveText('Enquiries');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText('Keyed Kit');
+    await expect(title(page)).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel(/What was said or agreed/)).toBeFocused();
+    await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('');
+    await page.keyboard.type('jkcen?');
+    await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('jkcen?');
+    await expect(title(page)).toHaveText('Keyed Kit');
+    await page.getByLabel(/What was said or agreed/).blur();
+    await page.keyboard.press('e');
+    await expect(page.getByText('Stage: Contacted')).toBeVisible();
+    // It has sunk below the others; the next one is still who waits next.
+    await expect(rows(page).last()).toContainText('Keyed Kit');
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText('Keyed Kay');
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText('Keyed Kim');
+    await page.keyboard.press('k');
+    await expect(title(page)).toHaveText('Keyed Kay');
+    await page.keyboard.press('c');
+    await expect(page.getByText('Have you answered?')).toBeVisible();
+  });
+
+  test('the list of keys says what they do, and switches them off', async ({ page, desk }) => {
+    await desk.enquiry('Silent Sia');
+    await desk.enter();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await expect(dialog).toContainText('mark it as contacted');
+    await expectSound(page);
+    await dialog.getByLabel('Keys work in this browser').uncheck();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    await expect(dialog).toBeHidden();
+    await expect(title(page)).toHaveText('Enquiries');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await expect(dialog).toBeVisible();
+  });
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the first enquiry is on the first screen, and what is done with it under the thumb', async ({
+    page,
+    desk,
+  }) => {
+    await desk.enquiry('Handy Hal', { hours: 5, message: 'A long story.\n'.repeat(60) });
+    await desk.enter();
+    await findOnly(page, 'handy', 1);
+    await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+    const filters = page.getByRole('navigation', { name: 'Show' });
+    expect((await filters.boundingBox())?.height).toBeLessThan(60);
+    await expectSound(page);
+    await openLead(page, 'Handy Hal');
+    await expect(rows(page).first()).toBeHidden();
+    const acts = page.getByRole('region', { name: 'Answer' });
+    for (const act of [/^Call/, 'E-mail', 'Note']) {
+      await expect(acts.getByText(act)).toBeInViewport({ ratio: 1 });
+    }
+    const bar = await acts.boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(740);
+    await expectSound(page);
+    await page.getByRole('link', { name: 'All enquiries' }).click();
+    // What was looked for is still what is shown.
+    await expect(rows(page)).toHaveCount(1);
   });
 });
 

@@ -285,7 +285,7 @@ function testSchema({ engine, store }: Subject): void {
     await engine.outside((db) => makeOlder(db));
     const later = await openLater(engine);
     const { leads } = await later.page({ words: ['message'] }, 'all', { limit: 10 });
-    expect(ids(leads)).toEqual(['held', 'given-up', 'failing', 'new', 'taken']);
+    expect(ids(leads)).toEqual(['new', 'failing', 'given-up', 'held', 'taken']);
   });
 
   test.each([

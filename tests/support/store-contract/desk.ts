@@ -22,12 +22,12 @@ function testFinding({ store }: Subject): void {
     await store().change(id, { by: ann, at: at(60), version, ...change });
   };
 
-  test('what nobody has answered comes first, each part newest first, without suspected spam', async () => {
+  test('who waits longest comes first, then what was answered, the newest first, without suspected spam', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2), enquiry('d', 3));
     await addSpam(store(), enquiry('spam', 4));
     await set('d', { stage: 'contacted' });
     await set('b', { stage: 'lost' });
-    expect(await found()).toEqual(['c', 'a', 'd', 'b']);
+    expect(await found()).toEqual(['a', 'c', 'd', 'b']);
     expect(await found({ suspectedSpam: true })).toEqual(['spam']);
   });
 
@@ -52,12 +52,12 @@ function testFinding({ store }: Subject): void {
     await set('a', { stage: 'booked', person: ann, followUpOn: '2026-11-25' });
     await set('c', { person: bo });
     expect(await found({ kind: 'application' })).toEqual(['b']);
-    expect(await found({ stages: ['new'] })).toEqual(['c', 'b']);
+    expect(await found({ stages: ['new'] })).toEqual(['b', 'c']);
     expect(await found({ stages: ['booked', 'won'] })).toEqual(['a']);
     expect(await found({ personId: 'bo' })).toEqual(['c']);
     expect(await found({ personId: null })).toEqual(['b']);
     expect(await found({ receivedBefore: at(1) })).toEqual(['a']);
-    expect(await found({ receivedSince: at(1) })).toEqual(['c', 'b']);
+    expect(await found({ receivedSince: at(1) })).toEqual(['b', 'c']);
     expect(await found({ followUpUntil: '2026-11-25' })).toEqual(['a']);
     expect(await found({ followUpUntil: '2026-11-24' })).toEqual([]);
     expect(await found({ kind: 'enquiry', stages: ['new'], personId: 'bo' })).toEqual(['c']);
@@ -65,7 +65,7 @@ function testFinding({ store }: Subject): void {
   });
 
   test.each([
-    [['OFFSET'], ['b', 'a']],
+    [['OFFSET'], ['a', 'b']],
     [['offset', 'ÉCLAIR'], ['b']],
     [['0400 000 111'], ['a']],
     [['000111'], ['a']],

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+
+const keys = [
+  ['J', 'open the next enquiry'],
+  ['K', 'open the one before'],
+  ['C', 'call'],
+  ['E', 'mark it as contacted'],
+  ['N', 'write a note'],
+  ['?', 'show this list'],
+] as const;
+
+/** In this browser: who dictates, or whose screen reader has keys of its own, switches them off. */
+const OFF = 'desk-keys-off';
+
+/** The button that shows the keys, and what listens to them. */
+export function Keys() {
+  const [isShown, setShown] = useState(false);
+  const [isOn, setOn] = useState(() => localStorage.getItem(OFF) === null);
+  useEffect(() => {
+    if (!isOn) return;
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isOn]);
+  const turn = (wanted: boolean) => {
+    if (wanted) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, '');
+    setOn(wanted);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="?"
+        className="header-link max-lg:hidden"
+        onClick={() => setShown(true)}
+      >
+        Keys
+      </button>
+      {isShown && (
+        <Dialog title="Keys" onClose={() => setShown(false)}>
+          <KeyList />
+          <p className="mt-3 text-ink-soft text-note">They rest while you type in a field.</p>
+          <label className="mt-2 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-fig"
+              checked={isOn}
+              onChange={({ target }) => turn(target.checked)}
+            />
+            Keys work in this browser
+          </label>
+          <button type="button" className="button mt-3" onClick={() => setShown(false)}>
+            Close
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function KeyList() {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      {keys.map(([key, does]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="key">{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A control names its key in `aria-keyshortcuts`, where screen readers find it as well; the key presses it. */
+function press(event: KeyboardEvent): void {
+  const { key, target, isComposing, ctrlKey, metaKey, altKey, repeat } = event;
+  if (isComposing || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+  if (document.querySelector('dialog[open]')) return;
+  const name = key.toUpperCase();
+  if (!keys.some(([known]) => known === name)) return;
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]:not(:disabled)`);
+  if (control === null) return;
+  // Or the letter would stand in the field that it leads to.
+  event.preventDefault();
+  control.click();
+}
