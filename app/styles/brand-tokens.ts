@@ -44,6 +44,9 @@ function standInName({ family }: Brand['font'], name: string): string {
 /** How much wider the bold letters of a system's font are than its regular ones. */
 const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.077, Roboto: 1.016, Helvetica: 1.077 };
 
+/** A font with the same widths, which systems have that lack the first. */
+const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
+
 /**
  * Weights that one face stands in for, and the weight that it is measured against: letters grow wider as they
  * grow heavier, and a heading that wraps otherwise once the font is there moves the page below it.
@@ -61,14 +64,17 @@ async function standInFaces(font: Brand['font'], system: string): Promise<string
   if (!has) throw new Error(`brand.yaml: no metrics for ${system}`);
   const boldHas = { ...has, xWidthAvg: has.xWidthAvg * (BOLD_WIDTH[system] ?? 1) };
   const name = standInName(font, system);
-  const faces = FACES.map(async ({ weights, like, isBold }) =>
-    generateFontFace(await metricsAt(font, like), {
+  const twin = TWINS[system];
+  const faces = FACES.map(async ({ weights, like, isBold }) => {
+    const bold = isBold ? ' Bold' : '';
+    const face = generateFontFace(await metricsAt(font, like), {
       name,
-      font: isBold ? `${system} Bold` : system,
+      font: system + bold,
       metrics: isBold ? boldHas : has,
       'font-weight': weights,
-    }),
-  );
+    });
+    return twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
+  });
   return (await Promise.all(faces)).join('\n');
 }
 
