@@ -7,10 +7,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from '../app/styles/brand-tokens.ts';
-import { faviconSvg } from '../config/favicon.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirmOrExit } from '../config/load-firm.ts';
-import { readLogoFile } from '../config/logo-file.ts';
+import { faviconSvg, readLogoFile } from '../config/logo-file.ts';
 import { DESK } from '../contracts/desk.ts';
 
 const { brand, site } = loadFirmOrExit(firmFolder());

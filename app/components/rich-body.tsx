@@ -21,7 +21,19 @@ export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
 function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    typeof node === 'string' ? node : <Fragment key={index}>{drawElement(node, blocks)}</Fragment>,
+    typeof node === 'string' ? raised(node) : <Fragment key={index}>{drawElement(node, blocks)}</Fragment>,
+  );
+}
+
+/** Signs of an exponent, which the brand's font lacks, as the letters that they are small forms of. */
+const SMALL = '⁰ⁱ  ⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ';
+const PLAIN = '0i  456789+−=()n';
+
+function raised(text: string): ReactNode {
+  if (!/[⁰⁴-⁹⁺-ⁿ]/.test(text)) return text;
+  return text.split(/([⁰⁴-⁹⁺-ⁿ]+)/).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+    index % 2 === 1 ? <sup key={index}>{[...part].map((sign) => PLAIN[SMALL.indexOf(sign)])}</sup> : part,
   );
 }
 

@@ -1,10 +1,13 @@
 import { type Category, type Tag, tags } from './tags.ts';
 
-/** Articles on one page of the list: a multiple of two and three, so that the grid's rows are full. */
+/** Articles on one page of the list. */
 export const PAGE_SIZE = 24;
 
 /** Up to so many a visitor looks through faster than any search. */
 export const MOST_WITHOUT_SEARCH = 12;
+
+/** How many stories stand on the front of all articles. */
+export const FRONT = 3;
 
 /** How many a category tells its readers to start with. */
 const STARTERS = 3;
@@ -60,7 +63,7 @@ export function blogPage<Article extends Listed>(
     }
   }
   // One list is drawn for all categories, so it keeps the order of each.
-  const order = [...starts.all, ...merged(tags.map(({ value }) => starts[value]))];
+  const order = [...new Set([...starts.all, ...merged(tags.map(({ value }) => starts[value]))])];
   const entries = startingWith(order, articles).flatMap((article) => {
     const where = shownIn.get(article);
     return where ? [{ article, shownIn: where }] : [];

@@ -41,13 +41,9 @@ export function leadChart({ examples, lead }: ListedArticle, facts: FigureFacts)
 }
 
 /** What a card is given of an article; null where it has no chart. */
-export function leadSummary(
-  { examples, lead }: ListedArticle,
-  facts: FigureFacts,
-  size: 'small' | 'large' = 'small',
-): ChartSummary | null {
+export function leadSummary({ examples, lead }: ListedArticle, facts: FigureFacts): ChartSummary | null {
   const example = lead && examples[lead.example];
-  return example ? summary(example, lead.result, facts, size) : null;
+  return example ? summary(example, lead.result, facts) : null;
 }
 
 /** The chart of an example with its words. */

@@ -4,7 +4,7 @@ import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { articleLinks } from '../content/article-links.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
-import { leadChart } from '../content/shown-examples.server.ts';
+import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';
 import { articlePeople } from '../people/people.server.ts';
@@ -18,6 +18,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const article = await readArticle(firm, params.slug);
   if (!article) throw redirect('/blog');
   const { slug, title, description, tags, published, updated, body, readMinutes } = article;
+  const facts = figureFacts(firm.facts);
+  const list = readArticleList(firm);
+  const links = articleLinks(article, list);
+  const pictureOf = (wanted: string) => {
+    const related = list.find(({ slug }) => slug === wanted);
+    return (related && leadSummary(related, facts)?.drawing) ?? null;
+  };
   return {
     slug,
     title,
@@ -31,8 +38,11 @@ export async function loader({ params }: Route.LoaderArgs) {
     words: countWords(body),
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url, read }) => ({ title: unbroken(title), url, read })),
-    chart: leadChart(article, figureFacts(firm.facts)),
-    links: articleLinks(article, readArticleList(firm)),
+    chart: leadChart(article, facts),
+    links: {
+      ...links,
+      related: links.related.map((link) => ({ ...link, drawing: pictureOf(link.slug) })),
+    },
     ...(article.photo && { photo: article.photo }),
     ...(await articlePeople(firm, article)),
   };

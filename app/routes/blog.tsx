@@ -5,12 +5,12 @@ import { blogStarts } from '../../config/words-schema.ts';
 import { unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { blogPage, blogPath, FRONT, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
 import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import type { CardContent } from '../sections/blog/article-card.tsx';
+import type { CardContent, FrontStory } from '../sections/blog/article-card.tsx';
 import { BlogList } from '../sections/blog/blog-list.tsx';
 import { blogTexts, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/blog.ts';
@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { blog } = firm.words;
   const { entries, starters, totals, pages } = blogPage(articles, page, blogStarts(blog));
   if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
-  const first = page === 1 ? entries[0]?.article : undefined;
+  const front = page === 1 ? entries.slice(0, FRONT) : [];
   const begun = tags.map(async ({ value }) => ({
     category: value,
     introduction: blog.categories[value].introduction,
@@ -32,22 +32,25 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...{ page, totals, pages, startTitle: blog.startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
-    leadIntroduction: first ? unbroken(first.description) : null,
+    front: front.map(({ article }, index) => frontStory(article, index === 0)),
     cards: await Promise.all(
-      entries.map(async ({ article, shownIn }) => ({
-        ...(await cardOf(article, article === first)),
-        shownIn,
-      })),
+      entries.map(async ({ article, shownIn }) => ({ ...(await cardOf(article)), shownIn })),
     ),
     starts: page === 1 ? await Promise.all(begun) : [],
-    chartMessage: (first && leadChart(first, figureFacts(firm.facts))?.message) ?? null,
   };
 }
 
-async function cardOf(listed: ListedArticle, isLead = false): Promise<CardContent> {
+function frontStory(listed: ListedArticle, isLead: boolean): FrontStory {
+  const shown = isLead ? leadChart(listed, figureFacts(firm.facts)) : null;
+  // Without its table, which nobody sees here.
+  const chart = shown && { message: shown.message, alt: shown.alt, drawing: shown.drawing };
+  return { introduction: unbroken(listed.description), chart };
+}
+
+async function cardOf(listed: ListedArticle): Promise<CardContent> {
   const { slug, title, tags, published } = listed;
   const article = await readArticle(firm, slug);
-  const chart = leadSummary(listed, figureFacts(firm.facts), isLead ? 'large' : 'small');
+  const chart = leadSummary(listed, figureFacts(firm.facts));
   return {
     ...{ slug, title, tags, published },
     readMinutes: article?.readMinutes ?? 1,
@@ -58,11 +61,11 @@ async function cardOf(listed: ListedArticle, isLead = false): Promise<CardConten
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  const chartMessage = loaderData?.chartMessage ?? undefined;
+  const chartMessage = loaderData?.front[0]?.chart?.message;
   return pageHead({ ...blogTexts(page), path: blogPath(page, 'all'), chartMessage });
 }
 
-export default function Blog({ loaderData: { chartMessage: _, ...list } }: Route.ComponentProps) {
+export default function Blog({ loaderData: list }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
   // The file holds all categories, so hydration has to begin there; see BlogList.

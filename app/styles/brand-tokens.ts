@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { generateFontFace, getMetricsForFamily, readMetrics } from 'fontaine';
+import subsetFont from 'subset-font';
 import type { Brand } from '../../config/brand-schema.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function brandTokensCss({ colour, font, pageWidth }: Brand): Promis
   const families = [font.family, ...font.standIns.map((name) => standInName(font, name))];
   const fallbacks = font.fallback.split(',').map((name) => familyName(name.trim()));
   return [
-    ...(await Promise.all(font.standIns.map((name) => standInFace(font, name)))),
+    ...(await Promise.all(font.standIns.map((name) => standInFaces(font, name)))),
     '@theme static {',
     '  --color-*: initial;',
     '  --color-transparent: transparent;',
@@ -40,18 +41,62 @@ function standInName({ family }: Brand['font'], name: string): string {
   return `${family} as ${name}`;
 }
 
+/** How much wider the bold letters of a system's font are than its regular ones. */
+const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.077, Roboto: 1.016, Helvetica: 1.077 };
+
+/** A font with the same widths, which systems have that lack the first. */
+const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
+
+/**
+ * Weights that one face stands in for, and the weight that it is measured against: letters grow wider as they
+ * grow heavier, and a heading that wraps otherwise once the font is there moves the page below it.
+ */
+const FACES = [
+  { weights: '300 550', like: 450, isBold: false },
+  { weights: '551 650', like: 600, isBold: true },
+  { weights: '651 775', like: 750, isBold: true },
+  { weights: '776 900', like: 800, isBold: true },
+];
+
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */
-async function standInFace(font: Brand['font'], system: string): Promise<string> {
-  const fontFile = createRequire(import.meta.url).resolve(font.file);
-  const [wanted, has] = await Promise.all([
-    readMetrics(pathToFileURL(fontFile)),
-    getMetricsForFamily(system),
-  ]);
-  if (!wanted || !has) throw new Error(`brand.yaml: no metrics for ${wanted ? system : fontFile}`);
+async function standInFaces(font: Brand['font'], system: string): Promise<string> {
+  const has = await getMetricsForFamily(system);
+  if (!has) throw new Error(`brand.yaml: no metrics for ${system}`);
+  const boldHas = { ...has, xWidthAvg: has.xWidthAvg * (BOLD_WIDTH[system] ?? 1) };
   const name = standInName(font, system);
-  // Regular and bold apart: one face for all weights would leave headings thin.
-  return [
-    generateFontFace(wanted, { name, font: system, metrics: has, 'font-weight': '300 550' }),
-    generateFontFace(wanted, { name, font: `${system} Bold`, metrics: has, 'font-weight': '551 900' }),
-  ].join('\n');
+  const twin = TWINS[system];
+  const faces = FACES.map(async ({ weights, like, isBold }) => {
+    const bold = isBold ? ' Bold' : '';
+    const face = generateFontFace(await metricsAt(font, like), {
+      name,
+      font: system + bold,
+      metrics: isBold ? boldHas : has,
+      'font-weight': weights,
+    });
+    return twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
+  });
+  return (await Promise.all(faces)).join('\n');
+}
+
+const measured = new Map<string, ReturnType<typeof measure>>();
+
+/** The metrics of the brand's font at one weight. */
+function metricsAt({ file, weights }: Brand['font'], weight: number) {
+  const [lightest = weight, heaviest = lightest] = weights.split(' ').map(Number);
+  // A font of one weight has no axis that could be set.
+  const wght = lightest < heaviest ? Math.min(Math.max(weight, lightest), heaviest) : null;
+  const key = `${file} ${wght}`;
+  const metrics = measured.get(key) ?? measure(file, wght);
+  measured.set(key, metrics);
+  return metrics;
+}
+
+async function measure(file: string, wght: number | null) {
+  const path = createRequire(import.meta.url).resolve(file);
+  const letters = String.fromCharCode(...Array(0x7f).keys()).slice(0x20);
+  const options = { targetFormat: 'woff2', ...(wght && { variationAxes: { wght } }) } as const;
+  const atWeight = await subsetFont(await readFile(path), letters, options);
+  const metrics = await readMetrics(`data:font/woff2;base64,${atWeight.toString('base64')}`);
+  if (!metrics) throw new Error(`brand.yaml: no metrics for ${path}`);
+  return metrics;
 }

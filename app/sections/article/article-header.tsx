@@ -26,7 +26,7 @@ export interface ArticleHeaderProps extends TimesProps, ArticlePeople {
 export function ArticleHeader({ title, tags, ...byline }: ArticleHeaderProps) {
   return (
     <header className="lg:col-span-6">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Breadcrumb />
         <Topics tags={tags} look="links" />
       </div>

@@ -3,10 +3,9 @@ import { generalWarning } from '../../../content/general-warning.ts';
 import type { ShownChart } from '../../../figures/chart.ts';
 import { onDarkButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
-import { PageLink, SectionLink } from '../../components/links.tsx';
+import { SectionLink } from '../../components/links.tsx';
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
-import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
 import type { BodyNode } from '../../content/body-node.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { blocks } from '../../figures/figure-blocks.tsx';
@@ -15,6 +14,8 @@ import { articlePath } from '../../seo/page-head.ts';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { MoreArticles, type ShownLinks } from './more-articles.tsx';
+import { sectionFigures } from './section-figure.tsx';
 import { type ShownSource, Sources } from './sources.tsx';
 
 const articleBlocks = { ...blocks, contents: ContentsList };
@@ -29,7 +30,7 @@ interface Article extends ArticleHeaderProps {
   /** Either or both. */
   chart: ShownChart | null;
   photo?: DescribedPicture | undefined;
-  links: ArticleLinks;
+  links: ShownLinks;
 }
 
 const page = 'mx-auto max-w-page px-gutter';
@@ -38,7 +39,11 @@ export function ArticleView({ article }: { article: Article }) {
   const { chart, photo, headings } = article;
   const [first = '', ...rest] = article.body;
   // The lead comes first, also where the contents are folded up below it.
-  const nodes = [first, { tag: 'contents', props: { headings } }, ...rest];
+  const nodes = [
+    first,
+    { tag: 'contents', props: { headings, figures: sectionFigures(article.body) } },
+    ...rest,
+  ];
   return (
     <>
       <article>
@@ -120,52 +125,5 @@ function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 
       </details>
       <CopyLink address={`${site.url}${articlePath(slug)}`} />
     </footer>
-  );
-}
-
-/** Where to read on. Outside the article's own element, since it is no part of the text. */
-function MoreArticles({ related, previous, next }: ArticleLinks) {
-  if (related.length === 0 && !previous && !next) return null;
-  return (
-    <nav aria-label="More articles" className="no-print bg-mist">
-      <div className="mx-auto max-w-page px-gutter py-14 md:py-16">
-        {related.length > 0 && (
-          <>
-            <h2 className="text-heading">Related articles</h2>
-            <ul className="mt-4 grid gap-x-10 gap-y-1 md:grid-cols-3">
-              {related.map((article) => (
-                <li key={article.slug}>
-                  <TitleLink {...article} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">
-          {previous && <Neighbour {...previous} direction="Previous" />}
-          {next && <Neighbour {...next} direction="Next" />}
-        </div>
-      </div>
-    </nav>
-  );
-}
-
-function Neighbour({ direction, ...article }: ArticleLink & { direction: 'Previous' | 'Next' }) {
-  return (
-    <p className={direction === 'Next' ? 'md:col-start-2 md:text-right' : ''}>
-      <span className="block text-base text-ink-soft">{direction} article</span>
-      <TitleLink {...article} />
-    </p>
-  );
-}
-
-function TitleLink({ slug, title }: ArticleLink) {
-  return (
-    <PageLink
-      to={`/blog/${slug}`}
-      className="inline-block text-balance py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
-    >
-      {title}
-    </PageLink>
   );
 }

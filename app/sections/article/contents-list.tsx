@@ -1,15 +1,29 @@
 import { useEffect, useState } from 'react';
 import { PageContents } from '../../components/page-contents.tsx';
+import { SectionFigure, type SectionFigureProps } from './section-figure.tsx';
 
 /** The upper two fifths of the screen and everything above: an anchor lands well inside. */
 const REACHED = '1000000px 0px -60%';
 
-/** The sections of an article, beside its text on wide screens, with the one that is being read marked. */
-export function ContentsList({ headings }: { headings: readonly { id: string; text: string }[] }) {
+interface ContentsListProps {
+  headings: readonly { id: string; text: string }[];
+  /** Of the sections that have an example, by the id of their heading. */
+  figures: Readonly<Record<string, SectionFigureProps>>;
+}
+
+/**
+ * The sections of an article, beside its text on wide screens, with the one that is being read marked and
+ * the figure of its example below.
+ */
+export function ContentsList({ headings, figures }: ContentsListProps) {
   const current = useCurrentSection(headings);
+  const figure = current === undefined ? undefined : figures[current];
   return (
     <div className="contents-place">
-      <PageContents headings={headings} current={current} />
+      <div className="pinned">
+        <PageContents headings={headings} current={current} />
+        {figure && <SectionFigure key={current} {...figure} />}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { ChartSummary } from '../../../figures/chart.ts';
+import type { ChartSummary, ShownChart } from '../../../figures/chart.ts';
 import { longDate } from '../../../figures/counts-and-dates.ts';
 import { CardLink, Topics } from '../../components/links.tsx';
 import { CardPhoto } from '../../components/photo.tsx';
 import type { Category, Tag } from '../../content/tags.ts';
-import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
+import { ChartDrawing, ChartThumbnail } from '../../figures/chart-drawing.tsx';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 
 export interface CardContent {
@@ -18,28 +18,35 @@ export interface CardContent {
   photo?: DescribedPicture;
 }
 
+/** What a story of the front page says beside its card. */
+export interface FrontStory {
+  introduction: string;
+  /** Of the lead, whose chart stands there with its words. */
+  chart: Pick<ShownChart, 'message' | 'alt' | 'drawing'> | null;
+}
+
 interface ArticleCardProps {
   card: CardContent;
   /** The categories that show it, where not all of its surroundings belong to one. */
   shownIn?: readonly Category[];
-  /** What the article is about, for the card that leads the list. */
-  introduction?: string | undefined;
+  front?: FrontStory | undefined;
+  isLead?: boolean;
   loading: 'eager' | 'lazy';
 }
 
-/** An article in a list: a line of it on a phone, a card of the grid where there is room. */
-export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCardProps) {
+/** An article in a list: a line of it, or where there is room a story of the front page (app/styles/blog.css). */
+export function ArticleCard({ card, shownIn, front, isLead = false, loading }: ArticleCardProps) {
   const { slug, title, tags, published, readMinutes, chart, photo } = card;
   return (
     <li
       data-tags={tags.join(' ')}
       data-shown-in={shownIn?.join(' ')}
-      className={`story hover:border-fig ${introduction === undefined ? '' : 'lead'}`}
+      className={isLead ? 'story lead' : 'story'}
     >
       <h3>
         <CardLink to={`/blog/${slug}`}>{title}</CardLink>
       </h3>
-      {introduction !== undefined && <p className="story-introduction">{introduction}</p>}
+      {front && <p className="story-introduction">{front.introduction}</p>}
       {chart && (
         <p className="story-figure">
           <strong>{chart.figure.value}</strong> {chart.figure.unit}
@@ -49,6 +56,11 @@ export function ArticleCard({ card, shownIn, introduction, loading }: ArticleCar
         {photo && <CardPhoto picture={photo} loading={loading} />}
         {chart && <ChartThumbnail drawing={chart.drawing} className="size-full" />}
       </div>
+      {front?.chart && (
+        <div className="story-chart">
+          <ChartDrawing drawing={front.chart.drawing} alt={front.chart.alt} />
+        </div>
+      )}
       {chart && <p className="story-note">{chart.assumption}</p>}
       <p className="story-date dotted content-start">
         <time dateTime={published}>{longDate(published)} </time>

@@ -4,7 +4,7 @@ import { PageLink } from '../../components/links.tsx';
 import { PersonaMark } from '../../components/persona-mark.tsx';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { ArticleCard, type CardContent } from './article-card.tsx';
+import { ArticleCard, type CardContent, type FrontStory } from './article-card.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults, searchSaid } from './search-results.tsx';
@@ -20,8 +20,8 @@ export interface CategoryStart {
 interface BlogListProps {
   category: Category;
   page: number;
-  /** What leads all articles, as a sentence of its own says it; null on a later page. */
-  leadIntroduction: string | null;
+  /** What the first cards say as stories of the front page; none on a later one. */
+  front: readonly FrontStory[];
   cards: readonly (CardContent & { shownIn: Category[] })[];
   startTitle: string;
   /** What the first page of each category begins with. */
@@ -63,16 +63,18 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
         </h1>
         {hasSearch && <SearchField search={search} />}
       </div>
-      <Tabs category={category} />
-      <p role="status" className={isSearching ? 'mt-6' : 'blog-count'}>
-        {isSearching
-          ? searchSaid(search)
-          : categories.map(({ value }) => (
-              <span key={value} data-only={value}>
-                {countText(totals[value], value)}
-              </span>
-            ))}
-      </p>
+      <div className="blog-bar">
+        <Tabs category={category} />
+        <p role="status" className={isSearching ? 'blog-said' : 'blog-said blog-count'}>
+          {isSearching
+            ? searchSaid(search)
+            : categories.map(({ value }) => (
+                <span key={value} data-only={value} className={totals[value] === 0 ? 'none' : undefined}>
+                  {countText(totals[value], value)}
+                </span>
+              ))}
+        </p>
+      </div>
       {isSearching && <SearchResults search={search} />}
       <div hidden={isSearching}>
         <Stories {...list} page={page} totals={totals} />
@@ -122,9 +124,12 @@ function Tabs({ category }: { category: Category }) {
 
 type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch' | 'hasGlossary'>;
 
-/** What each category starts with, then the grid that all of them share. */
-function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pages }: StoriesProps) {
-  const first = leadIntroduction === null ? undefined : cards[0];
+/** The front of all articles or what a category starts with, then the list that all of them share. */
+function Stories({ page, front, cards, startTitle, starts, totals, pages }: StoriesProps) {
+  const listed = cards.flatMap(({ shownIn, ...card }, index) => {
+    const where = index < front.length ? shownIn.filter((category) => category !== 'all') : shownIn;
+    return where.length > 0 ? [{ card, where }] : [];
+  });
   return (
     <>
       {starts.map((start) => (
@@ -137,19 +142,25 @@ function Stories({ page, leadIntroduction, cards, startTitle, starts, totals, pa
           All of them
         </h2>
       )}
-      <ul className="stories">
-        {first && (
-          // May be the largest thing painted.
-          <ArticleCard card={first} shownIn={['all']} introduction={leadIntroduction ?? ''} loading="eager" />
-        )}
-        {cards.map(({ shownIn, ...card }) => (
-          <ArticleCard
-            key={card.slug}
-            card={card}
-            // The lead is drawn for all articles in a way of its own.
-            shownIn={card.slug === first?.slug ? shownIn.filter((category) => category !== 'all') : shownIn}
-            loading="lazy"
-          />
+      {front.length > 0 && (
+        <div data-only="all">
+          <ul className="stories front">
+            {cards.slice(0, front.length).map(({ shownIn: _, ...card }, index) => (
+              <ArticleCard
+                key={card.slug}
+                card={card}
+                front={front[index]}
+                isLead={index === 0}
+                // The first may be the largest thing painted.
+                loading={index === 0 ? 'eager' : 'lazy'}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className="ruled">
+        {listed.map(({ card, where }) => (
+          <ArticleCard key={card.slug} card={card} shownIn={where} loading="lazy" />
         ))}
       </ul>
       {categories.map(({ value }) => (
@@ -180,7 +191,7 @@ function Start({
               ))}
             </ul>
           </div>
-          <h2 className="mt-10 text-heading">More articles{subjects[category]}</h2>
+          <h2 className="more-title">More articles{subjects[category]}</h2>
         </>
       )}
     </>
