@@ -53,7 +53,7 @@ test('the list has all that was sent, in the firm’s time, what is not answered
   expect(stdout).toMatch(/Application, Friday, 20 November 2026 at 10:02:00\sam AEST/);
   for (const { label } of Object.values(statedFields.application)) if (label) expect(stdout).toContain(label);
   const order = Array.from(stdout.matchAll(/Reference: (\S+)/g), ([, id]) => id);
-  expect(order).toEqual([ids.b, lead.id, ids.a]);
+  expect(order, 'who waits longest first').toEqual([lead.id, ids.b, ids.a]);
 });
 
 test.each([

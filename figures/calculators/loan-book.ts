@@ -126,9 +126,9 @@ export const loanBook = calculator({
         ]),
       ),
       assumptions: [
-        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm’s share, fees and your costs. A calculation, not a promise of earnings.`,
+        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
-        `The shares are examples. ${range.upfront && range.trail ? `Brokers’ websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
+        `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
         notes.illustrative,
       ],
       working: [
