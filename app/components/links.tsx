@@ -124,11 +124,11 @@ export function PhoneNumber({ className }: { className: string }) {
 }
 
 const label = 'inline-flex items-center gap-1.5 whitespace-nowrap text-note font-medium text-fig-dark';
-const chip = `${label} target min-h-8 rounded-sm bg-mist px-2.5 underline-offset-4 hover:underline`;
+const chip = `${label} target min-h-8 rounded-sm bg-mist px-2.5 max-sm:px-1.5 underline-offset-4 hover:underline`;
 
 /** An article's topics: links to their articles, or mere labels on a card, which is a link already. */
 export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'labels' }) {
-  const list = look === 'links' ? 'no-print flex flex-wrap gap-2' : 'topics';
+  const list = look === 'links' ? 'no-print flex flex-wrap gap-2 max-sm:gap-1' : 'topics';
   return (
     <ul className={list} aria-label="Topics">
       {tags.map((tag) => (

@@ -17,9 +17,11 @@ interface PlotProps {
 export function Plot({ plot, children }: PlotProps) {
   const { x, y, labels } = plot;
   const places = { narrow: placeLabels(plot, 'narrow'), wide: placeLabels(plot, 'wide') };
-  const isCrowded = places.narrow.some(({ isClear }) => !isClear);
+  const crowded = (['narrow', 'wide'] as const).filter((width) =>
+    places[width].some(({ isClear }) => !isClear),
+  );
   return (
-    <div className={isCrowded ? 'plot-frame crowded' : 'plot-frame'}>
+    <div className={['plot-frame', ...crowded.map((width) => `crowded-${width}`)].join(' ')}>
       <div className="plot-words">
         {labels.map(({ name, tone, figure }) => (
           <p key={name} className={`chart-label ${tone}`}>

@@ -2,7 +2,6 @@ import { site as ours } from 'virtual:firm';
 import type { MetaDescriptor } from 'react-router';
 import type { Graph } from 'schema-dts';
 import type { Site } from '../../config/schema.ts';
-import { plain } from '../../figures/unbroken.ts';
 import { limits, previewPath, previewSize } from './page-limits.ts';
 
 /** What stands above every article, from the home page down. */
@@ -61,7 +60,7 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
     property('og:image:height', String(previewSize.height)),
     property(
       'og:image:alt',
-      chartMessage ? `A chart: ${plain(chartMessage)}` : `${title}, ${site.brand.name}`,
+      chartMessage ? `A chart: ${chartMessage.replaceAll('\u00a0', ' ')}` : `${title}, ${site.brand.name}`,
     ),
     ...(dates ? [property('article:published_time', dates.published)] : []),
     ...(dates ? [property('article:modified_time', dates.updated)] : []),

@@ -52,10 +52,10 @@ const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
  * grow heavier, and a heading that wraps otherwise once the font is there moves the page below it.
  */
 const FACES = [
-  { weights: '300 550', like: 450, isBold: false },
+  { weights: '300 550', like: 400, isBold: false },
   { weights: '551 650', like: 600, isBold: true },
-  { weights: '651 775', like: 750, isBold: true },
-  { weights: '776 900', like: 800, isBold: true },
+  { weights: '651 740', like: 700, isBold: true },
+  { weights: '741 900', like: 780, isBold: true },
 ];
 
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */

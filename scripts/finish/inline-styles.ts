@@ -10,11 +10,11 @@ import { type CheerioAPI, load } from 'cheerio';
 import { CLIENT } from './site-files.ts';
 
 /**
- * Kept although nothing in the page matches them yet: the focus on whatever there is, what is unfolded
- * without scripts, and the blog's category, which a script sets ahead of the paint. Beasties keeps all
- * other states of elements that are there, and what scripts set comes with the whole sheet.
+ * Kept although nothing in the page matches them yet: what is unfolded, and the blog's category, which a
+ * script sets ahead of the paint. Beasties keeps all other states of elements that are there, and what
+ * scripts set comes with the whole sheet.
  */
-const LATER_STATES = [/^:(root|host|focus)/, /^::(before|after|backdrop)/, /\[(open|data-category)/];
+const LATER_STATES = [/^:(root|host)/, /^::(before|after|backdrop)/, /\[(open|data-category)/];
 
 const beasties = new Beasties({
   path: CLIENT,
@@ -51,7 +51,7 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
   if (/<\/style/i.test(css)) throw new Error(`${href}: expected no "</style" in a style sheet`);
   links.replaceWith(
     `<style data-sheet="${href}">${css}</style>` +
-      `<noscript><link rel="stylesheet" media="print" href="${href}"></noscript>`,
+      `<noscript><link rel="stylesheet" href="${href}"></noscript>`,
   );
 }
 
@@ -62,8 +62,12 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
  */
 const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
 
-/** Nobody prints before the whole sheet is there, and without scripts a link of its own brings it. */
-const FOR_PRINT = /@media print\{(?:[^{}]|\{[^{}]*\})*\}/g;
+/**
+ * Nobody prints, points or has the focus before the whole sheet is there, which the first sign of use asks
+ * for, and forced colours are a moment later; without scripts a link of its own brings it. The page has to come in one round trip.
+ */
+const FOR_PRINT = /@media (?:print|\(forced-colors:\s?active\))\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const FOR_A_HAND = /[^{}]*:(?:hover|active|focus-visible)[^{}]*\{[^{}]*\}/g;
 
 /** What the blog's script may make of its list: kept as a later state, and nothing to any other page. */
 const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
@@ -76,6 +80,7 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FOR_PRINT, '')
+    .replace(FOR_A_HAND, '')
     .replace($('[data-category]').length > 0 ? '' : OF_THE_LIST, '')
     .trim();
   if (critical === '' || critical.length > whole.length) {

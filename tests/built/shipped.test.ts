@@ -33,9 +33,9 @@ describe.each(built.pages)('$file', ({ file, $ }) => {
     const faces = fontFaces($('style[data-sheet]').text());
     for (const font of brand.font.standIns) {
       const standIns = faces.filter((face) => face.includes(`as ${font}`));
-      // Regular and bold.
-      expect(standIns, font).toHaveLength(2);
-      for (const face of standIns) expect(face).toMatch(/src:local\([^)]+\);size-adjust:/);
+      // Regular, half bold, bold, and of headings.
+      expect(standIns, font).toHaveLength(4);
+      for (const face of standIns) expect(face).toMatch(/src:local\([^;]+\);size-adjust:/);
     }
     expect(faces.filter((face) => face.includes('url('))).toEqual([]);
   });

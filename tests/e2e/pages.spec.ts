@@ -130,12 +130,10 @@ test('every link, anchor and file is there, every page three clicks from home', 
     concurrency: 1,
     checkFragments: true,
     checkCss: true,
-    urlRewriteExpressions: [
-      { pattern: new RegExp(`^${site.url}`), replacement: `${baseURL}` },
-      // Numbers for an example stand there, which are no anchor (app/figures/example-link.ts).
-      { pattern: /#example=.*$/, replacement: '' },
-    ],
-    linksToSkip: async (url) => ![home, site.url].some((own) => url.startsWith(own)),
+    urlRewriteExpressions: [{ pattern: new RegExp(`^${site.url}`), replacement: `${baseURL}` }],
+    // Behind #example= stand numbers for an example, which are no anchor (app/figures/example-link.ts).
+    linksToSkip: async (url) =>
+      url.includes('#example=') || ![home, site.url].some((own) => url.startsWith(own)),
   });
   const broken = links.filter(({ state }) => state === LinkState.BROKEN);
   expect(broken.map(({ url, parent }) => `${url} in ${parent}`)).toEqual([]);

@@ -55,7 +55,7 @@ test.describe('with scripts switched off', () => {
     await page.goto(EXAMPLE);
     const example = page.locator('#example-1');
     await expect(example).toContainText(
-      /Paying \$200 more every month saves about \$[\d,]+ in interest\. It ends the loan \d+ years/,
+      /Paying \$200 more every month saves about \$[\d,]+ in interest\. It ends the loan \d+\syears/,
     );
     await expect(example.getByRole('img')).toBeVisible();
     await expect(example.getByLabel('Loan amount').first()).toBeHidden();

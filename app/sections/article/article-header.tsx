@@ -30,7 +30,7 @@ export function ArticleHeader({ title, tags, ...byline }: ArticleHeaderProps) {
         <Breadcrumb />
         <Topics tags={tags} look="links" />
       </div>
-      <h1 className="mt-2 text-headline md:mt-6">{title}</h1>
+      <h1 className="mt-1 text-headline md:mt-6">{title}</h1>
       <Byline {...byline} />
     </header>
   );
@@ -48,7 +48,7 @@ function Breadcrumb() {
                 ›
               </span>
             )}
-            <PageLink to={path} className="inline-block py-1 text-fig underline underline-offset-4">
+            <PageLink to={path} className="target inline-block py-1 text-fig underline underline-offset-4">
               {name}
             </PageLink>
           </li>
@@ -73,7 +73,10 @@ export function Byline({ author, reviewer, ...times }: BylineProps) {
   }
   return (
     <div className="mt-2 flex items-center gap-3 md:mt-5">
-      <Portrait person={author ?? reviewer} size={40} />
+      {/* On a phone the text must not be far. */}
+      <div className="max-sm:hidden">
+        <Portrait person={author ?? reviewer} size={40} />
+      </div>
       <p className="text-note md:text-base md:leading-snug">
         <ArticlePeopleLine author={author} reviewer={reviewer} day={<Day date={times.updated} />} />
         <span className="md:hidden"> · </span>

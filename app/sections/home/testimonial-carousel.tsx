@@ -38,7 +38,7 @@ export function TestimonialCarousel() {
       className="@container flex flex-col-reverse gap-8"
     >
       {testimonials.length > 1 && (
-        <div className="needs-scripts flex flex-wrap items-center gap-4">
+        <div className="needs-scripts flex flex-wrap items-center gap-1 md:gap-4">
           {turns.map(({ name, by, icon }) => (
             <button
               key={name}
@@ -59,7 +59,7 @@ export function TestimonialCarousel() {
                 aria-label={`Testimonial ${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={() => show(index)}
-                className="group grid size-8 cursor-pointer place-items-center"
+                className="group grid size-11 cursor-pointer place-items-center"
               >
                 <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
               </button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Field, showNumber, type Values } from '../../../figures/calculator.ts';
+import type { Field, Values } from '../../../figures/calculator.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import type { BookView } from '../../figures/book-view.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
@@ -13,6 +13,11 @@ export interface BookOfLoansProps {
   start: BookView;
   /** The numbers that a visitor can move. */
   sliders: readonly Field[];
+}
+
+/** As figures/calculator.ts says it, which is fetched with the hand. */
+function said({ unit }: Field, value: number): string {
+  return unit === 'percent' ? `${value}%` : `${value} ${value === 1 ? 'loan' : 'loans'}`;
 }
 
 /** Whole as HTML alone. What works it out again is loaded when a hand comes near. */
@@ -44,13 +49,13 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
             <label key={name}>
               <span className="flex items-baseline justify-between gap-2 font-semibold">
                 {label}
-                <output className="shrink-0 font-bold tabular-nums">{showNumber(field, value)}</output>
+                <output className="shrink-0 font-bold tabular-nums">{said(field, value)}</output>
               </span>
               <input
                 type="range"
                 className="handle"
                 aria-label={label}
-                aria-valuetext={`${showNumber(field, value)}. ${message}`}
+                aria-valuetext={`${said(field, value)}. ${message}`}
                 min={from}
                 max={to}
                 step={step}
