@@ -1,7 +1,7 @@
 /** `npm run upgrade-firm`: brings a firm's folder into the form that this version of the product reads. */
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { confirm } from '@clack/prompts';
+import { createInterface } from 'node:readline/promises';
 import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
 import { z } from 'zod';
 import { checkContent } from '../app/content/check-content.server.ts';
@@ -56,8 +56,9 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
   stdout.write(`The old folder stays as ${shownPath(kept)}.\n`);
   if (!yes) {
     if (!stdin.isTTY) throw new CommandFailure('Nothing was written. To write it: add --yes');
-    if ((await confirm({ message: 'Write this?' })) !== true)
-      throw new CommandFailure('Nothing was written.');
+    const asked = createInterface({ input: stdin, output: stdout });
+    const answer = await asked.question('Write this? (y/N) ').finally(() => asked.close());
+    if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailure('Nothing was written.');
   }
   cpSync(folder, kept, { recursive: true });
   for (const [name, { old, text }] of texts) {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { figureFacts } from '../../config/figure-facts.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { blogStarts } from '../../config/words-schema.ts';
-import { unbroken } from '../../figures/unbroken.ts';
+import { plain, unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
 import { blogPage, blogPath, FRONT, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
@@ -55,7 +55,8 @@ async function cardOf(listed: ListedArticle): Promise<CardContent> {
     ...{ slug, title, tags, published },
     readMinutes: article?.readMinutes ?? 1,
     ...(article?.photo && !chart && { photo: article.photo }),
-    chart,
+    // A figure of words may take two lines: `19 years` and `5 months`.
+    chart: chart && { ...chart, figure: { ...chart.figure, value: plain(chart.figure.value) } },
   };
 }
 

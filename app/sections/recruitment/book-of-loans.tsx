@@ -49,7 +49,7 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
             <label key={name}>
               <span className="flex items-baseline justify-between gap-2 font-semibold">
                 {label}
-                <output className="shrink-0 font-bold tabular-nums">{said(field, value)}</output>
+                <span className="shrink-0 font-bold tabular-nums">{said(field, value)}</span>
               </span>
               <input
                 type="range"
