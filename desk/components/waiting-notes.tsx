@@ -22,17 +22,23 @@ export function WaitingNotes() {
   useEffect(() => {
     if (unsent.length === 0 || isSignedOut) return;
     let isSending = false;
+    let isAskedAgain = false;
     const all = async () => {
+      // A network that is back while a try still fails asks for another one at once.
+      isAskedAgain = isSending;
       if (isSending) return;
       isSending = true;
-      for (const note of waitingNotes().filter(({ refused }) => refused === undefined)) {
-        try {
-          await send(note);
-          letGo(note.id);
-        } catch (error) {
-          if (isRefused(error)) keepWaiting({ ...note, refused: (error as DeskProblem).message });
+      do {
+        isAskedAgain = false;
+        for (const note of waitingNotes().filter(({ refused }) => refused === undefined)) {
+          try {
+            await send(note);
+            letGo(note.id);
+          } catch (error) {
+            if (isRefused(error)) keepWaiting({ ...note, refused: (error as DeskProblem).message });
+          }
         }
-      }
+      } while (isAskedAgain);
       isSending = false;
     };
     void all();
