@@ -1,10 +1,10 @@
 /**
- * A firm's folder comes from anywhere. Each attack is made on a whole folder, as it would be built, and is
- * refused by the name of the file in which it stands.
+ * A firm's folder comes from anywhere. Attacks of each kind are made on whole folders, as the check reads
+ * them and as they would be built, and each is refused by the name of the file in which it stands. What else
+ * a field, a drawing or a picture may try stands beside the code that refuses it.
  */
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { sampleArticle } from './support/sample-article.ts';
@@ -30,17 +30,6 @@ const article = (end: string) => `${sampleArticle.replace(/^id: .*\n/m, '')}\n${
 const page = (fields: string, text: string) =>
   `---\ntitle: A page\ndescription: A page of ours.\nupdated: 2026-11-20\n${fields}---\n\n${text}\n`;
 
-/** The head of a PNG, which says how many pixels follow; there are none. */
-function pngHead(width: number, height: number): Buffer {
-  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1');
-  header.writeUInt32BE(width, 4);
-  header.writeUInt32BE(height, 8);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(header));
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1');
-  return Buffer.concat([signature, header, sum, Buffer.from('\0\0\0\x09IDAT', 'latin1')]);
-}
-
 /** Ten of ten of ten ... of what is written once. */
 const bomb = (level: number): string =>
   level === 0
@@ -58,152 +47,82 @@ test('a folder with texts, pictures and links within it is right', async () => {
   expect(await firm.mistakes()).toEqual([]);
 });
 
-type Attack = [name: string, file: string, expected: string, attack: (firm: SmallFirm) => void];
+/** What is said of each file. */
+type Attack = [file: string, expected: string];
 
-/** What is refused before any text is read. */
-const attacks: Attack[] = [
-  [
-    'a plugin of the style sheet',
-    'brand.yaml',
-    'font.fallback: expected names of fonts',
-    ({ read, write }) =>
-      write('brand.yaml', read('brand.yaml').replace(/fallback: .*/, `fallback: 'a; } @plugin "/x.mjs"; {'`)),
-  ],
-  [
-    'a picture that is a link to another file',
-    'pictures/out.jpg',
-    'found a link out of it',
-    ({ root, link }) => {
-      writeFileSync(join(root, 'secret.jpg'), 'secret');
-      link('pictures/out.jpg', '../../secret.jpg');
-    },
-  ],
-  ...['articles/passwords.md', 'pages', 'facts.yaml'].map(
-    (file): Attack => [
-      'a link to what is elsewhere',
-      file,
-      'found a link out of it',
-      ({ link }) => link(file, file === 'pages' ? '/etc' : '/etc/passwd'),
-    ],
-  ),
-  ...['javascript:alert(1)', '//evil.example'].flatMap((to): Attack[] => [
-    [
-      `the link ${to} in a menu`,
-      'navigation.yaml',
-      'footer.0.to: expected a path',
-      ({ write }) => write('navigation.yaml', `footer:\n  - { label: Read, to: '${to}' }\n`),
-    ],
-    [
-      `a redirect to ${to}`,
-      'redirects.yaml',
-      'to: expected a path',
-      ({ write }) => write('redirects.yaml', `- { from: /old, to: '${to}' }\n`),
-    ],
-  ]),
-  [
-    'a script in the logo',
-    'logo.svg',
-    'expected a drawing of shapes and text',
-    ({ read, write }) => write('logo.svg', read('logo.svg').replace('</svg>', '<script>a()</script></svg>')),
-  ],
-  ...(['facts.yaml', 'pages/home.yaml'] as const).flatMap((file): Attack[] => [
-    [
-      'a function',
-      file,
-      'expected no name of a type, found "',
-      ({ write }) => write(file, "x: !!js/function 'function () { process.exit() }'\n"),
-    ],
-    ['repeats without end', file, 'expected at most 20 repeats', ({ write }) => write(file, bomb(9))],
-  ]),
+const ofLinks: Attack[] = [
+  ['articles/passwords.md', 'found a link out of it'],
+  ['pages', 'found a link out of it'],
 ];
 
-/** What the check of the texts refuses, each in a text of its own. */
-const texts: [file: string, expected: string, text: string][] = [
-  [
-    'articles/a-link-that-runs.md',
-    'link "javascript:alert(1)": expected a path',
-    article('Read [this](javascript:alert(1)).'),
-  ],
-  [
-    'pages/another-host.md',
-    'link "//evil.example": expected a path',
-    page('', 'Read [this](//evil.example).'),
-  ],
-  [
-    'pages/a-script.md',
-    'expected no HTML and no components, found "<script"',
-    page('', '<script>alert(1)</script>'),
-  ],
-  [
-    'pages/another-file.md',
-    '{% partial %}: there is no such tag',
-    page('', '{% partial file="/etc/passwd" /%}'),
-  ],
-  [
-    'pages/a-function.md',
-    'front matter: expected no name of a type',
-    page("x: !!js/function 'function () {}'\n", 'A text.'),
-  ],
-  [
-    'articles/repeats-without-end.md',
-    'front matter: expected at most 20 repeats',
-    article('A text.').replace('---\n', `---\n${bomb(9)}`),
-  ],
-  [
-    'pages/many-pixels.md',
-    'expected at most 40 million pixels, found 10000 x 10000',
-    page('picture: { file: pictures/huge.png, alt: A wall }\n', 'A text.'),
-  ],
-  [
-    'articles/no-picture.md',
-    'expected a JPEG, PNG or WebP picture, found none in ',
-    article('{% picture file="pictures/text.jpg" alt="A wall" /%}'),
-  ],
-  [
-    'pages/out-of-the-folder.md',
-    'picture.file: expected',
-    page('picture: { file: ../secret.jpg, alt: A }\n', 'A text.'),
-  ],
+function attackByLinks({ link }: SmallFirm): void {
+  link('articles/passwords.md', '/etc/passwd');
+  link('pages', '/etc');
+}
+
+/** Without which no text can be judged. */
+const ofSettings: Attack[] = [
+  ['brand.yaml', 'font.fallback: expected names of fonts'],
+  ['navigation.yaml', 'footer.0.to: expected a path'],
+  ['redirects.yaml', 'to: expected a path'],
+  ['testimonials.yaml', 'expected no name of a type, found "'],
+  ['reviews.yaml', 'expected at most 20 repeats'],
 ];
 
-function writeTexts({ write }: SmallFirm): void {
-  write('pictures/huge.png', pngHead(10_000, 10_000));
+function attackSettings({ read, write }: SmallFirm): void {
+  write('brand.yaml', read('brand.yaml').replace(/fallback: .*/, `fallback: 'a; } @plugin "/x.mjs"; {'`));
+  write('navigation.yaml', "footer:\n  - { label: Read, to: 'javascript:alert(1)' }\n");
+  write('redirects.yaml', "- { from: /old, to: '//evil.example' }\n");
+  write('testimonials.yaml', "x: !!js/function 'function () { process.exit() }'\n");
+  write('reviews.yaml', bomb(9));
+}
+
+const ofTexts: Attack[] = [
+  ['articles/a-link-that-runs.md', 'link "javascript:alert(1)": expected a path'],
+  ['articles/no-picture.md', 'expected a JPEG, PNG or WebP picture, found none in '],
+  ['articles/repeats-without-end.md', 'front matter: expected at most 20 repeats'],
+  ['pages/another-host.md', 'link "//evil.example": expected a path'],
+  ['pages/a-script.md', 'expected no HTML and no components, found "<script"'],
+  ['pages/another-file.md', '{% partial %}: there is no such tag'],
+  ['pages/a-function.md', 'front matter: expected no name of a type'],
+  ['pages/out-of-the-folder.md', 'picture.file: expected'],
+];
+
+function attackTexts({ write }: SmallFirm): void {
   write('pictures/text.jpg', '<html><script>alert(1)</script></html>');
-  for (const [file, , text] of texts) write(file, text);
+  write('articles/a-link-that-runs.md', article('Read [this](javascript:alert(1)).'));
+  write('articles/no-picture.md', article('{% picture file="pictures/text.jpg" alt="A wall" /%}'));
+  write('articles/repeats-without-end.md', article('A text.').replace('---\n', `---\n${bomb(9)}`));
+  write('pages/another-host.md', page('', 'Read [this](//evil.example).'));
+  write('pages/a-script.md', page('', '<script>alert(1)</script>'));
+  write('pages/another-file.md', page('', '{% partial file="/etc/passwd" /%}'));
+  write('pages/a-function.md', page("x: !!js/function 'function () {}'\n", 'A text.'));
+  write('pages/out-of-the-folder.md', page('picture: { file: ../secret.jpg, alt: A }\n', 'A text.'));
 }
-
-function expectRefused(firm: SmallFirm, file: string, expected: string, mistakes: readonly string[]) {
-  expect(mistakes.filter((mistake) => mistake.includes(join(firm.path, file)))).toEqual([
-    expect.stringContaining(expected),
-  ]);
-}
-
-test.each(attacks)('%s in %s is refused: %s', async (_name, file, expected, attack) => {
-  const firm = smallFirm();
-  attack(firm);
-  expectRefused(firm, file, expected, await firm.mistakes());
-});
-
-test('each text that would run, fetch or read what it must not is refused by its name', async () => {
-  const firm = smallFirm();
-  writeTexts(firm);
-  const mistakes = await firm.mistakes();
-  for (const [file, expected] of texts) expectRefused(firm, file, expected, mistakes);
-});
 
 test.each([
-  ['links out of the folder', (firm: SmallFirm) => firm.link('pages', '/etc'), 'found a link out of it'],
-  ['such texts', writeTexts, 'expected no HTML and no components'],
-])('a build of a folder with %s says so, and writes nothing', async (_what, attack, expected) => {
-  const firm = smallFirm();
-  attack(firm);
-  const out = join(firm.root, 'out');
-  const { failed, all } = await execa(
-    process.execPath,
-    ['scripts/build.ts', '--firm', firm.path, '--out', out],
-    { all: true, reject: false },
-  );
-  expect(failed).toBe(true);
-  expect(all).toContain(expected);
-  expect(existsSync(join(out, 'build'))).toBe(false);
-});
+  ['links', attackByLinks, ofLinks],
+  ['settings', attackSettings, ofSettings],
+  ['texts', attackTexts, ofTexts],
+])(
+  'what its %s try is refused by the names of their files, and a build writes nothing',
+  async (_what, attack, expected) => {
+    const firm = smallFirm();
+    attack(firm);
+    const mistakes = await firm.mistakes();
+    for (const [file, said] of expected) {
+      expect(mistakes.filter((mistake) => mistake.includes(join(firm.path, file)))).toEqual([
+        expect.stringContaining(said),
+      ]);
+    }
+    const out = join(firm.root, 'out');
+    const { failed, all } = await execa(
+      process.execPath,
+      ['scripts/build.ts', '--firm', firm.path, '--out', out],
+      { all: true, reject: false },
+    );
+    expect(failed).toBe(true);
+    for (const [, said] of expected) expect(all).toContain(said);
+    expect(existsSync(join(out, 'build'))).toBe(false);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firm, site } from '../../tests/support/firm.ts';
-import { llmsTxt, robotsTxt, rssFeed, securityTxt, sitemapXml } from './feeds.server.ts';
+import { llmsTxt, robotsTxt, rssFeed, securityTxt } from './feeds.server.ts';
 
 const entry = {
   slug: 'offset',
@@ -17,18 +17,6 @@ test('RSS takes its dates out of the content', () => {
   expect(feed).toContain('<lastBuildDate>Thu, 03 Dec 2026 00:00:00 GMT</lastBuildDate>');
   expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 00:00:00 GMT</pubDate>');
   expect(rssFeed(firm, [])).not.toContain('lastBuildDate');
-});
-
-const home = `${site.url}/`;
-const blog = `${site.url}/blog`;
-
-test('the sitemap has the pages it is given, with the dates that are known', async () => {
-  const odd = `${site.url}/a?b=1&c=2`;
-  const xml = await sitemapXml([blog, home, odd], new Map([[blog, '2026-11-20']]));
-  expect(xml).toContain(`<loc>${site.url}/a?b=1&amp;c=2</loc>`);
-  expect(xml).toContain(`<url><loc>${home}</loc></url>`);
-  expect(xml).toContain(`<url><loc>${blog}</loc><lastmod>2026-11-20</lastmod></url>`);
-  expect(xml.indexOf(`${home}<`)).toBeLessThan(xml.indexOf(`${blog}<`));
 });
 
 test('robots may read everything, and are told of the sitemap only where there is one', () => {

@@ -12,6 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const dir = join(root, 'firm');
 const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: '#3355aa' } });
+const large = sharp({ create: { width: 900, height: 900, channels: 3, background: '#3355aa' } });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
 /** The head of a PNG, which says how many pixels follow; there are none. */
@@ -39,6 +40,7 @@ beforeAll(async () => {
     'empty.jpg': '',
     'gif.webp': await blank.gif().toBuffer(),
     'swapped.webp': await blank.png().toBuffer(),
+    'half.jpg': (await large.jpeg().toBuffer()).subarray(0, 2000),
     'huge.png': pngHead(10_000, 10_000),
     'pixels.png': pngHead(5000, 5000),
   };
@@ -61,6 +63,8 @@ test.each([
   ['empty.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['gif.webp', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['swapped.webp', 'expected the ending .png, since that is what it holds, found '],
+  ['half.jpg', 'expected a whole picture, found one that breaks off or is damaged in '],
+  ['none.jpg', "expected a picture in the firm's folder, found no "],
   ['huge.png', 'expected at most 40 million pixels, found 10000 x 10000 (100.0 million) in '],
   // Few enough to be decoded, which then finds that there are none.
   ['pixels.png', 'expected a whole picture, found one that breaks off or is damaged in '],

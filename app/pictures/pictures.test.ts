@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
@@ -8,7 +7,7 @@ const { pictureFile, readPicture } = await import('./pictures.server.ts');
 
 const RED = { r: 250, g: 10, b: 10 };
 const blank = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#3355aa' }, limitInputPixels: false });
+  sharp({ create: { width, height, channels: 3, background: '#3355aa' } });
 
 /** Red at the top of what was seen, as a phone writes it that was held upright: lying, with a note. */
 async function fromPhone() {
@@ -27,16 +26,10 @@ async function fromPhone() {
 }
 
 beforeAll(async () => {
-  const phone = await fromPhone();
-  firm.write('pictures/My House_2.JPG', phone);
+  firm.write('pictures/My House_2.JPG', await fromPhone());
   firm.write('pictures/large.png', await blank(2000, 1000).png().toBuffer());
   firm.write('pictures/small.webp', await blank(300, 200).webp().toBuffer());
   firm.write('people/mai.jpg', await blank(150, 300).jpeg().toBuffer());
-  firm.write('pictures/half.jpg', phone.subarray(0, phone.length / 2));
-  firm.write('pictures/words.jpg', 'no picture at all');
-  firm.write('pictures/other.jpg', await blank(9, 9).png().toBuffer());
-  firm.write('pictures/moving.png', await blank(9, 9).gif().toBuffer());
-  firm.write('pictures/huge.png', await blank(8000, 5001).png({ compressionLevel: 1 }).toBuffer());
 });
 
 test('a picture from a phone stands upright, and nobody is told where it was taken', async () => {
@@ -101,21 +94,5 @@ test('only the widths and formats that pages offer are made', async () => {
   const { path } = await readPicture(firm.path, 'pictures/large.png', 'whole');
   for (const address of [`${path}-481.jpg`, `${path}-480.gif`, `${path}.jpg`, '/pictures/../firm.yaml', '']) {
     expect(await pictureFile(firm.path, address), address).toBeNull();
-  }
-});
-
-test.each([
-  ['pictures/none.jpg', "expected a picture in the firm's folder, found no "],
-  ['pictures/house.heic', 'expected a JPEG, PNG or WebP in people/ or pictures/'],
-  ['../secret.jpg', 'expected a JPEG, PNG or WebP in people/ or pictures/'],
-  ['pictures/words.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['pictures/half.jpg', 'expected a whole picture, found one that breaks off or is damaged in '],
-  ['pictures/other.jpg', 'expected the ending .png, since that is what it holds, found '],
-  ['pictures/moving.png', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['pictures/huge.png', 'expected at most 40 million pixels, found 8000 x 5001 (40.0 million) in '],
-])('%s is refused: %s', async (file, expected) => {
-  await expect(readPicture(firm.path, file, 'whole')).rejects.toThrow(expected);
-  if (expected.endsWith(' in ')) {
-    await expect(readPicture(firm.path, file, 'whole')).rejects.toThrow(join(firm.path, file));
   }
 });

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { limits } from '../../app/seo/page-limits.ts';
+import { firm } from '../support/firm.ts';
 import { built, client, origin, pageAt } from './site.ts';
 
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 const isArticle = (path: string) => /^\/blog\/(?!page\/)[^/]+$/.test(path);
 const isExample = (path: string) => /^\/blog\/(?!page\/)[^/]+\/./.test(path);
 const pages = [...pageAt].map(([path, { $ }]) => ({
@@ -31,6 +33,26 @@ test('each page but those of examples has a title and a description of its own',
   }
 });
 
+test('every page is a demonstration and out of search, until the site is opened', () => {
+  const isDemonstration = firm.opening === null;
+  for (const { file, $ } of built.pages) {
+    expect($('aside[aria-label=Demonstration]'), file).toHaveLength(isDemonstration ? 1 : 0);
+    expect($('meta[name=robots][data-demonstration]'), file).toHaveLength(isDemonstration ? 1 : 0);
+  }
+});
+
+test('the manifest has icons as large as it says, and the colour of the page', () => {
+  const $ = pageAt.get('/')?.$;
+  const manifest = JSON.parse(
+    readFileSync(join(client, $?.('link[rel=manifest]').attr('href') ?? ''), 'utf8'),
+  );
+  expect($?.('meta[name=theme-color]').attr('content')).toBe(manifest.theme_color);
+  const src = $?.('link[rel=apple-touch-icon]').attr('href');
+  for (const icon of [...manifest.icons, { src, sizes: '180x180' }]) {
+    expect(sizeOf(readFileSync(join(client, icon.src))), icon.src).toBe(icon.sizes);
+  }
+});
+
 test('the page for what is not there has no address, and stays out of search', () => {
   const $ = built.pages.find(({ file }) => file === '404.html')?.$;
   expect($?.('link[rel=canonical]')).toHaveLength(0);
@@ -41,8 +63,7 @@ test.each(pages)('a shared link to $path has a picture as large as it says', ({ 
   const png = readFileSync(join(client, new URL(property('og:image')).pathname));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.length).toBeLessThan(100_000);
-  const size = `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
-  expect(size).toBe(`${property('og:image:width')}x${property('og:image:height')}`);
+  expect(sizeOf(png)).toBe(`${property('og:image:width')}x${property('og:image:height')}`);
   for (const name of ['og:title', 'og:image:alt']) expect(property(name), name).not.toBe('');
   expect(property('og:type')).toBe(isArticle(path) ? 'article' : 'website');
 });

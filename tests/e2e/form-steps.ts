@@ -26,7 +26,6 @@ interface SiteForm {
   /** Title and text of either outcome. */
   thanks: [string, string];
   sorry: [string, string];
-  subject: string;
   longField: string;
   optional: string;
   /** In the order of the form, but for the optional one. */
@@ -48,7 +47,6 @@ export const enquiry: SiteForm = {
   sending: 'Sending...',
   thanks: ['Thank you for your inquiry!', `We'll get back to you within ${site.replyPromise}.`],
   sorry: ['Something went wrong', 'Please try again or contact us directly.'],
-  subject: 'Enquiry from the website',
   longField: 'Message',
   optional: 'Phone',
   fields: {
@@ -75,7 +73,6 @@ export const application: SiteForm = {
     'Submission Error',
     'There was an issue submitting your application. Please try again or contact us directly.',
   ],
-  subject: 'Broker application from the website',
   longField: 'Business goals',
   optional: 'Additional information',
   fields: {

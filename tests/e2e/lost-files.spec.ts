@@ -97,34 +97,27 @@ test('a page whose scripts were lost hydrates when the network is back', async (
 });
 
 for (const [what, files] of [
-  ['script', /\/assets\/(article|text-page|work-with-us)-[^/]*\.js/],
+  ['script', /\/assets\/article-[^/]*\.js/],
   ['data', /\.data(\?.*)?$/],
   ['calculator', /\/assets\/extra-repayments-/],
 ] as const) {
   test(`a click on a link whose ${what} is gone leads to its page`, async ({ page, allowConsole }) => {
     allowConsole(/./);
+    await open(page, '/blog');
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    const follow = async (name: RegExp, heading: RegExp, address: string | RegExp) => {
-      await open(page, '/blog');
-      documents = 0;
-      const link = page.getByRole('link', { name }).first();
-      // Aimed at for long enough to be fetched ahead: that must not take the page away.
-      await link.hover();
-      await page.waitForLoadState('networkidle');
-      expect(documents).toBe(0);
-      await link.click();
-      await expect(page).toHaveURL(address);
-      await expectReadable(page, heading);
-      expect(documents).toBe(1);
-    };
     await page.route(files, notFound);
-    await follow(/^what extra repayments save/i, /extra/i, ARTICLE);
-    if (what === 'calculator') return;
-    await follow(/make a complaint/i, /terms of service/i, '/terms-of-service#complaints');
-    await expect(page.locator('#complaints')).toBeInViewport();
+    const link = page.getByRole('link', { name: /^what extra repayments save/i }).first();
+    // Aimed at for long enough to be fetched ahead: that must not take the page away.
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    expect(documents).toBe(0);
+    await link.click();
+    await expect(page).toHaveURL(ARTICLE);
+    await expectReadable(page, /extra/i);
+    expect(documents).toBe(1);
   });
 }
 

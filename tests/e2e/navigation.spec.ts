@@ -5,6 +5,7 @@ import {
   distanceFromHeader,
   EVERY_SCREEN,
   expect,
+  followHeader,
   heading1,
   menuButton,
   open,
@@ -13,12 +14,6 @@ import {
 } from './site.ts';
 
 const sections = [...firm.links.header.filter((link) => 'section' in link), bookButton];
-
-/** Follows a link of the header; on phones they are in the menu. */
-async function follow(page: Page, name: string) {
-  if (await menuButton(page).isVisible()) await menuButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name }).click();
-}
 
 /** The section's top edge has come to rest at the edge of the fixed header, unless the page ends before. */
 async function expectBelowHeader(page: Page, id: string) {
@@ -30,16 +25,20 @@ async function expectBelowHeader(page: Page, id: string) {
   }).toPass();
 }
 
-test('the header leads to each section of the home page', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('the header leads to each section of the home page, and its logo to the top', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await open(page, '/');
   for (const { label, section } of sections) {
-    await follow(page, label);
+    await followHeader(page, label);
     await expectBelowHeader(page, section);
     await expect(page.locator(`#${section}`)).toBeFocused();
   }
+  await page.getByRole('link', { name: `${site.brand.name}, home` }).click();
+  await expect.poll(() => scrollPosition(page)).toBe(0);
 });
 
-test('other pages lead to the sections, and back is no jump', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('other pages lead to the sections and home, and back is no jump', async ({ page }) => {
   await page.addInitScript(() => {
     const original = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {
@@ -53,7 +52,11 @@ test('other pages lead to the sections, and back is no jump', { tag: EVERY_SCREE
     const links = banner.getByRole('link', { name: label, includeHidden: true });
     await expect(links.first()).toHaveAttribute('href', `/#${section}`);
   }
-  await follow(page, 'Resources');
+  await page.getByRole('link', { name: `${site.brand.name}, home` }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(heading1(page)).toHaveText(/disclaimer/i);
+  await followHeader(page, 'Resources');
   await expect(page).toHaveURL('/');
   await expectBelowHeader(page, 'resources');
   await expect(page.locator('html')).toHaveAttribute('data-scrolled-to', 'resources');
@@ -73,19 +76,7 @@ test('other pages lead to the sections, and back is no jump', { tag: EVERY_SCREE
   await expectBelowHeader(page, 'about');
 });
 
-test('the logo scrolls to the top on the home page and leads home from elsewhere', async ({ page }) => {
-  await open(page, '/');
-  const logo = page.getByRole('link', { name: `${site.brand.name}, home` });
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(500);
-  await logo.click();
-  await expect.poll(() => scrollPosition(page)).toBe(0);
-  await open(page, '/blog');
-  await logo.click();
-  await expect(page).toHaveURL('/');
-});
-
-test('a navigation moves the focus; back restores the place', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('a navigation moves the focus; back restores the place', async ({ page }) => {
   await open(page, '/');
   const link = page.getByRole('link', { name: 'View All Articles' });
   await link.scrollIntoViewIfNeeded();

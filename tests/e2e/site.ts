@@ -100,6 +100,12 @@ export function menuButton(page: Page) {
   return page.locator('header summary');
 }
 
+/** Follows a link of the header; on phones they are in the menu. */
+export async function followHeader(page: Page, name: string) {
+  if (await menuButton(page).isVisible()) await menuButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name }).click();
+}
+
 /** Opens a page and waits until React has taken it over. */
 export async function open(page: Page, path: string, selector?: string) {
   await page.goto(path);

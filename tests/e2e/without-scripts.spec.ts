@@ -1,12 +1,13 @@
 /** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
 
-import { shownTestimonials } from '../../config/load-firm.ts';
+import { sourceOf } from '../../server/leads/lead-words.ts';
+import { answer, exampleOf } from './examples.ts';
 import { firm, site } from './firm.ts';
 import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
 import {
   distanceFromHeader,
-  EVERY_SCREEN,
   expect,
+  followHeader,
   heading1,
   hydrated,
   leadsFrom,
@@ -16,12 +17,25 @@ import {
 } from './site.ts';
 
 const EXAMPLE = '/blog/what-extra-repayments-save';
+const { figure: named } = firm.words.workWithUs.hero;
+const book = exampleOf(named.article, named.example);
 
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every kind of page can be read and left by links', async ({ page }) => {
     await page.goto('/');
+    await test.step('the home page has its chart, and all testimonials by scrolling sideways', async () => {
+      await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
+      const last = page.getByRole('group', { name: /^(\d+) of \1$/ });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport();
+    });
+    await test.step('the header leads to a section', async () => {
+      await followHeader(page, 'Resources');
+      await expect(page).toHaveURL('/#resources');
+      await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
+    });
     await page.getByRole('link', { name: 'View All Articles' }).click();
     await expect(heading1(page)).toHaveText('Home loan articles');
     await test.step('a category shows its articles and is marked as chosen', async () => {
@@ -47,11 +61,17 @@ test.describe('with scripts switched off', () => {
       const more = page.getByRole('navigation', { name: 'More articles' });
       await expect(more.getByRole('link').first()).toBeVisible();
     });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
-    await expect(heading1(page)).toContainText('Start Your Mortgage Broking Business');
+    await test.step('the page for brokers says what its book of loans comes to', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
+      await expect(heading1(page)).toContainText('Start Your Mortgage Broking Business');
+      await expect(page.locator('.book')).toContainText(answer(book).message);
+      await expect(page.locator('.book').getByText('New loans a month', { exact: true })).toBeHidden();
+    });
   });
 
-  test('a worked example is an example to read', async ({ page }) => {
+  test('a worked example is an example to read, and each step of a guided chart has its own', async ({
+    page,
+  }) => {
     await page.goto(EXAMPLE);
     const example = page.locator('#example-1');
     await expect(example).toContainText(
@@ -63,30 +83,21 @@ test.describe('with scripts switched off', () => {
     await example.getByText('Show the working').click();
     await expect(example).toContainText('Repayment = loan × monthly rate');
     await expect(example).toContainText('General information only');
+    await expect(page.getByText('Keep my numbers on this device').first()).toBeHidden();
+    const charts = page.locator('.guided-chart .guided-figure');
+    const opacities = charts.evaluateAll((all) => all.map((each) => Number(getComputedStyle(each).opacity)));
+    expect(await opacities).toEqual([1, 1, 1, 1]);
   });
 
-  test('the header leads to the sections', { tag: EVERY_SCREEN }, async ({ page }) => {
-    await page.goto('/disclaimer');
-    if (await menuButton(page).isVisible()) await menuButton(page).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
-    await expect(page).toHaveURL('/#resources');
-    await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
-  });
-
-  test('all testimonials can be reached by scrolling sideways', async ({ page }) => {
-    const count = shownTestimonials(firm).length;
-    test.skip(count < 2, 'there is no row of them');
-    await page.goto('/');
-    const last = page.getByRole('group', { name: `${count} of ${count}` });
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
-  });
-
-  test('both forms are answered with errors, then with thanks', async ({ page, allowConsole }) => {
+  test('both forms are answered with errors, then with thanks, and tell where one came from', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/422/);
     const email = uniqueEmail('plain');
-    await page.goto('/');
+    await page.goto('/blog/offset-accounts-mortgage-game-changer?utm_campaign=spring&utm_source=news');
+    await followHeader(page, 'Book a Free Strategy Chat');
+    await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
     const { form, submit } = formOn(page, enquiry);
     await form.getByLabel('Name').fill('A');
     await form.getByLabel('Email').fill(email);
@@ -106,10 +117,18 @@ test.describe('with scripts switched off', () => {
     await formOn(page, application).submit.click();
     await expect(heading1(page)).toHaveText(application.thanks[0]);
     const leads = await leadsFrom(email);
-    expect(leads.toSorted((a, b) => b.kind.localeCompare(a.kind))).toMatchObject([
-      { kind: 'enquiry', params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' } },
-      { kind: 'application', params: { from_name: "Sam O'Brien", additional_info: 'None provided' } },
-    ]);
+    const [asked, applied] = leads.toSorted((a, b) => b.kind.localeCompare(a.kind));
+    expect(asked).toMatchObject({
+      kind: 'enquiry',
+      params: { from_name: 'Alex', message: 'Is "5%" <b>good</b> & fair?' },
+    });
+    expect(sourceOf(asked?.sentFrom ?? null)).toBe(
+      '/blog/offset-accounts-mortgage-game-changer, spring / news',
+    );
+    expect(applied).toMatchObject({
+      kind: 'application',
+      params: { from_name: "Sam O'Brien", additional_info: 'None provided' },
+    });
   });
 });
 
@@ -133,6 +152,14 @@ test.describe('before scripts have come', () => {
     arrive();
     await hydrated(page);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('a button that is pressed is answered when they come', async ({ page }) => {
+    const arrive = await openWithLateScripts(page, '/');
+    await page.getByRole('button', { name: 'Next testimonial' }).click();
+    arrive();
+    await hydrated(page);
+    await expect(page.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
   });
 
   test('what is typed stays, and is sent', async ({ page }) => {
@@ -164,14 +191,6 @@ test.describe('before scripts have come', () => {
     await expect(page.locator('#example-1')).toContainText('Paying $300 more every month saves');
     await expect(extra).toHaveValue('300');
   });
-});
-
-test('a button that is pressed before scripts have come is answered when they come', async ({ page }) => {
-  const arrive = await openWithLateScripts(page, '/');
-  await page.getByRole('button', { name: 'Next testimonial' }).click();
-  arrive();
-  await hydrated(page);
-  await expect(page.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a browser that is too old starts no script, and reads and sends all the same', async ({ page }) => {

@@ -1,14 +1,31 @@
 import { answer, exampleOf } from './examples.ts';
-import { firm } from './firm.ts';
+import { firm, site } from './firm.ts';
 import { EVERY_SCREEN, expect, hydratedByItself, open, test } from './site.ts';
 
 const { figure: named } = firm.words.workWithUs.hero;
 const book = exampleOf(named.article, named.example);
 
-test('the first screen of a small phone has the button', async ({ page }) => {
+test('the page for brokers has its sections, and leads to its form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, '/work-with-us');
   await expect(page.getByRole('link', { name: 'Apply to Join Our Team' })).toBeInViewport({ ratio: 1 });
+  const { brokerSurvival, lenders } = firm.firm.claims;
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,
+    'You prospect. We run the back office.',
+    'The toolkit you start with',
+    `Why choose ${site.brand.name}`,
+    'Three steps to your own business',
+    'Apply to join',
+    'What happens after you apply',
+  ]);
+  await expect(main).toContainText(`${lenders.value} lenders`);
+  await expect(main).toContainText('Save Time • Sell More • Scale • Own Your Trail');
+  for (const name of ['Apply to Join Our Team', 'Start Your Application']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: 'Apply to join' })).toBeInViewport();
+  }
 });
 
 test('a book of loans is moved by hand and by keyboard, and nothing moves below the hand', {
@@ -17,6 +34,12 @@ test('a book of loans is moved by hand and by keyboard, and nothing moves below 
   await page.goto('/work-with-us');
   await hydratedByItself(page);
   const figure = page.locator('.book');
+  await test.step('its chart runs to the edge of a wide window alone', async () => {
+    const { x = 0, width = 0 } = (await figure.getByRole('img').boundingBox()) ?? {};
+    const room = await page.evaluate(() => document.body.clientWidth);
+    if (room >= 1024) expect(x + width).toBeCloseTo(room, 0);
+    else expect(x + width).toBeLessThan(room);
+  });
   const loans = figure.getByRole('slider', { name: 'New loans a month' });
   await expect(figure).toContainText(answer(book).message);
   await expect(figure).toContainText('not a promise of earnings');
@@ -44,22 +67,4 @@ test('a book of loans is moved by hand and by keyboard, and nothing moves below 
     await figure.getByText('See the numbers as a table').click();
     await expect(figure.getByRole('row').last()).toHaveText(table.rows.at(-1)?.join('') ?? '');
   });
-});
-
-test('the book is whole without scripts, and runs to the edge of a wide window', {
-  tag: EVERY_SCREEN,
-}, async ({ browser, viewport }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-  const page = await context.newPage();
-  await page.goto('/work-with-us');
-  const figure = page.locator('.book');
-  await expect(figure).toContainText(answer(book).message);
-  await expect(figure).toContainText('lenders take back about');
-  await expect(figure.getByText('New loans a month', { exact: true })).toBeHidden();
-  const box = await figure.getByRole('img').boundingBox();
-  const width = await page.evaluate(() => document.body.clientWidth);
-  const right = (box?.x ?? 0) + (box?.width ?? 0);
-  if (width >= 1024) expect(right).toBeCloseTo(width, 0);
-  else expect(right).toBeLessThan(width);
-  await context.close();
 });

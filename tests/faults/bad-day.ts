@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { writeBuild } from '../support/site-fixture.ts';
-import { haveBrokenFile } from './broken-file.ts';
 import { startDyingServer } from './dying-server.ts';
 import { owners, startMailFaults } from './mail-faults.ts';
 import {
@@ -92,7 +91,7 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
   await mailFaults.clearUp();
   await server.calm();
 
-  let admin = await openAdmin(store.env);
+  const admin = await openAdmin(store.env);
   await untilDelivered(admin);
   const code = await server.stop();
 
@@ -108,15 +107,7 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
   const flooded = await beFlooded(phase);
   const phases: PhaseResult[] = [flooded, await haveWrongClock(phase)];
   if (store.env.DATABASE_URL !== undefined) phases.push(await shareWork(phase, await freePort()));
-  await admin.close();
-  if (store.env.DATA_DIR !== undefined) {
-    phases.push(await haveBrokenFile(phase, store.env.DATA_DIR));
-  }
-  admin = await openAdmin(store.env);
-  // Of what is in several files, the newest counts.
-  const copies = [...(await storedCopies(admin)), ...phases.flatMap(({ kept = [] }) => kept)];
-  const ids = new Set<string>();
-  const all = copies.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const all = await storedCopies(admin);
   const stored = all.filter(({ marker }) => !isAttack(marker));
   const attackers = { ...flooded.attackers, stored: all.length - stored.length };
   const quiet = everybody.slice(1);

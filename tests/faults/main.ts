@@ -1,8 +1,8 @@
 /**
  * `npm run test:faults`: leads come in while the server is killed, its mail server fails in every
- * way, its disk fills up and its database dies; then while its forms are flooded, its clock is wrong, and
- * SQLite's file breaks. Ends with status 1 when a lead was lost or stored twice, or an honest visitor
- * was refused for none of the former.
+ * way, its disk fills up and its database dies; then while its forms are flooded and its clock is wrong.
+ * Ends with status 1 when a lead was lost or stored twice, or an honest visitor was refused for none of the
+ * former.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type BadDay, haveBadDay } from './bad-day.ts';

@@ -10,7 +10,6 @@ import { addresses, flood, line, openSlowPosts, PROXY } from '../support/flood.t
 import { startServerProcess } from '../support/server-process.ts';
 import type { MailFaults } from './mail-faults.ts';
 import { isAttack, makeAttack, markerIn, type Senders } from './senders.ts';
-import type { StoredCopy } from './tally.ts';
 
 export interface Phase {
   admin: LeadDatabase;
@@ -26,8 +25,6 @@ export interface Phase {
 export interface PhaseResult {
   events: string[];
   faults: string[];
-  /** What the store itself does not show any more. */
-  kept?: StoredCopy[];
 }
 
 /** Nothing delivered for so long means that it never will be. */
@@ -168,24 +165,25 @@ export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
   if (after !== before) faults.push(`Of ${before} leads the wrong clock left ${after}.`);
 
   const waited: number[] = [];
-  for (const days of WRONG_BY_DAYS) {
-    await phase.whileServing({ ...clock.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, async () => {
+  await phase.whileServing({ ...clock.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, async () => {
+    const waiting = async () =>
+      (await admin.list()).filter(({ state, suspectedSpam }) => state === 'waiting' && !suspectedSpam);
+    const untried = async () =>
+      (await waiting()).filter(({ recipients }) => recipients.every(({ lastError }) => lastError === null))
+        .length;
+    for (const days of WRONG_BY_DAYS) {
       await setAhead(days);
       mailFaults.refuse(true);
       await phase.send().done;
-      const waiting = async () =>
-        (await admin.list()).filter(({ state, suspectedSpam }) => state === 'waiting' && !suspectedSpam);
       waited.push((await waiting()).length);
-      const untried = async () =>
-        (await waiting()).filter(({ recipients }) => recipients.every(({ lastError }) => lastError === null))
-          .length;
       if (!(await untilNone(untried))) faults.push('Some leads were never tried.');
       await setAhead(0);
       mailFaults.refuse(false);
-      await phase.send().done;
       await untilDelivered(admin);
-    });
-  }
+    }
+    await phase.send().done;
+    await untilDelivered(admin);
+  });
   if (waited.includes(0)) faults.push('No lead waited when the clock was set right.');
   clock.remove();
   return {
