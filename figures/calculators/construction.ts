@@ -2,7 +2,7 @@
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from '../outcome.ts';
-import { columnPlot, upTo } from '../plots.ts';
+import { columnPlot, fromTo, partsOf, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -83,22 +83,10 @@ export const construction = calculator({
         `Each month of delay near the end costs ${about(together)}.`,
       ],
       chart: columnPlot(
-        {
-          unit: 'months',
-          to: plan.drawn.length,
-          ticks: [
-            { at: 0, text: 'Land bought' },
-            { at: plan.drawn.length, text: 'Home complete' },
-          ],
-        },
+        fromTo('months', plan.drawn.length, 'Land bought', 'Home complete'),
         // The room above the columns is for their labels.
         upTo(plan.loan * 1.4),
-        plan.drawn.map((month) => ({
-          parts: [
-            { tone: 'fig', amount: month.land },
-            { tone: 'coral', amount: month.building },
-          ],
-        })),
+        plan.drawn.map((month) => ({ parts: partsOf({ fig: month.land, coral: month.building }) })),
         [
           { tone: 'fig', name: 'Drawn for the land', figure: about(land) },
           { tone: 'coral', name: 'For the building', figure: about(building) },

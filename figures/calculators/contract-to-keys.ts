@@ -1,6 +1,7 @@
 /** The days between the signed contract and the keys. */
 import { ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { days, table } from '../outcome.ts';
+import { partsOf } from '../plots.ts';
 
 const APPROVAL = 'Finance approved';
 
@@ -42,9 +43,7 @@ export const contractToKeys = calculator({
         kind: 'bars',
         heading: 'Days after the contract is signed',
         bars: stages.map(({ name, from, to }) => {
-          const parts = [
-            { tone: name === APPROVAL ? ('coral' as const) : ('fig' as const), amount: to - from },
-          ];
+          const parts = partsOf({ [name === APPROVAL ? 'coral' : 'fig']: to - from });
           return { name, value: `by day ${to}`, from, parts };
         }),
       },

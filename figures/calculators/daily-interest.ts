@@ -2,7 +2,7 @@
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
 import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
 import { about, days, exact, isNothing, money, notes } from '../outcome.ts';
-import { bars, columnPlot, roundUp, upTo } from '../plots.ts';
+import { bars, columnPlot, fromTo, partsOf, roundUp, upTo } from '../plots.ts';
 
 export const dailyInterest = calculator({
   name: 'daily-interest',
@@ -80,19 +80,13 @@ export const dailyInterest = calculator({
       chart:
         !isNothing(saved) && values.days > 1 && values.days <= 31
           ? columnPlot(
-              {
-                unit: 'days',
-                to: values.days,
-                ticks: [
-                  { at: 0, text: 'Day 1' },
-                  { at: values.days, text: `Day ${values.days}` },
-                ],
-              },
+              fromTo('days', values.days, 'Day 1', `Day ${values.days}`),
               { ...upTo(top, 'saved'), unit: 'cents' },
-              savedByDay.map((soFar) => ({ parts: [{ tone: 'coral', amount: soFar }] })),
+              savedByDay.map((soFar) => ({ parts: partsOf({ coral: soFar }) })),
               [
                 {
-                  ...{ tone: 'coral', name: 'Saved so far' },
+                  tone: 'coral',
+                  name: 'Saved so far',
                   figure: `${exact(month.perDaySaved)} more each day`,
                 },
               ],

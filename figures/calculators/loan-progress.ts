@@ -4,7 +4,7 @@ import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
 import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
 import { duration, percent } from '../format.ts';
 import { about, exact, isNothing, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
-import { columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
+import { columnPlot, partsOf, upTo, yearAxis, yearTable } from '../plots.ts';
 import { loanRows } from './repayments.ts';
 
 export const loanProgress = calculator({
@@ -60,12 +60,7 @@ export const loanProgress = calculator({
       yearAxis(loan.years, 'Year 1'),
       // The room above the columns is for their labels.
       upTo(eachYear * 1.4),
-      byYear.map(({ interest, principal }) => ({
-        parts: [
-          { tone: 'fig', amount: principal },
-          { tone: 'interest', amount: interest },
-        ],
-      })),
+      byYear.map(({ interest, principal }) => ({ parts: partsOf({ fig: principal, interest }) })),
       [
         { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
         { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },

@@ -38,11 +38,6 @@ export const offsetOrRedraw = calculator({
   outcome(year, _, shown, facts) {
     const { offset, redraw, lost, taxOnLost } = inWords(about, year);
     const checked = inWords(money, year);
-    const claim = (amountOf: number, tone: 'fig' | 'coral', text: string) => ({
-      tone,
-      amount: amountOf,
-      text,
-    });
     return {
       says: isNothing(year.lost)
         ? [
@@ -58,13 +53,17 @@ export const offsetOrRedraw = calculator({
         kind: 'bars',
         heading: "A year's interest on the old home's loan",
         bars: [
-          { name: 'Taken from offset', value: offset, parts: [claim(year.offset, 'fig', `Claim ${offset}`)] },
+          {
+            name: 'Taken from offset',
+            value: offset,
+            parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }],
+          },
           {
             name: 'Paid in, then redrawn',
             value: offset,
             parts: barParts([
-              claim(year.redraw, 'fig', `Claim ${redraw}`),
-              claim(year.lost, 'coral', `No claim: ${lost}`),
+              { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
+              { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
             ]),
           },
         ],

@@ -27,19 +27,12 @@ export const selfEmployedIncome = calculator({
   },
   work({ earlier, latest, addBacks, rise, ...terms }, { tax }) {
     const incomes = countedIncomes({ earlier, latest, addBacks, rise });
+    const way = (name: string, income: number) => ({ name, income, ...loanOnIncome(income, terms, tax) });
     const ways = {
-      lower: { name: 'The lower year', income: incomes.lower, ...loanOnIncome(incomes.lower, terms, tax) },
-      average: { name: 'The average', income: incomes.average, ...loanOnIncome(incomes.average, terms, tax) },
-      capped: {
-        name: 'A rise, in part',
-        income: incomes.capped,
-        ...loanOnIncome(incomes.capped, terms, tax),
-      },
-      latest: {
-        name: 'The latest year',
-        income: incomes.latest,
-        ...loanOnIncome(incomes.latest, terms, tax),
-      },
+      lower: way('The lower year', incomes.lower),
+      average: way('The average', incomes.average),
+      capped: way('A rise, in part', incomes.capped),
+      latest: way('The latest year', incomes.latest),
     };
     const loans = Object.values(ways).map(({ largestLoan }) => largestLoan);
     return { ways, least: Math.min(...loans), most: Math.max(...loans) };
