@@ -1,6 +1,6 @@
 /** The loans that lenders might make on what is left over each month. */
 import { largestLoan } from '../../finance/borrowing.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
 import { about, isNothing, money, notes, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
@@ -19,13 +19,8 @@ export const borrowing = calculator({
     buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
     years: ask.termYears(),
   },
-  work({ surplus, spread, rate, buffer, years }, _, shown) {
-    if (spread > surplus) {
-      throw new UnworkableError(
-        'spread',
-        `Lenders cannot differ by more than is left over. Choose ${shown.surplus} or less.`,
-      );
-    }
+  most: { spread: ({ surplus }) => surplus },
+  work({ surplus, spread, rate, buffer, years }) {
     const count = (name: string, counted: number) => {
       const worked = largestLoan({ surplus: counted, rate, buffer, years });
       return { name, counted, loan: worked.largestLoan, ...worked };

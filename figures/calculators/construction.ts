@@ -1,6 +1,6 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from '../outcome.ts';
 import { columnPlot, fromTo, partsOf, upTo } from '../plots.ts';
 
@@ -15,6 +15,8 @@ const CLAIMS = [
 ];
 const SHARES = CLAIMS.map(({ share }) => share);
 const WEEKS_A_YEAR = 52;
+/** In dollars. */
+const LEAST_LOAN = 100;
 
 export const construction = calculator({
   name: 'construction',
@@ -33,15 +35,10 @@ export const construction = calculator({
     years: ask.termYears('Years to repay, once built'),
     rent: ask.amount('Rent a week meanwhile', 5_000, { to: 1_500, step: 10 }),
   },
+  // Without a loan there is nothing to pay while it is drawn.
+  most: { ownMoney: ({ land, contract }) => land + contract - LEAST_LOAN },
   work(values) {
-    const { land, contract, ownMoney, rent, waitMonths, buildMonths } = values;
-    const loan = land + contract - ownMoney;
-    if (loan < 0 || isNothing(loan)) {
-      throw new UnworkableError(
-        'ownMoney',
-        `Land and building cost ${money(land + contract)}, so no loan would be left. Choose less own money.`,
-      );
-    }
+    const { rent, waitMonths, buildMonths } = values;
     const plan = build({ ...values, claims: SHARES });
     const months = waitMonths + buildMonths;
     const rentAMonth = (rent * WEEKS_A_YEAR) / MONTHS_A_YEAR;

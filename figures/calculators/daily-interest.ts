@@ -1,6 +1,6 @@
 /** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
-import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator } from '../calculator.ts';
 import { about, days, exact, isNothing, money, notes } from '../outcome.ts';
 import { bars, columnPlot, fromTo, partsOf, roundUp, upTo } from '../plots.ts';
 
@@ -14,19 +14,8 @@ export const dailyInterest = calculator({
     afterDays: ask.days('Paid in at the end of day', [0, 366], 'days'),
     days: ask.days('Days in the month', [1, 366], 31, 28),
   },
-  work({ balance, rate, paidIn, afterDays, days: length }, _, shown) {
-    if (paidIn > balance) {
-      throw new UnworkableError(
-        'paidIn',
-        `Only ${shown.balance} is owed, so ${shown.paidIn} cannot be paid in. Choose ${shown.balance} or less.`,
-      );
-    }
-    if (afterDays > length) {
-      throw new UnworkableError(
-        'afterDays',
-        `The interest is that of ${shown.days}, so nothing can be paid in on day ${afterDays}. Choose an earlier day or more days.`,
-      );
-    }
+  most: { paidIn: ({ balance }) => balance, afterDays: ({ days: length }) => length },
+  work({ balance, rate, paidIn, afterDays, days: length }) {
     const owed = balance - paidIn;
     const daysLeft = length - afterDays;
     const perDayOn = (debt: number) => interestOf([{ balance: debt, days: 1 }], rate);

@@ -1,7 +1,7 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
 import { milestones } from '../../finance/loan.ts';
 import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { duration, percent } from '../format.ts';
 import { about, exact, isNothing, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 import { columnPlot, partsOf, upTo, yearAxis, yearTable } from '../plots.ts';
@@ -11,20 +11,14 @@ export const loanProgress = calculator({
   name: 'loan-progress',
   title: 'Where a loan stands after so many repayments',
   fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
+  most: { payments: ({ years }) => years * MONTHS_A_YEAR },
   work({ payments, ...loan }) {
-    const all = loan.years * MONTHS_A_YEAR;
-    if (payments > all) {
-      throw new UnworkableError(
-        'payments',
-        `The loan ends with repayment ${all}, so ${payments} cannot be made. Choose a smaller number.`,
-      );
-    }
     const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
     return {
       loan,
       turn,
       // Only a loan whose repayments start as mostly interest has a turn.
-      turns: turn > 1 && turn < all,
+      turns: turn > 1 && turn < loan.years * MONTHS_A_YEAR,
       halfRepaidAfter,
       soFar: splitBetween(loan, 0, payments),
       latest: splitBetween(loan, payments - 1, payments),

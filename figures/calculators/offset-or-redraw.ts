@@ -1,6 +1,6 @@
 /** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
 import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { inWords } from '../format.ts';
 import { about, isNothing, money, notes } from '../outcome.ts';
 import { barParts } from '../plots.ts';
@@ -15,13 +15,8 @@ export const offsetOrRedraw = calculator({
     rate: ask.interestRate(),
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
   },
-  work({ loan, setAside, rate, taxRate }, _, shown) {
-    if (setAside > loan) {
-      throw new UnworkableError(
-        'setAside',
-        `Only ${shown.loan} is owed, so ${shown.setAside} cannot be paid in. Set aside ${shown.loan} or less.`,
-      );
-    }
+  most: { setAside: ({ loan }) => loan },
+  work({ loan, setAside, rate, taxRate }) {
     const year = deductionLost({ loan, setAside, rate });
     const rentalDebt = loan - setAside;
     const rentalShare = mixedLoan({ rental: rentalDebt, private: setAside, rate }).share;

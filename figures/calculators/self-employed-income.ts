@@ -1,6 +1,6 @@
 /** Two years' profit, counted in four ways, and the loan that each would carry. */
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
 import { above, isNothing, money, notes, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
@@ -109,15 +109,8 @@ export const deductionAndLoan = calculator({
     deduction: ask.amount('A further deduction', 200_000, { to: 50_000, step: 500 }),
     ...lending,
   },
-  work({ profit: made, deduction, ...terms }, { tax }, shown) {
-    if (deduction > made) {
-      throw new UnworkableError(
-        'deduction',
-        `A deduction cannot be larger than the profit here. Choose ${shown.profit} or less.`,
-      );
-    }
-    return deductionEffect(made, deduction, terms, tax);
-  },
+  most: { deduction: ({ profit: made }) => made },
+  work: ({ profit: made, deduction, ...terms }, { tax }) => deductionEffect(made, deduction, terms, tax),
   results: ({ taxSaved, lessLoan }) => ({
     lessLoan: result('less to borrow', 'thousands', above(lessLoan)),
     taxSaved: amount('less tax', above(taxSaved)),
