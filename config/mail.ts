@@ -4,13 +4,14 @@
  * MAIL_APPLICATION_TEMPLATE_ID. None of these is a secret: a browser has to know them.
  */
 import { z } from 'zod';
-import { matching } from './fields.ts';
 import { checkConfig } from './schema.ts';
 
 export const SAME_ORIGIN = 'same-origin';
 const HOSTED_EMAILJS = 'https://api.emailjs.com';
 
-const identifier = matching(/^[A-Za-z0-9_-]+$/, 'expected letters, digits, _ or -');
+const identifier = z
+  .string('expected an identifier, but it is missing')
+  .regex(/^[A-Za-z0-9_-]+$/, 'expected letters, digits, _ or -');
 
 /**
  * The SDK joins the origin and the path as they are: without a scheme it posts to a path of the

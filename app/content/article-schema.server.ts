@@ -14,7 +14,7 @@ const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
   /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
-  id: matching(/^\d+$/, 'expected digits in quotes, such as "9"').optional(),
+  id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
   /** Search engines show about as many letters as this. */
   title: text.max(60, 'expected at most 60 characters'),
   /** The address below /blog/, which is the file's name and need not be written. */
