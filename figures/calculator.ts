@@ -7,7 +7,7 @@
 import type { DutyTables } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
-import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
+import { type Answer, days, money, notes, type Outcome, roughly, thousands, years } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
@@ -228,10 +228,20 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
       ? (typed, facts) => {
           const { numbers, words, work } = workOut(typed, facts);
           const first = Object.values(sayAll(work, numbers)).find((each) => each !== null);
-          return completed(outcome(work, numbers, words, facts), title, first, terms(fields, typed));
+          const answer = outcome(work, numbers, words, facts);
+          const assumptions = cautioned(fields, answer.assumptions);
+          return completed({ ...answer, assumptions }, title, first, terms(fields, typed));
         }
       : null,
   };
+}
+
+/** Where a reader's rate is asked for, what is assumed says that it is no offer. */
+function cautioned(fields: readonly Field[], assumptions: readonly string[]): readonly string[] {
+  const hasRate = fields.some(({ shared }) => shared === 'rate');
+  return hasRate && !assumptions.some((each) => each.includes('illustrative'))
+    ? [...assumptions, notes.illustrative]
+    : assumptions;
 }
 
 /** The answer with everything that follows from it. */

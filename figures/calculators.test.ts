@@ -344,7 +344,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['rent-or-buy', { ...tenant, rent: 5_000 }, { growth: null, fall: '100%', saved: null }],
   ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
-  ['contract-to-keys', contract, { settlement: '42 days', finance: '14 days', documents: '28 days' }],
+  ['contract-to-keys', contract, { settlement: '42 days' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { deposit: '$14,000.00', contribution: '$210,000.00' }],
   ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],
   ['super-saver', inSuper, { asWages: '$10,200.00', gain: '$2,295.00' }],

@@ -2,7 +2,7 @@
 import { largestLoan } from '../../finance/borrowing.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { about, isNothing, money, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** The repayment's formula, turned round. */
@@ -57,7 +57,6 @@ export const borrowing = calculator({
         `${shown.surplus} a month is left after tax, living costs and the repayments of other debts, as a lender counts them. Lenders may count ${shown.spread} less or more.`,
         `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         'The deposit, the value of the home, limits by income and the other rules of each lender are left out.',
-        notes.illustrative,
       ],
       working: [
         `Largest loan = ${loanFormula('left over')}`,

@@ -27,10 +27,8 @@ export const contractToKeys = calculator({
       { name: 'Loan documents signed', from: finance, to: documents, who: 'You and the lender' },
       { name: 'Ready to settle', from: documents, to: settlement, who: 'Conveyancer and lender' },
     ].filter(({ to }) => to > 0),
-  results: (_, { settlement, finance, documents }) => ({
+  results: (_, { settlement }) => ({
     settlement: result('from contract to keys', 'days', settlement),
-    finance: result('until the lender has to answer', 'days', finance),
-    documents: result('until the loan documents are signed', 'days', documents),
   }),
   outcome(stages, { finance, documents, settlement }, shown) {
     return {

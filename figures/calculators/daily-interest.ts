@@ -1,7 +1,7 @@
 /** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, days, exact, isNothing, money, notes } from '../outcome.ts';
+import { about, days, exact, isNothing, money } from '../outcome.ts';
 import { bars, columnPlot, fromTo, partsOf, roundUp, upTo } from '../plots.ts';
 
 export const dailyInterest = calculator({
@@ -89,7 +89,6 @@ export const dailyInterest = calculator({
         `${shown.balance} is owed at ${shown.rate} from ${start}, and nothing else is paid in or taken out.`,
         'Interest is the balance at the end of each day × the yearly rate ÷ 365. Some lenders divide by 366 in a leap year.',
         'Each figure is rounded once, to the cent, so two of them may differ by a cent from a third.',
-        notes.illustrative,
       ],
       working: [
         `Nothing paid in: ${formula(values.balance, values.days, month.without)}`,

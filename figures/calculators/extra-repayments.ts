@@ -59,7 +59,6 @@ export const extraRepayments = calculator({
       assumptions: [
         `${loanTerms(loan)}. The agreed repayment is ${about(repayment(loan))} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',
-        notes.illustrative,
         notes.noLimit,
       ],
       working: [

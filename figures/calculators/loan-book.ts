@@ -3,7 +3,7 @@ import { loanBook as bookByYear } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis } from '../chart.ts';
 import { dollars } from '../format.ts';
-import { about, isNothing, loanTerms, MONTHS_A_YEAR, notes, roughly, table } from '../outcome.ts';
+import { about, isNothing, loanTerms, MONTHS_A_YEAR, roughly, table } from '../outcome.ts';
 import { columnPlot, partsOf, roundUp, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
@@ -125,7 +125,6 @@ export const loanBook = calculator({
         `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
-        notes.illustrative,
       ],
       working: [
         `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${about(last.upfront)}`,

@@ -70,7 +70,6 @@ export const loanProgress = calculator({
       chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, eachYear / 2] } : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
-        notes.illustrative,
         notes.beforeFees,
         notes.roundedLast,
       ],

@@ -69,7 +69,6 @@ export const offsetOrRedraw = calculator({
         notes.letAllYear,
         notes.steadyYear(shown.rate),
         lossesApart(facts),
-        notes.illustrative,
         notes.askTaxAgent,
       ],
       working: [

@@ -69,7 +69,6 @@ export const paymentPause = calculator({
       assumptions: [
         `${shown.principal} at ${shown.rate} with ${shown.years} left, paid monthly. Interest goes on during the help and is added to what you owe.`,
         'The loan ends on the same day as before. A lender may add months at the end instead, which lowers the repayment and adds interest.',
-        notes.illustrative,
         notes.beforeFees,
         notes.roundedLast,
       ],

@@ -76,7 +76,6 @@ export const redrawAhead = calculator({
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,
         'This is the most that could be redrawn. Lenders count it in their own ways, and their terms may limit it.',
-        notes.illustrative,
         notes.noLimit,
         notes.roundedLast,
       ],

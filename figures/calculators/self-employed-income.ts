@@ -2,7 +2,7 @@
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { above, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { above, isNothing, money, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 import { loanFormula } from './borrowing.ts';
 
@@ -78,7 +78,6 @@ export const selfEmployedIncome = calculator({
         `${shown.living} a month goes on living and other debts, and lenders test at ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         `Where a rise counts in part, the latest year counts up to ${shown.rise} above the year before.`,
         'The deposit, the value of the home and the other rules of each lender are left out.',
-        notes.illustrative,
       ],
       working: [
         `Largest loan = ${loanFormula('left over')}`,
