@@ -3,10 +3,9 @@
  * reads with all that they import or plug in, and into drawings: so each is of signs that end nothing there.
  */
 import { z } from 'zod';
+import { matching } from './fields.ts';
 
-const colour = z
-  .string("expected a colour in quotes, such as '#2B5A3C'")
-  .regex(/^#[0-9a-f]{6}$/i, "expected a colour in quotes, such as '#2B5A3C'");
+const colour = matching(/^#[0-9a-f]{6}$/i, "expected a colour in quotes, such as '#2B5A3C'");
 
 const palette = z.strictObject({
   paper: colour,
@@ -31,14 +30,10 @@ const number = (least: number, most: number) => {
 };
 
 const place = number(-1000, 1000);
-const path = z
-  .string('expected the path of a drawing, such as M3 21.5 19.2 6.6z')
-  .trim()
-  .max(5000, 'expected a path of at most 5000 signs')
-  .regex(
-    /^M[MLHVCSQTAZ0-9Ee+\-., ]+$/i,
-    'expected the path of a drawing, in nothing but the letters of paths, numbers, commas and spaces, such as M3 21.5 19.2 6.6z',
-  );
+const path = matching(
+  /^M[MLHVCSQTAZ0-9Ee+\-., ]+$/i,
+  'expected the path of a drawing, in nothing but the letters of paths, numbers, commas and spaces, such as M3 21.5 19.2 6.6z',
+).max(5000, 'expected a path of at most 5000 signs');
 
 const shape = z.union(
   [
@@ -51,10 +46,7 @@ const shape = z.union(
 );
 
 const fileName = (ending: RegExp, message: string) =>
-  z
-    .string(message)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, message)
-    .regex(ending, message);
+  matching(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, message).regex(ending, message);
 
 const logo = z.discriminatedUnion(
   'kind',
@@ -80,34 +72,26 @@ const logo = z.discriminatedUnion(
 );
 
 const FONT_NAME = /^[A-Za-z][A-Za-z0-9 -]{0,59}$/;
-const fontName = z
-  .string("expected a font's name")
-  .trim()
-  .regex(
-    FONT_NAME,
-    "expected a font's name in letters, digits, spaces and hyphens, such as Figtree Variable",
-  );
+const fontName = matching(
+  FONT_NAME,
+  "expected a font's name in letters, digits, spaces and hyphens, such as Figtree Variable",
+);
 
 export const brandSchema = z.strictObject({
   colour: palette,
   font: z.strictObject({
     family: fontName,
     /** A font file inside an installed package. */
-    file: z
-      .string('expected a font file of an installed package')
-      .regex(
-        /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)+\.(woff2?|ttf|otf)$/i,
-        'expected a font file of an installed package, such as ' +
-          '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-      ),
+    file: matching(
+      /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)+\.(woff2?|ttf|otf)$/i,
+      'expected a font file of an installed package, such as ' +
+        '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    ),
     /** Lightest and heaviest weight in the file. */
-    weights: z
-      .string('expected two weights, such as 300 900')
-      .regex(/^\d{1,4} \d{1,4}$/, 'expected two weights, such as 300 900')
-      .refine((weights) => {
-        const [lightest = 0, heaviest = 0] = weights.split(' ').map(Number);
-        return lightest >= 1 && heaviest >= lightest && heaviest <= 1000;
-      }, 'expected two weights from 1 to 1000, the lighter first, such as 300 900'),
+    weights: matching(/^\d{1,4} \d{1,4}$/, 'expected two weights, such as 300 900').refine((weights) => {
+      const [lightest = 0, heaviest = 0] = weights.split(' ').map(Number);
+      return lightest >= 1 && heaviest >= lightest && heaviest <= 1000;
+    }, 'expected two weights from 1 to 1000, the lighter first, such as 300 900'),
     standIns: z
       .array(fontName)
       .min(1, 'expected at least one font that systems have')

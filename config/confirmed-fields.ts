@@ -1,6 +1,6 @@
 /** What only the owner and the licensee can say, and what a site that opens has to have from them. */
 import { z } from 'zod';
-import { day, text } from './fields.ts';
+import { day, sample, text } from './fields.ts';
 
 const confirmation = z
   .strictObject({ by: text.describe('Name and role.'), on: day })
@@ -13,10 +13,7 @@ export const automatedTools = z
       name: text.describe('What kind of software it is: "Loan comparison software of our aggregator".'),
       helpsTo: text.describe('Completes "used to ...": "estimate what a lender would lend".'),
       uses: text.describe('The kinds of personal information it works with: "income, spending and debts".'),
-      sample: z
-        .boolean('expected true for an invented entry, or false')
-        .default(false)
-        .describe('true for an invented entry, which a site that opens must not have.'),
+      sample: sample('an invented entry'),
     }),
   )
   .nullable()

@@ -4,11 +4,23 @@ import { basename, join } from 'node:path';
 import { ContentError } from './content-error.ts';
 import { ROOT, shownPath } from './firm-folder.ts';
 import { frontMatterOf } from './front-matter.ts';
-import type { ContentFile } from './loaded-firm.ts';
 import { parseYaml, readText } from './read-yaml.ts';
 import { attempt } from './schema.ts';
 
 export type TextKind = 'articles' | 'pages';
+
+/** A text that people write in Markdoc. */
+export interface ContentFile {
+  /** The last part of its address. */
+  name: string;
+  /** Where it was read. */
+  path: string;
+  /** Its path as a person reads it. */
+  shown: string;
+  /** Whether the firm wrote it. */
+  isOwn: boolean;
+  source: string;
+}
 
 export interface Texts {
   /** In the order of their names. */

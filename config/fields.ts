@@ -8,6 +8,21 @@ const UNSEEN = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069';
 export const oneLine = new RegExp(`^[^${UNSEEN}]*$`, 'u');
 export const ONE_LINE = 'expected one line, without control characters';
 
+/** A text of one pattern; the message says what is expected. */
+export const matching = (pattern: RegExp, message: string) =>
+  z.string(message).trim().regex(pattern, message);
+
+/** A mark for what stands in a demonstration, such as `invented words`. */
+export const sample = (invented: string) =>
+  z
+    .boolean(`expected true for ${invented}, or false`)
+    .default(false)
+    .describe(`true for ${invented}, which a site that opens must not have.`);
+
+/** A list of which no entry stands twice. */
+export const onceEach = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, what: string) =>
+  list.refine((entries) => new Set(entries).size === entries.length, `expected each ${what} once`);
+
 const written = z.string('expected some text').trim().min(1, 'expected some text');
 
 export const text = written.regex(oneLine, ONE_LINE);
@@ -43,17 +58,15 @@ export const origin = address('https?', 'expected an address such as https://www
 );
 
 /** A browser takes what begins with two slashes for the address of another host. */
-export const sitePath = z
-  .string()
-  .regex(
-    /^(?!.*\/\/)\/[A-Za-z0-9._~/-]*$/,
-    'expected a path such as /about-us, without pattern, query or double slash',
-  );
+export const sitePath = matching(
+  /^(?!.*\/\/)\/[A-Za-z0-9._~/-]*$/,
+  'expected a path such as /about-us, without pattern, query or double slash',
+);
 
-export const retention = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d? (month|year)s?$/, 'expected a number of months or years, such as 24 months');
+export const retention = matching(
+  /^[1-9]\d? (month|year)s?$/,
+  'expected a number of months or years, such as 24 months',
+);
 
 /** How many months a promise such as `24 months` or `2 years` is. */
 export function retentionMonths(promise: string): number {
@@ -94,10 +107,7 @@ export const acn = z
 
 /** Numbers of registers: read as text, also where YAML takes them for an amount. */
 export const digits = (pattern: RegExp, message: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    z.string(message).regex(pattern, message),
-  );
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), matching(pattern, message));
 
 export const sixDigits = digits(/^\d{6}$/, 'expected six digits');
 
@@ -125,17 +135,13 @@ export const stateName = z.enum(Object.values(stateNames) as [StateName, ...Stat
 });
 
 /** Part of an address. */
-export const slug = z
-  .string('expected lower-case words joined by hyphens')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
+export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
 
 /** A picture in the firm's folder, by its path in there. */
-export const picturePath = z
-  .string('expected the path of a picture')
-  .regex(
-    /^(people|pictures)\/[A-Za-z0-9][A-Za-z0-9 ._-]*\.(jpe?g|png|webp)$/i,
-    'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg',
-  );
+export const picturePath = matching(
+  /^(people|pictures)\/[A-Za-z0-9][A-Za-z0-9 ._-]*\.(jpe?g|png|webp)$/i,
+  'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg',
+);
 
 /** One of the firm's people, by the short name in firm.yaml; null for nobody. */
 export const personName = text.nullable().default(null);

@@ -1,5 +1,5 @@
 /** What calculators know of the law and of the market, apart from the facts that only texts quote. */
-import type { Facts, LoadedFirm } from './loaded-firm.ts';
+import type { LoadedFirm } from './loaded-firm.ts';
 
 /** The facts that calculators name or reckon with. */
 const SAID = [
@@ -23,7 +23,12 @@ const SAID = [
 ];
 
 /** As figures/calculator.ts asks for them. */
-export function figureFacts({ dated, residentTax2026To27, cgtDiscountShare, transferDuty }: Facts) {
+export function figureFacts({
+  dated,
+  residentTax2026To27,
+  cgtDiscountShare,
+  transferDuty,
+}: LoadedFirm['facts']) {
   const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
   return {
     tax: residentTax2026To27,

@@ -1,6 +1,6 @@
 /** The firm's lists: links, redirects, testimonials with their consents, and who read the legal texts. */
 import { z } from 'zod';
-import { day, lines, secureUrl, sitePath, text } from './fields.ts';
+import { day, lines, matching, sample, secureUrl, sitePath, text } from './fields.ts';
 
 const target = z.union(
   [sitePath, secureUrl],
@@ -40,10 +40,7 @@ export const testimonialsSchema = z.array(
         error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
       })
       .describe('What kind of customer they were.'),
-    sample: z
-      .boolean('expected true for invented words, or false')
-      .default(false)
-      .describe('true for invented words, which a site that opens must not have.'),
+    sample: sample('invented words'),
     consent: z
       .strictObject({
         givenBy: text.describe("Who agreed: the person's full name, and where the letter or email is kept."),
@@ -62,10 +59,9 @@ const review = z
   .strictObject({
     by: text.describe("Name, and what gives the person a say: licensee's compliance manager, solicitor."),
     on: day,
-    fingerprint: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits')
-      .describe('SHA-256 of what was read, in hexadecimal.'),
+    fingerprint: matching(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits').describe(
+      'SHA-256 of what was read, in hexadecimal.',
+    ),
   })
   .nullable()
   .default(null);

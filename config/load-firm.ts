@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Brand } from './brand-schema.ts';
-import { oldTexts, readTexts } from './content-files.ts';
+import { type ContentFile, oldTexts, readTexts } from './content-files.ts';
 import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import type { DatedFact } from './facts-schema.ts';
@@ -10,15 +10,16 @@ import { insideFolder, shownPath } from './firm-folder.ts';
 import { feeds, GLOSSARY, isLegal, legalNames, RECRUITMENT } from './fixed-pages.ts';
 import { type FooterLink, type HeaderLink, homeSections, type Testimonial } from './list-schemas.ts';
 import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
-import type { ContentFile, Facts, LoadedFirm } from './loaded-firm.ts';
 import { faviconSvg, readIcon, readLogoFile, type ShownLogo } from './logo-file.ts';
 import { readData } from './read-yaml.ts';
 import { attempt, FirmError } from './schema.ts';
 import { textPages } from './text-pages.ts';
 import { fillIn } from './words-schema.ts';
 
-export type { ContentFile, LoadedFirm } from './loaded-firm.ts';
 export { FirmError } from './schema.ts';
+
+/** The firm as everything else knows it: a plain object, made of what stands in its folder. */
+export type LoadedFirm = ReturnType<typeof loadFirm>;
 
 /** 20 November 2026. */
 const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
@@ -28,7 +29,7 @@ const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 
  * @throws {FirmError} naming everything that is wrong in its YAML files and drawings. What is wrong in its
  * texts, but for their encoding, the content check tells.
  */
-export function loadFirm(folder: string): LoadedFirm {
+export function loadFirm(folder: string) {
   const dir = resolve(folder);
   const mistakes = linksOut(dir);
   if (mistakes.length > 0) throw new FirmError(mistakes);
@@ -46,12 +47,7 @@ export function loadFirm(folder: string): LoadedFirm {
     const { value = '', asOf } = facts[id] ?? {};
     return { value, day: asOf === undefined ? '' : inWords.format(new Date(asOf)) };
   };
-  const words = {
-    home: fillIn(data.home, firm, fact),
-    blog: fillIn(data.blog, firm, fact),
-    calculators: fillIn(data.calculators, firm, fact),
-    workWithUs: fillIn(data.workWithUs, firm, fact),
-  };
+  const { home, blog, calculators, workWithUs } = data;
   const hidden = hiddenTexts(dir, firm);
   const gone = goneAddresses(dir, data, hidden, [
     ...articles.drafts.map((name) => `/blog/${name}`),
@@ -59,26 +55,45 @@ export function loadFirm(folder: string): LoadedFirm {
   ]);
   const shownPages = textPagesOf(pages.files).filter(({ name }) => !hidden.includes(`/${name}`));
   return {
+    /** Its folder, absolute. */
     dir,
+    /** All of firm.yaml; for the build and the server. Browsers get `site`, and page data. */
     firm,
+    /** Who the firm is, as every page knows it. */
     site: siteOf(firm),
     brand: data.brand,
+    /** The logo; the icon of the browser's tab, as SVG; and what an owner should know, as sentences. */
     ...look,
+    /** As navigation.yaml has it. */
     navigation: data.navigation,
+    /** In the order in which they are shown, with the firm's pages, and without what is gone. */
     links: linksOf(data, textPages(shownPages), gone),
-    words,
+    /** The pages' words, with the firm's details in place of what stands in braces. */
+    words: fillIn({ home, blog, calculators, workWithUs }, firm, fact),
+    /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
     testimonials: data.testimonials,
     reviews: data.reviews,
+    /** Addresses that lead to another one; all are permanent (301). With those of what the firm hides. */
     redirects: redirectsOf(dir, firm, data.redirects),
+    /** Those that redirects.yaml has, the product's and the firm's, in the order in which they are written. */
     ownRedirects: data.redirects,
+    /** null while the site is a demonstration. */
     opening: data.opening,
     wordExceptions: data.wordExceptions,
     facts: factsOf(data.facts),
+    /** Those that the site shows, by name: the firm's over the product's, none hidden, no drafts. */
     articles: articles.files.filter(({ name }) => !hidden.includes(`/blog/${name}`)),
+    /** Those that the firm hides; pages may still name their examples. */
     hiddenArticles: articles.files.filter(({ name }) => hidden.includes(`/blog/${name}`)),
+    /** The product's files under articles and pages that the firm wrote anew. */
     productArticles: articles.below,
-    pages: shownPages,
     productPages: pages.below,
+    /** Legal texts, then the glossary and the firm's own pages, as far as the site shows them. */
+    pages: shownPages,
+    /**
+     * What the product knows and this site has not, hidden, turned off or a draft: why, as the end of a
+     * sentence, by its address.
+     */
     gone,
   };
 }
@@ -174,8 +189,8 @@ function goneAddresses(
 function linksOf(
   { navigation }: Data,
   pages: ReturnType<typeof textPages>,
-  gone: LoadedFirm['gone'],
-): LoadedFirm['links'] {
+  gone: Readonly<Record<string, string>>,
+) {
   const isOn = (link: HeaderLink) => !(('section' in link ? `/#${link.section}` : link.to) in gone);
   const pagesIn = (menu: 'header' | 'footer'): FooterLink[] =>
     pages
@@ -187,7 +202,8 @@ function linksOf(
   };
 }
 
-function factsOf({ facts, ...rest }: Data['facts']): Facts {
+/** Each fact with its source in place of the source's name. */
+function factsOf({ facts, ...rest }: Data['facts']) {
   const dated = Object.entries(facts).map(([id, { source, ...fact }]): DatedFact => {
     const { title = source, url } = rest.sources[source] ?? {};
     return { id, ...fact, source: { title, url } };

@@ -53,12 +53,13 @@ function refused(errors: readonly ContentError[]): Reading<never> {
   return { value: undefined, mistakes: byFile(errors).map(({ message }) => message) };
 }
 
-/** Where a value of a file was written: by the firm, or else by the product. */
-export function placeIn(dir: string, file: DataFile, path: readonly PropertyKey[]) {
-  return placesIn(dir, file)(path);
+/** What is wrong with a field, at the place where it was written: by the firm, or else by the product. */
+export function fieldMistake(dir: string, file: DataFile, path: readonly PropertyKey[], problem: string) {
+  const place = placesIn(dir, file)(path);
+  return new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`));
 }
 
-/** The same for many fields of a file, which is read once. */
+/** The places of many fields of a file, which is read once. */
 export function placesIn(dir: string, file: DataFile) {
   const layers = readLayers(dir, file);
   return (path: readonly PropertyKey[]) => placeOf(layers, path);

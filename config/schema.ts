@@ -13,10 +13,13 @@ import {
   digits,
   email,
   lines,
+  matching,
+  onceEach,
   origin,
   personName,
   picturePath,
   retention,
+  sample,
   secureUrl,
   sixDigits,
   slug,
@@ -93,9 +96,7 @@ const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
 const contactSchema = z.strictObject({
   phone: z.strictObject({
     display: text.describe('As people read it.'),
-    dial: z
-      .string()
-      .regex(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
+    dial: matching(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
       .nullable()
       .describe('+61 and nine digits, for telephones; null for a number that must not be dialled.'),
   }),
@@ -135,10 +136,7 @@ const people = z
         .nullable()
         .default(null)
         .describe('Shown beside the name; null for who has none: then it is the licence of the firm.'),
-      sample: z
-        .boolean('expected true for somebody invented, or false')
-        .default(false)
-        .describe('true for somebody invented, whom a site that opens must not have.'),
+      sample: sample('an invented person'),
     }),
   )
   .default({})
@@ -146,10 +144,7 @@ const people = z
 
 const straightAnswer = z.strictObject({
   answer: lines.describe('One to three sentences, as visitors read them.'),
-  sample: z
-    .boolean('expected true for an invented answer, or false')
-    .default(false)
-    .describe('true for an invented answer, which a site that opens must not have.'),
+  sample: sample('an invented answer'),
   source: claimSource.default(null),
 });
 
@@ -202,14 +197,16 @@ const siteFields = z.strictObject({
   ),
   legal: legalSchema,
   contact: contactSchema,
-  serviceArea: z
-    .array(
-      z.union([z.literal('Australia'), stateName], {
-        error: "expected 'Australia', or full names of states and territories",
-      }),
-    )
-    .min(1, "expected at least one state or territory, or 'Australia'")
-    .refine((areas) => new Set(areas).size === areas.length, 'expected each area once')
+  serviceArea: onceEach(
+    z
+      .array(
+        z.union([z.literal('Australia'), stateName], {
+          error: "expected 'Australia', or full names of states and territories",
+        }),
+      )
+      .min(1, "expected at least one state or territory, or 'Australia'"),
+    'area',
+  )
     .refine(
       (areas) => !areas.includes('Australia') || areas.length === 1,
       "expected 'Australia' alone, since it holds all the others",
@@ -276,12 +273,10 @@ const siteFields = z.strictObject({
   features,
   hide: z
     .array(
-      z
-        .string()
-        .regex(
-          /^(\/[a-z0-9-]+)+$/,
-          'expected the address of an article or a page, such as /blog/what-a-mortgage-broker-does',
-        ),
+      matching(
+        /^(\/[a-z0-9-]+)+$/,
+        'expected the address of an article or a page, such as /blog/what-a-mortgage-broker-does',
+      ),
     )
     .default([])
     .describe(

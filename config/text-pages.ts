@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { ContentError, unlessWrong } from './content-error.ts';
+import type { ContentFile } from './content-files.ts';
 import { day, picturePath, slug, text } from './fields.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { exampleStatements, readFrontMatter } from './front-matter.ts';
-import type { ContentFile } from './loaded-firm.ts';
 
 export const textPageSchema = z.strictObject({
   title: text.max(60, 'expected at most 60 characters'),

@@ -1,6 +1,6 @@
 /** The shape of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
-import { lines, slug } from './fields.ts';
+import { lines, onceEach, sample, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
 
 /** A dated fact by its id, as it reads inside a sentence, and its day. */
@@ -60,9 +60,7 @@ const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as 
 export type HomeSection = (typeof homeOrder)[number];
 
 export const homeSchema = z.strictObject({
-  order: z
-    .array(z.enum(homeOrder, `expected sections out of ${homeOrder.join(', ')}`))
-    .refine((order) => new Set(order).size === order.length, 'expected each section once')
+  order: onceEach(z.array(z.enum(homeOrder, `expected sections out of ${homeOrder.join(', ')}`)), 'section')
     .refine(
       (order) => order.includes('contact'),
       'expected contact among them, since every page leads to its form',
@@ -108,13 +106,10 @@ export const homeSchema = z.strictObject({
 
 const category = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
-  start: z
-    .array(slug, 'expected a list of slugs')
-    .refine((slugs) => new Set(slugs).size === slugs.length, 'expected each article once')
-    .describe(
-      'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
-        'newest first.',
-    ),
+  start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
+    'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
+      'newest first.',
+  ),
 });
 
 export type HomeWords = z.infer<typeof homeSchema>;
@@ -190,10 +185,7 @@ export const workWithUsSchema = z.strictObject({
           .optional()
           .describe('How either side ends the agreement, and what becomes of the trail.'),
         mentor: text.optional().describe('Who mentors, for how long, and what that costs.'),
-        sample: z
-          .boolean('expected true for invented answers, or false')
-          .default(false)
-          .describe('true for invented answers, which a site that opens must not have.'),
+        sample: sample('invented answers'),
       })
       .default({ sample: false })
       .describe("What brokers ask first, as the firm's agreement has it. What is missing is not shown."),

@@ -7,7 +7,7 @@
 import type { DutyTables } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import { dollars, duration, percent } from './format.ts';
-import { type Answer, days, money, type Outcome, roughly, thousands, years } from './outcome.ts';
+import { type Answer, days, money, notes, type Outcome, roughly, thousands, years } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
@@ -165,7 +165,7 @@ export function listNumbers({ fields }: Calculator, values: Values): string[] {
 
 type Question = Omit<Field, 'name'>;
 
-/** The numbers of the fields as finance/ takes them, 5% as 0.05. */
+/** A number for each field; for finance/, 5% is 0.05. */
 export type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 /** The same in words. */
 export type Shown<Name extends string> = Readonly<Record<Name, string>>;
@@ -174,6 +174,8 @@ interface Definition<Name extends string, Work> {
   name: string;
   title: string;
   fields: Readonly<Record<Name, Question>>;
+  /** The most that fields may hold beside the others, in their unit, where that is less than their own limit. */
+  most?: Partial<Record<Name, (typed: Numbers<Name>) => number>>;
   /** Asks finance/ once, for the results and the outcome alike. */
   work(values: Numbers<Name>, facts: FigureFacts, shown: Shown<Name>): Work;
   /** By the names that articles write: `{% $rental.costPerYear %}`. */
@@ -194,10 +196,15 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
     const values: Record<string, number> = {};
     const shown: Record<string, string> = {};
     for (const each of fields) {
-      const { name: field, label, unit } = each;
+      const { name: field, label, unit, max } = each;
       const value = typed[field] ?? Number.NaN;
       if (isCounted(unit) && !Number.isInteger(value)) {
         throw new UnworkableError(field, `${label}: put in a whole number of ${unit}.`);
+      }
+      const most = definition.most?.[field as Name]?.(typed as Numbers<Name>) ?? max;
+      if (value > most) {
+        const choice = `choose ${showNumber(each, most)} or less, with the other numbers as they are.`;
+        throw new UnworkableError(field, `${label}: ${choice}`);
       }
       values[field] = unit === 'percent' ? value / 100 : value;
       shown[field] = sayField(each, value);
@@ -221,10 +228,20 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
       ? (typed, facts) => {
           const { numbers, words, work } = workOut(typed, facts);
           const first = Object.values(sayAll(work, numbers)).find((each) => each !== null);
-          return completed(outcome(work, numbers, words, facts), title, first, terms(fields, typed));
+          const answer = outcome(work, numbers, words, facts);
+          const assumptions = cautioned(fields, answer.assumptions);
+          return completed({ ...answer, assumptions }, title, first, terms(fields, typed));
         }
       : null,
   };
+}
+
+/** Where a reader's rate is asked for, what is assumed says that it is no offer. */
+function cautioned(fields: readonly Field[], assumptions: readonly string[]): readonly string[] {
+  const hasRate = fields.some(({ shared }) => shared === 'rate');
+  return hasRate && !assumptions.some((each) => each.includes('illustrative'))
+    ? [...assumptions, notes.illustrative]
+    : assumptions;
 }
 
 /** The answer with everything that follows from it. */

@@ -161,6 +161,12 @@ export function saidOf(
   return { ...Object.fromEntries(fields), ...calculator.figures(values, facts) };
 }
 
+/** A result by each of the names that sentences have for it: `rental.costPerYear`, `rental.costPerYear.cents`. */
+export function formsOf(path: string, { text, cents, about }: SaidResult): [name: string, text: string][] {
+  const forms = Object.entries({ [path]: text, [`${path}.cents`]: cents, [`${path}.about`]: about });
+  return forms.flatMap(([name, said]) => (said === undefined ? [] : [[name, said]]));
+}
+
 /** The examples that take numbers from this one, near or far, in the order in which they are stated. */
 export function descendants(examples: Examples, name: string): Examples {
   const found = new Set([name]);
@@ -205,14 +211,9 @@ export function figuresWith(
   const texts = Object.entries(followed(family, name, values)).flatMap(([example, numbers]) => {
     const of = family[example]?.calculator ?? calculator;
     if (unworkable(requireCalculator(of), numbers, facts)) return [];
-    return Object.entries(saidOf({ calculator: of, values: numbers }, facts)).flatMap(([result, said]) => {
-      const { text, cents, about } = said ?? {};
-      return [
-        [`${example}.${result}`, text],
-        [`${example}.${result}.cents`, cents],
-        [`${example}.${result}.about`, about],
-      ].filter((pair): pair is [string, string] => pair[1] !== undefined);
-    });
+    return Object.entries(saidOf({ calculator: of, values: numbers }, facts)).flatMap(([result, said]) =>
+      said ? formsOf(`${example}.${result}`, said) : [],
+    );
   });
   return Object.fromEntries(texts);
 }

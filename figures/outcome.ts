@@ -41,7 +41,7 @@ export const MONTHS_A_YEAR = 12;
 
 /** Sentences that stand under many examples. */
 export const notes = {
-  /** With every rate: it must not be read as an offered one. */
+  /** Added wherever a rate is asked for: it must not be read as an offered one. */
   illustrative: 'The rate is illustrative, not an offer, and never changes.',
   illustrativeRates: 'The rates are illustrative, not an offer, and stay the same all year.',
   beforeFees: 'Fees and taxes are left out.',

@@ -50,6 +50,10 @@ function differenceOf(one = 0, other = one, text: (amount: number) => string): B
 export const barParts = (parts: readonly BarPart[]): BarPart[] =>
   parts.filter(({ amount }) => !isNothing(amount));
 
+/** The same by their tones, from the start of the bar or the foot of the column. */
+export const partsOf = (amounts: Partial<Record<Tone, number>>): BarPart[] =>
+  barParts(Object.entries(amounts).map(([tone, amount]) => ({ tone: tone as Tone, amount })));
+
 /** A line with its words. */
 export type NamedLine = PlotLabel & { points: readonly Point[] };
 
@@ -105,6 +109,16 @@ export function columnPlot(
 ): ColumnPlot {
   return { kind: 'columns', x, y, columns, labels };
 }
+
+/** Along a stretch of time that only its ends have words for. */
+export const fromTo = (unit: Axis['unit'], to: number, first: string, last: string): Axis => ({
+  unit,
+  to,
+  ticks: [
+    { at: 0, text: first },
+    { at: to, text: last },
+  ],
+});
 
 /** From nothing to an amount, with the words for it: `$500,000 owed`. Without words, the rules say nothing. */
 export function upTo(most: number, what?: string): Axis {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proofs } from '../../config/facts-schema.ts';
-import { day, picturePath, slug, text, webUrl } from '../../config/fields.ts';
+import { day, matching, onceEach, picturePath, slug, text, webUrl } from '../../config/fields.ts';
 import { exampleStatements } from '../../config/front-matter.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
@@ -10,35 +10,32 @@ import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
 
-const onceEach = (list: readonly string[]) => new Set(list).size === list.length;
-
 const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
   /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
-  id: z
-    .string('expected a text such as "9", in quotes')
-    .regex(/^\d+$/, 'expected digits in quotes, such as "9"')
-    .optional(),
+  id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
   /** Search engines show about as many letters as this. */
   title: text.max(60, 'expected at most 60 characters'),
   /** The address below /blog/, which is the file's name and need not be written. */
   slug: slug.optional(),
   description: text.max(159, 'expected at most 159 characters'),
-  tags: z
-    .array(z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`), 'expected a list of tags')
-    .min(1, 'expected at least one tag')
-    .refine(onceEach, 'expected each tag once'),
+  tags: onceEach(
+    z
+      .array(
+        z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`),
+        'expected a list of tags',
+      )
+      .min(1, 'expected at least one tag'),
+    'tag',
+  ),
   /** Each stated once; what shows a number of it names it. */
   examples: exampleStatements,
   /** Whose chart stands above the text and on cards, and with which of its results: `rental.costPerYear`. */
-  lead: z
-    .string('expected the name of an example')
-    .regex(
-      /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/,
-      'expected an example, or an example and its result, such as rental.costPerYear',
-    )
-    .optional(),
+  lead: matching(
+    /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/,
+    'expected an example, or an example and its result, such as rental.costPerYear',
+  ).optional(),
   /** A photograph of the firm's, beside the chart or in its place. */
   picture: z.strictObject({ file: picturePath, alt: text }).optional(),
   /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
@@ -57,11 +54,13 @@ const frontMatter = z.strictObject({
     )
     .min(1, 'expected at least one change, such as "First published."'),
   /** The slugs of the articles to read next. */
-  related: z
-    .array(slug, 'expected a list of two or three slugs')
-    .min(2, 'expected two or three slugs')
-    .max(3, 'expected two or three slugs')
-    .refine(onceEach, 'expected each slug once'),
+  related: onceEach(
+    z
+      .array(slug, 'expected a list of two or three slugs')
+      .min(2, 'expected two or three slugs')
+      .max(3, 'expected two or three slugs'),
+    'slug',
+  ),
   /**
    * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
    * written, such as "$500". prose-numbers.server.ts refuses any other.

@@ -1,13 +1,13 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { atLine, byFile, ContentError, collecting, unlessWrong } from '../../config/content-error.ts';
+import { byFile, ContentError, collecting, unlessWrong } from '../../config/content-error.ts';
 import { unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { figureFacts } from '../../config/figure-facts.ts';
 import { fieldProblem, lineOfField } from '../../config/front-matter.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { placeIn } from '../../config/read-yaml.ts';
+import { fieldMistake } from '../../config/read-yaml.ts';
 import { readTextPage } from '../../config/text-pages.ts';
 import { personMistakes } from '../people/people.server.ts';
 import { namedPicture } from '../pictures/named-pictures.server.ts';
@@ -141,8 +141,7 @@ function wrongFigures(firm: LoadedFirm): ContentError[] {
   return namedFigures(firm).flatMap(({ file, path, figure }) => {
     const { problem } = unlessWrong(() => namedFigure(firm, figure, figureFacts(firm.facts))) ?? {};
     if (problem === undefined) return [];
-    const place = placeIn(firm.dir, file, path);
-    return [new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`))];
+    return [fieldMistake(firm.dir, file, path, problem)];
   });
 }
 
@@ -150,8 +149,7 @@ function wrongFigures(firm: LoadedFirm): ContentError[] {
 function wronglyHidden({ dir, firm, gone }: LoadedFirm): ContentError[] {
   return firm.hide.flatMap((address, index) => {
     if (address in gone) return [];
-    const { file, line } = placeIn(dir, dataFiles.site, ['hide', index]);
     const expected = `expected an article, or a page that not every site has, found ${address}`;
-    return [new ContentError(file, atLine(line, `hide.${index}: ${expected}`))];
+    return [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

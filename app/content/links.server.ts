@@ -7,7 +7,7 @@ import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { type DataFile, placeIn } from '../../config/read-yaml.ts';
+import { type DataFile, fieldMistake } from '../../config/read-yaml.ts';
 import { blogStarts } from '../../config/words-schema.ts';
 import { type BodyNode, joined } from './body-node.ts';
 
@@ -95,11 +95,12 @@ export function linkMistakes(
   );
   const ofFields = namedAddresses(firm).flatMap(({ file, path, to, isOwn }) => {
     const problem = problemOf(to, { path: '', isOwn });
-    return problem === null ? [] : [wrongPlace(file, path, problem)];
+    return problem === null ? [] : [fieldMistake(firm.dir, file, path, problem)];
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
     const expected = `expected an address that the site has not, found "${from}"`;
-    return pages.includes(from) ? [wrongPlace(dataFiles.redirects, [index, 'from'], expected)] : [];
+    if (!pages.includes(from)) return [];
+    return [fieldMistake(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
   });
   return [...ofTexts, ...ofFields, ...taken];
 
@@ -122,11 +123,6 @@ export function linkMistakes(
     // The firm wrote that page anew, and the link leads to its top.
     if (isOwn && !from.isOwn) return null;
     return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
-  }
-
-  function wrongPlace(file: DataFile, path: PropertyKey[], problem: string): ContentError {
-    const place = placeIn(firm.dir, file, path);
-    return new ContentError(place.file, atLine(place.line, `${path.join('.')}: ${problem}`));
   }
 }
 

@@ -5,7 +5,7 @@ import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
-import { descendants, type Examples, saidOf } from '../../figures/examples.ts';
+import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';
 
 /** The tag of a body node that shows a number of an example, and beside it the reader's. */
 const FIGURE = 'figure-value';
@@ -145,9 +145,7 @@ function exampleVariables(examples: Examples, shown: readonly string[], facts: F
     return Object.entries(saidOf(example, facts)).flatMap(([result, said]): Entries => {
       const path = `${name}.${result}`;
       if (said === null) return [[path, null]];
-      const { text, cents, about } = said;
-      const forms = Object.entries({ [path]: text, [`${path}.cents`]: cents, [`${path}.about`]: about });
-      return forms.flatMap(([at, words]): Entries => (words === undefined ? [] : [[at, figure(at, words)]]));
+      return formsOf(path, said).map(([at, words]) => [at, figure(at, words)]);
     });
   });
 }

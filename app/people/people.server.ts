@@ -1,8 +1,8 @@
 /** The firm's people and answers, for the loaders of the pages that show them. */
-import { atLine, byFile, ContentError } from '../../config/content-error.ts';
+import { byFile, type ContentError } from '../../config/content-error.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { placeIn } from '../../config/read-yaml.ts';
+import { fieldMistake } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';
 import { PictureError, readPicture } from '../pictures/pictures.server.ts';
 import type { ArticlePeople, Person, StraightAnswer } from './person.ts';
@@ -79,8 +79,7 @@ export async function personMistakes({ dir, firm }: LoadedFirm): Promise<Content
       return [];
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
-      const { file, line } = placeIn(dir, dataFiles.site, ['people', name, 'photo']);
-      return [new ContentError(file, atLine(line, `people.${name}.photo: ${error.message}`))];
+      return [fieldMistake(dir, dataFiles.site, ['people', name, 'photo'], error.message)];
     }
   });
   return byFile((await Promise.all(errors)).flat());

@@ -1,8 +1,8 @@
 /** The loans that lenders might make on what is left over each month. */
 import { largestLoan } from '../../finance/borrowing.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { about, isNothing, money, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** The repayment's formula, turned round. */
@@ -19,13 +19,8 @@ export const borrowing = calculator({
     buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
     years: ask.termYears(),
   },
-  work({ surplus, spread, rate, buffer, years }, _, shown) {
-    if (spread > surplus) {
-      throw new UnworkableError(
-        'spread',
-        `Lenders cannot differ by more than is left over. Choose ${shown.surplus} or less.`,
-      );
-    }
+  most: { spread: ({ surplus }) => surplus },
+  work({ surplus, spread, rate, buffer, years }) {
     const count = (name: string, counted: number) => {
       const worked = largestLoan({ surplus: counted, rate, buffer, years });
       return { name, counted, loan: worked.largestLoan, ...worked };
@@ -62,7 +57,6 @@ export const borrowing = calculator({
         `${shown.surplus} a month is left after tax, living costs and the repayments of other debts, as a lender counts them. Lenders may count ${shown.spread} less or more.`,
         `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         'The deposit, the value of the home, limits by income and the other rules of each lender are left out.',
-        notes.illustrative,
       ],
       working: [
         `Largest loan = ${loanFormula('left over')}`,

@@ -1,6 +1,6 @@
 /** What fees, and a rate for the first months, make of a rate. */
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis } from '../chart.ts';
 import { dollars, percent } from '../format.ts';
 import { exact, MONTHS_A_YEAR, money, notes, repaymentWorking, table, years } from '../outcome.ts';
@@ -36,13 +36,9 @@ export const comparisonRate = calculator({
     firstRate: ask.otherRate('Rate at first'),
     firstMonths: { ...ask.months('For the first months', { from: 0, to: 60, step: 1 }), min: 0, max: 120 },
   },
-  work({ principal, years: term, otherRate, firstRate, firstMonths, ...terms }, _, shown) {
-    if (firstMonths >= term * MONTHS_A_YEAR) {
-      throw new UnworkableError(
-        'firstMonths',
-        `The first rate has to end before the loan does, after ${shown.years}. Choose fewer months.`,
-      );
-    }
+  // The first rate has to end before the loan does.
+  most: { firstMonths: ({ years: term }) => term * MONTHS_A_YEAR - 1 },
+  work({ principal, years: term, otherRate, firstRate, firstMonths, ...terms }) {
     const introductory = firstMonths > 0 ? { rate: firstRate, months: firstMonths } : undefined;
     const of = (size: number, length = term) => {
       const worked = compare({ ...terms, introductory, principal: size, years: length });

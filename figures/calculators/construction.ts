@@ -1,8 +1,8 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from '../outcome.ts';
-import { columnPlot, upTo } from '../plots.ts';
+import { columnPlot, fromTo, partsOf, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -15,6 +15,8 @@ const CLAIMS = [
 ];
 const SHARES = CLAIMS.map(({ share }) => share);
 const WEEKS_A_YEAR = 52;
+/** In dollars. */
+const LEAST_LOAN = 100;
 
 export const construction = calculator({
   name: 'construction',
@@ -33,15 +35,10 @@ export const construction = calculator({
     years: ask.termYears('Years to repay, once built'),
     rent: ask.amount('Rent a week meanwhile', 5_000, { to: 1_500, step: 10 }),
   },
+  // Without a loan there is nothing to pay while it is drawn.
+  most: { ownMoney: ({ land, contract }) => land + contract - LEAST_LOAN },
   work(values) {
-    const { land, contract, ownMoney, rent, waitMonths, buildMonths } = values;
-    const loan = land + contract - ownMoney;
-    if (loan < 0 || isNothing(loan)) {
-      throw new UnworkableError(
-        'ownMoney',
-        `Land and building cost ${money(land + contract)}, so no loan would be left. Choose less own money.`,
-      );
-    }
+    const { rent, waitMonths, buildMonths } = values;
     const plan = build({ ...values, claims: SHARES });
     const months = waitMonths + buildMonths;
     const rentAMonth = (rent * WEEKS_A_YEAR) / MONTHS_A_YEAR;
@@ -83,22 +80,10 @@ export const construction = calculator({
         `Each month of delay near the end costs ${about(together)}.`,
       ],
       chart: columnPlot(
-        {
-          unit: 'months',
-          to: plan.drawn.length,
-          ticks: [
-            { at: 0, text: 'Land bought' },
-            { at: plan.drawn.length, text: 'Home complete' },
-          ],
-        },
+        fromTo('months', plan.drawn.length, 'Land bought', 'Home complete'),
         // The room above the columns is for their labels.
         upTo(plan.loan * 1.4),
-        plan.drawn.map((month) => ({
-          parts: [
-            { tone: 'fig', amount: month.land },
-            { tone: 'coral', amount: month.building },
-          ],
-        })),
+        plan.drawn.map((month) => ({ parts: partsOf({ fig: month.land, coral: month.building }) })),
         [
           { tone: 'fig', name: 'Drawn for the land', figure: about(land) },
           { tone: 'coral', name: 'For the building', figure: about(building) },
@@ -108,7 +93,6 @@ export const construction = calculator({
         `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,
         'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Your contract sets its own stages, and your state may limit them.',
         `Interest alone at ${shown.rate} is paid each month, on what is drawn as the month begins. Then the loan is repaid monthly over ${shown.years}.`,
-        notes.illustrative,
         'Duty, fees for each payment, variations, site costs, insurance of the lender and land tax are left out.',
         notes.roundedLast,
       ],

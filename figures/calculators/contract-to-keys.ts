@@ -1,6 +1,7 @@
 /** The days between the signed contract and the keys. */
-import { ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { ask, calculator, result } from '../calculator.ts';
 import { days, table } from '../outcome.ts';
+import { partsOf } from '../plots.ts';
 
 const APPROVAL = 'Finance approved';
 
@@ -13,24 +14,21 @@ export const contractToKeys = calculator({
     documents: ask.days('Loan documents signed by', [1, 120], 60),
     settlement: ask.days('Settlement after', [7, 365], 120),
   },
-  work({ coolingOff, finance, documents, settlement }, _, shown) {
-    const last = `The keys come after ${shown.settlement}.`;
-    const soon = `The loan documents are signed by day ${documents}.`;
-    if (coolingOff > settlement) throw new UnworkableError('coolingOff', `${last} Choose fewer days.`);
-    if (documents > settlement) throw new UnworkableError('documents', `${last} Choose fewer days.`);
-    if (finance > documents) throw new UnworkableError('finance', `${soon} Choose fewer days.`);
-    return [
+  most: {
+    coolingOff: ({ settlement }) => settlement,
+    finance: ({ documents }) => documents,
+    documents: ({ settlement }) => settlement,
+  },
+  work: ({ coolingOff, finance, documents, settlement }) =>
+    [
       { name: 'Cooling off, if any', from: 0, to: coolingOff, who: 'You' },
       { name: 'Inspections', from: 0, to: finance, who: 'You and your inspector' },
       { name: APPROVAL, from: 0, to: finance, who: 'Lender and broker' },
       { name: 'Loan documents signed', from: finance, to: documents, who: 'You and the lender' },
       { name: 'Ready to settle', from: documents, to: settlement, who: 'Conveyancer and lender' },
-    ].filter(({ to }) => to > 0);
-  },
-  results: (_, { settlement, finance, documents }) => ({
+    ].filter(({ to }) => to > 0),
+  results: (_, { settlement }) => ({
     settlement: result('from contract to keys', 'days', settlement),
-    finance: result('until the lender has to answer', 'days', finance),
-    documents: result('until the loan documents are signed', 'days', documents),
   }),
   outcome(stages, { finance, documents, settlement }, shown) {
     return {
@@ -42,9 +40,7 @@ export const contractToKeys = calculator({
         kind: 'bars',
         heading: 'Days after the contract is signed',
         bars: stages.map(({ name, from, to }) => {
-          const parts = [
-            { tone: name === APPROVAL ? ('coral' as const) : ('fig' as const), amount: to - from },
-          ];
+          const parts = partsOf({ [name === APPROVAL ? 'coral' : 'fig']: to - from });
           return { name, value: `by day ${to}`, from, parts };
         }),
       },

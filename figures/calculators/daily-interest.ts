@@ -1,8 +1,8 @@
 /** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
-import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
-import { about, days, exact, isNothing, money, notes } from '../outcome.ts';
-import { bars, columnPlot, roundUp, upTo } from '../plots.ts';
+import { amount, ask, calculator } from '../calculator.ts';
+import { about, days, exact, isNothing, money } from '../outcome.ts';
+import { bars, columnPlot, fromTo, partsOf, roundUp, upTo } from '../plots.ts';
 
 export const dailyInterest = calculator({
   name: 'daily-interest',
@@ -14,19 +14,8 @@ export const dailyInterest = calculator({
     afterDays: ask.days('Paid in at the end of day', [0, 366], 'days'),
     days: ask.days('Days in the month', [1, 366], 31, 28),
   },
-  work({ balance, rate, paidIn, afterDays, days: length }, _, shown) {
-    if (paidIn > balance) {
-      throw new UnworkableError(
-        'paidIn',
-        `Only ${shown.balance} is owed, so ${shown.paidIn} cannot be paid in. Choose ${shown.balance} or less.`,
-      );
-    }
-    if (afterDays > length) {
-      throw new UnworkableError(
-        'afterDays',
-        `The interest is that of ${shown.days}, so nothing can be paid in on day ${afterDays}. Choose an earlier day or more days.`,
-      );
-    }
+  most: { paidIn: ({ balance }) => balance, afterDays: ({ days: length }) => length },
+  work({ balance, rate, paidIn, afterDays, days: length }) {
     const owed = balance - paidIn;
     const daysLeft = length - afterDays;
     const perDayOn = (debt: number) => interestOf([{ balance: debt, days: 1 }], rate);
@@ -80,19 +69,13 @@ export const dailyInterest = calculator({
       chart:
         !isNothing(saved) && values.days > 1 && values.days <= 31
           ? columnPlot(
-              {
-                unit: 'days',
-                to: values.days,
-                ticks: [
-                  { at: 0, text: 'Day 1' },
-                  { at: values.days, text: `Day ${values.days}` },
-                ],
-              },
+              fromTo('days', values.days, 'Day 1', `Day ${values.days}`),
               { ...upTo(top, 'saved'), unit: 'cents' },
-              savedByDay.map((soFar) => ({ parts: [{ tone: 'coral', amount: soFar }] })),
+              savedByDay.map((soFar) => ({ parts: partsOf({ coral: soFar }) })),
               [
                 {
-                  ...{ tone: 'coral', name: 'Saved so far' },
+                  tone: 'coral',
+                  name: 'Saved so far',
                   figure: `${exact(month.perDaySaved)} more each day`,
                 },
               ],
@@ -106,7 +89,6 @@ export const dailyInterest = calculator({
         `${shown.balance} is owed at ${shown.rate} from ${start}, and nothing else is paid in or taken out.`,
         'Interest is the balance at the end of each day × the yearly rate ÷ 365. Some lenders divide by 366 in a leap year.',
         'Each figure is rounded once, to the cent, so two of them may differ by a cent from a third.',
-        notes.illustrative,
       ],
       working: [
         `Nothing paid in: ${formula(values.balance, values.days, month.without)}`,

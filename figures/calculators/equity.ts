@@ -4,7 +4,7 @@ import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { about, above, isNothing, money, notes, repaymentWorking, roughly } from '../outcome.ts';
+import { about, above, isNothing, money, repaymentWorking, roughly } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
@@ -71,7 +71,6 @@ export const equity = calculator({
         `The lender lends up to ${shown.line} of the value. It may set another line for what you want the money for.`,
         'Equity shows what the home would secure, not what you can repay. A lender tests that as for any loan.',
         'Costs of valuation, of the new loan and of any insurance are left out.',
-        notes.illustrative,
       ],
       working: [
         `Equity = ${shown.value} − ${shown.owed} = ${money(equity)}`,

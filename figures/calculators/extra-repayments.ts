@@ -1,13 +1,14 @@
 /** Paying more than agreed, every month or once. */
 import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import {
   about,
   endsSooner,
   exact,
   isNothing,
   loanTerms,
+  MONTHS_A_YEAR,
   money,
   notes,
   repaymentWorking,
@@ -24,14 +25,8 @@ export const extraRepayments = calculator({
     lumpSum: ask.amount('One extra payment', 500_000, { to: 100_000, step: 1_000 }),
     lumpSumAfterMonths: ask.months('Paid after', { from: 1, to: 120, step: 1 }),
   },
+  most: { lumpSumAfterMonths: ({ lumpSum, years }) => (lumpSum > 0 ? years * MONTHS_A_YEAR : Infinity) },
   work({ extra, lumpSum, lumpSumAfterMonths, ...loan }) {
-    const payments = loan.years * 12;
-    if (lumpSum > 0 && lumpSumAfterMonths > payments) {
-      throw new UnworkableError(
-        'lumpSumAfterMonths',
-        `The loan ends after ${payments} months, so nothing can be paid in after ${lumpSumAfterMonths}. Choose an earlier month.`,
-      );
-    }
     const lumpSums = lumpSum > 0 ? { [lumpSumAfterMonths]: lumpSum } : {};
     return { ...payExtra(loan, { extra, lumpSums }), loan };
   },
@@ -42,7 +37,7 @@ export const extraRepayments = calculator({
   }),
   outcome(saving, { extra, lumpSum, lumpSumAfterMonths }, shown) {
     const { loan } = saving;
-    const payments = loan.years * 12;
+    const payments = loan.years * MONTHS_A_YEAR;
     const agreed = agreedBalances(loan);
     const nothing = isNothing(saving.interestSaved);
     const paid = [
@@ -64,7 +59,6 @@ export const extraRepayments = calculator({
       assumptions: [
         `${loanTerms(loan)}. The agreed repayment is ${about(repayment(loan))} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',
-        notes.illustrative,
         notes.noLimit,
       ],
       working: [

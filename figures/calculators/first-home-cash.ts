@@ -5,7 +5,7 @@ import { amount, ask, calculator } from '../calculator.ts';
 import { percent } from '../format.ts';
 import { askHome, between, dutyNotes, dutyOf, placeName, sayBetween } from '../home-purchase.ts';
 import { about, isNothing, money, table } from '../outcome.ts';
-import { barParts } from '../plots.ts';
+import { partsOf } from '../plots.ts';
 
 /** Deposits as fractions of the price. Help to Buy is the one that a government pays a share of. */
 const WAYS = [
@@ -82,10 +82,7 @@ export const firstHomeCash = calculator({
         bars: ways.map((way) => ({
           name: way.name,
           value: sayBetween(...way.cash),
-          parts: barParts([
-            { tone: way.isOwn ? 'coral' : 'fig', amount: way.deposit },
-            { tone: 'other', amount: rest },
-          ]),
+          parts: partsOf({ [way.isOwn ? 'coral' : 'fig']: way.deposit, other: rest }),
         })),
       },
       assumptions: [

@@ -56,7 +56,6 @@ export const interestOnly = calculator({
       ),
       assumptions: [
         `${shown.principal} at ${shown.rate} for ${years(throughout.years)}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
-        notes.illustrative,
         'Lenders often charge a higher rate for an interest-only period. Here it is the same.',
         notes.beforeFees,
         notes.roundedLast,

@@ -1,10 +1,10 @@
 /** What a book of loans pays its broker in each of five years, with the loans that end and what is taken back. */
 import { loanBook as bookByYear } from '../../finance/commission.ts';
-import { amount, ask, calculator, loanFields } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis } from '../chart.ts';
 import { dollars } from '../format.ts';
-import { about, isNothing, loanTerms, MONTHS_A_YEAR, notes, roughly, table } from '../outcome.ts';
-import { barParts, columnPlot, roundUp, upTo } from '../plots.ts';
+import { about, isNothing, loanTerms, MONTHS_A_YEAR, roughly, table } from '../outcome.ts';
+import { columnPlot, partsOf, roundUp, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
@@ -57,11 +57,7 @@ export const loanBook = calculator({
     trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
     keptLast: amount(`upfront in year ${YEARS}, less what is taken back`, last.upfront - last.takenBack),
     takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
-    running: {
-      label: `loans that still run after ${YEARS} years`,
-      as: 'count',
-      value: Math.round(last.running),
-    },
+    running: result(`loans that still run after ${YEARS} years`, 'count', Math.round(last.running)),
   }),
   outcome({ loan, byYear, first, last, settled }, { perMonth, trail, upfront, ending }, shown, { said }) {
     const heights = byYear.map((year) => year.upfront + year.trail);
@@ -82,11 +78,11 @@ export const loanBook = calculator({
         years,
         axisTo(most),
         byYear.map((year) => ({
-          parts: barParts([
-            { tone: 'fig', amount: Math.max(0, year.upfront - year.takenBack) },
-            { tone: 'coral', amount: year.trail },
-            { tone: 'other', amount: year.takenBack },
-          ]),
+          parts: partsOf({
+            fig: Math.max(0, year.upfront - year.takenBack),
+            coral: year.trail,
+            other: year.takenBack,
+          }),
         })),
         [
           {
@@ -129,7 +125,6 @@ export const loanBook = calculator({
         `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
-        notes.illustrative,
       ],
       working: [
         `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${about(last.upfront)}`,

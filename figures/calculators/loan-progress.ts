@@ -1,30 +1,24 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
 import { milestones } from '../../finance/loan.ts';
 import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { duration, percent } from '../format.ts';
 import { about, exact, isNothing, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
-import { columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
+import { columnPlot, partsOf, upTo, yearAxis, yearTable } from '../plots.ts';
 import { loanRows } from './repayments.ts';
 
 export const loanProgress = calculator({
   name: 'loan-progress',
   title: 'Where a loan stands after so many repayments',
   fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
+  most: { payments: ({ years }) => years * MONTHS_A_YEAR },
   work({ payments, ...loan }) {
-    const all = loan.years * MONTHS_A_YEAR;
-    if (payments > all) {
-      throw new UnworkableError(
-        'payments',
-        `The loan ends with repayment ${all}, so ${payments} cannot be made. Choose a smaller number.`,
-      );
-    }
     const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
     return {
       loan,
       turn,
       // Only a loan whose repayments start as mostly interest has a turn.
-      turns: turn > 1 && turn < all,
+      turns: turn > 1 && turn < loan.years * MONTHS_A_YEAR,
       halfRepaidAfter,
       soFar: splitBetween(loan, 0, payments),
       latest: splitBetween(loan, payments - 1, payments),
@@ -60,12 +54,7 @@ export const loanProgress = calculator({
       yearAxis(loan.years, 'Year 1'),
       // The room above the columns is for their labels.
       upTo(eachYear * 1.4),
-      byYear.map(({ interest, principal }) => ({
-        parts: [
-          { tone: 'fig', amount: principal },
-          { tone: 'interest', amount: interest },
-        ],
-      })),
+      byYear.map(({ interest, principal }) => ({ parts: partsOf({ fig: principal, interest }) })),
       [
         { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
         { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
@@ -81,7 +70,6 @@ export const loanProgress = calculator({
       chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, eachYear / 2] } : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
-        notes.illustrative,
         notes.beforeFees,
         notes.roundedLast,
       ],

@@ -3,7 +3,7 @@ import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
 import { above, money } from '../outcome.ts';
-import { barParts } from '../plots.ts';
+import { partsOf } from '../plots.ts';
 
 /** As it was typed: a fraction of 0.55 times a hundred is a little more than 55. */
 const typed = (share: number) => Math.round(share * 1e8) / 1e6;
@@ -59,15 +59,8 @@ export const lowValuation = calculator({
         kind: 'bars',
         heading: 'Loan against value',
         bars: [
-          {
-            name: 'Loan',
-            value: shown.loan,
-            parts: barParts([
-              { tone: 'fig', amount: Math.min(loan, lends) },
-              { tone: 'coral', amount: short },
-            ]),
-          },
-          { name: 'Value that counts', value: money(value), parts: [{ tone: 'other', amount: value }] },
+          { name: 'Loan', value: shown.loan, parts: partsOf({ fig: Math.min(loan, lends), coral: short }) },
+          { name: 'Value that counts', value: money(value), parts: partsOf({ other: value }) },
         ],
         threshold: { at: lends, text: `The lender stops at ${most}, ${money(lends)}` },
       },

@@ -3,7 +3,7 @@ import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
 import { isNothing, money } from '../outcome.ts';
-import { barParts } from '../plots.ts';
+import { partsOf } from '../plots.ts';
 
 export const lvr = calculator({
   name: 'lvr',
@@ -58,15 +58,8 @@ export const lvr = calculator({
         kind: 'bars',
         heading: 'Loan against value',
         bars: [
-          {
-            name: 'Loan',
-            value: shown.loan,
-            parts: barParts([
-              { tone: 'fig', amount: Math.min(loan, atLine) },
-              { tone: 'coral', amount: above },
-            ]),
-          },
-          { name: 'Value that counts', value: money(value), parts: [{ tone: 'other', amount: value }] },
+          { name: 'Loan', value: shown.loan, parts: partsOf({ fig: Math.min(loan, atLine), coral: above }) },
+          { name: 'Value that counts', value: money(value), parts: partsOf({ other: value }) },
         ],
         threshold: { at: atLine, text: `Above ${line}, ${money(atLine)}: insurance is usual` },
       },

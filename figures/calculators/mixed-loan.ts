@@ -45,7 +45,6 @@ export const mixedLoan = calculator({
         notes.letAllYear,
         'Interest is shared out by the use of the borrowed money (TR 2000/2), and repayments count against both parts in proportion.',
         lossesApart(facts),
-        notes.illustrative,
         notes.askTaxAgent,
       ],
       working: [

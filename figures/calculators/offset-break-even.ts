@@ -4,7 +4,7 @@ import {
   offsetFirstYear,
   offsetYearlyCost,
 } from '../../finance/offset.ts';
-import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator } from '../calculator.ts';
 import { dollars, percent } from '../format.ts';
 import { about, isNothing, money, notes, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
@@ -23,13 +23,9 @@ export const offsetBreakEven = calculator({
     fee: ask.amount('Yearly fee', 5_000, { to: 600, step: 5 }),
     premium: ask.share('Dearer than a basic loan by', 5, { to: 1, step: 0.01 }),
   },
-  work({ owed, rate, fee, premium }, _, shown) {
-    if (premium > rate) {
-      throw new UnworkableError(
-        'premium',
-        `A loan at ${shown.rate} cannot be ${inPoints(shown.premium)} dearer than another: the other would cost less than nothing. Choose a smaller difference.`,
-      );
-    }
+  // The other loan cannot cost less than nothing.
+  most: { premium: ({ rate }) => rate },
+  work({ owed, rate, fee, premium }) {
     const at = (debt: number) => {
       const input = { owed: debt, fee, premium };
       const cost = offsetYearlyCost(input);

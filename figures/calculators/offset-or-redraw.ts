@@ -1,6 +1,6 @@
 /** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
 import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { inWords } from '../format.ts';
 import { about, isNothing, money, notes } from '../outcome.ts';
 import { barParts } from '../plots.ts';
@@ -15,13 +15,8 @@ export const offsetOrRedraw = calculator({
     rate: ask.interestRate(),
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
   },
-  work({ loan, setAside, rate, taxRate }, _, shown) {
-    if (setAside > loan) {
-      throw new UnworkableError(
-        'setAside',
-        `Only ${shown.loan} is owed, so ${shown.setAside} cannot be paid in. Set aside ${shown.loan} or less.`,
-      );
-    }
+  most: { setAside: ({ loan }) => loan },
+  work({ loan, setAside, rate, taxRate }) {
     const year = deductionLost({ loan, setAside, rate });
     const rentalDebt = loan - setAside;
     const rentalShare = mixedLoan({ rental: rentalDebt, private: setAside, rate }).share;
@@ -38,11 +33,6 @@ export const offsetOrRedraw = calculator({
   outcome(year, _, shown, facts) {
     const { offset, redraw, lost, taxOnLost } = inWords(about, year);
     const checked = inWords(money, year);
-    const claim = (amountOf: number, tone: 'fig' | 'coral', text: string) => ({
-      tone,
-      amount: amountOf,
-      text,
-    });
     return {
       says: isNothing(year.lost)
         ? [
@@ -58,13 +48,17 @@ export const offsetOrRedraw = calculator({
         kind: 'bars',
         heading: "A year's interest on the old home's loan",
         bars: [
-          { name: 'Taken from offset', value: offset, parts: [claim(year.offset, 'fig', `Claim ${offset}`)] },
+          {
+            name: 'Taken from offset',
+            value: offset,
+            parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }],
+          },
           {
             name: 'Paid in, then redrawn',
             value: offset,
             parts: barParts([
-              claim(year.redraw, 'fig', `Claim ${redraw}`),
-              claim(year.lost, 'coral', `No claim: ${lost}`),
+              { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
+              { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
             ]),
           },
         ],
@@ -75,7 +69,6 @@ export const offsetOrRedraw = calculator({
         notes.letAllYear,
         notes.steadyYear(shown.rate),
         lossesApart(facts),
-        notes.illustrative,
         notes.askTaxAgent,
       ],
       working: [

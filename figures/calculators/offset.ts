@@ -56,7 +56,6 @@ export const offset = calculator({
 export const steadyOffset = [
   'The money stays in the account from the first day to the last, and every dollar counts, up to what is owed.',
   'The repayment stays as agreed, so what is saved shortens the loan.',
-  notes.illustrative,
   notes.beforeFees,
   notes.roundedLast,
 ];

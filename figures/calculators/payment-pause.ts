@@ -27,11 +27,8 @@ export const paymentPause = calculator({
     months: { ...ask.months('Months of help', { from: 1, to: 12, step: 1 }), max: 24 },
     paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
   },
-  work({ months, paid, ...loan }, _, shown) {
-    const payments = loan.years * MONTHS_A_YEAR;
-    if (months >= payments) {
-      throw new UnworkableError('months', `The loan ends within ${shown.months}. Choose fewer months.`);
-    }
+  most: { months: ({ years }) => years * MONTHS_A_YEAR - 1 },
+  work({ months, paid, ...loan }) {
     const agreed = repayment(loan);
     if (paid >= agreed) {
       throw new UnworkableError(
@@ -72,7 +69,6 @@ export const paymentPause = calculator({
       assumptions: [
         `${shown.principal} at ${shown.rate} with ${shown.years} left, paid monthly. Interest goes on during the help and is added to what you owe.`,
         'The loan ends on the same day as before. A lender may add months at the end instead, which lowers the repayment and adds interest.',
-        notes.illustrative,
         notes.beforeFees,
         notes.roundedLast,
       ],

@@ -1,8 +1,8 @@
 /** How far ahead of its schedule extra money has put a loan, which is the most that redraw could offer. */
 import { extraRepayments, extraThenStop } from '../../finance/extra-repayments.ts';
-import { paymentCount, repayment } from '../../finance/loan.ts';
+import { repayment } from '../../finance/loan.ts';
 import { redrawAhead as standAfter } from '../../finance/redraw.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { duration, inWords } from '../format.ts';
 import { about, isNothing, loanTerms, MONTHS_A_YEAR, money, notes, repaymentWorking } from '../outcome.ts';
 import {
@@ -24,14 +24,8 @@ export const redrawAhead = calculator({
     extra: ask.amount('Extra every month', 50_000, { to: 2_000, step: 50 }),
     months: ask.months('Looked at after', { from: 12, to: 360, step: 12 }),
   },
+  most: { months: ({ years }) => years * MONTHS_A_YEAR },
   work({ extra, months, ...loan }) {
-    const payments = paymentCount(loan);
-    if (months > payments) {
-      throw new UnworkableError(
-        'months',
-        `The loan ends after ${payments} months. Choose a month no later than that.`,
-      );
-    }
     const followed = extraRepayments(loan, { extra });
     const stand = standAfter(loan, extra, months);
     // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
@@ -82,7 +76,6 @@ export const redrawAhead = calculator({
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,
         'This is the most that could be redrawn. Lenders count it in their own ways, and their terms may limit it.',
-        notes.illustrative,
         notes.noLimit,
         notes.roundedLast,
       ],

@@ -94,7 +94,6 @@ export const rentalCashFlow = calculator({
         'Depreciation is a deduction, but no cash leaves for it this year.',
         `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,
         `From ${said['cgt-change-date']} it still does for a property held or under contract at ${said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
-        notes.illustrative,
         notes.askTaxAgent,
       ],
       working: [

@@ -105,7 +105,6 @@ export const repaymentFrequency = calculator({
         `Compared with ${loanTerms(loan)}.`,
         'A year is taken as exactly 26 fortnights, and interest is charged with each instalment.',
         'Half of the monthly amount each fortnight makes 13 monthly repayments a year. Without the extra, each instalment is the monthly amount × 12 ÷ 26, and you pay no more in a year than a monthly payer.',
-        notes.illustrative,
         notes.beforeFees,
         notes.roundedLast,
       ],

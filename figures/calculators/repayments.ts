@@ -33,7 +33,7 @@ export const repayments = calculator({
         `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
       ],
       chart: owedLines(['Owed', balances]),
-      assumptions: [`${loanTerms(loan)}.`, notes.illustrative, notes.beforeFees],
+      assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),
         `Interest = ${loan.years * MONTHS_A_YEAR} × ${exact(monthly)} − ${money(loan.principal)} = ${exact(interest)}, about ${roughly(interest)}`,

@@ -1,8 +1,8 @@
 /** Two years' profit, counted in four ways, and the loan that each would carry. */
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
 import { percent } from '../format.ts';
-import { above, isNothing, money, notes, table, thousands } from '../outcome.ts';
+import { above, isNothing, money, table, thousands } from '../outcome.ts';
 import { bars } from '../plots.ts';
 import { loanFormula } from './borrowing.ts';
 
@@ -27,19 +27,12 @@ export const selfEmployedIncome = calculator({
   },
   work({ earlier, latest, addBacks, rise, ...terms }, { tax }) {
     const incomes = countedIncomes({ earlier, latest, addBacks, rise });
+    const way = (name: string, income: number) => ({ name, income, ...loanOnIncome(income, terms, tax) });
     const ways = {
-      lower: { name: 'The lower year', income: incomes.lower, ...loanOnIncome(incomes.lower, terms, tax) },
-      average: { name: 'The average', income: incomes.average, ...loanOnIncome(incomes.average, terms, tax) },
-      capped: {
-        name: 'A rise, in part',
-        income: incomes.capped,
-        ...loanOnIncome(incomes.capped, terms, tax),
-      },
-      latest: {
-        name: 'The latest year',
-        income: incomes.latest,
-        ...loanOnIncome(incomes.latest, terms, tax),
-      },
+      lower: way('The lower year', incomes.lower),
+      average: way('The average', incomes.average),
+      capped: way('A rise, in part', incomes.capped),
+      latest: way('The latest year', incomes.latest),
     };
     const loans = Object.values(ways).map(({ largestLoan }) => largestLoan);
     return { ways, least: Math.min(...loans), most: Math.max(...loans) };
@@ -85,7 +78,6 @@ export const selfEmployedIncome = calculator({
         `${shown.living} a month goes on living and other debts, and lenders test at ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         `Where a rise counts in part, the latest year counts up to ${shown.rise} above the year before.`,
         'The deposit, the value of the home and the other rules of each lender are left out.',
-        notes.illustrative,
       ],
       working: [
         `Largest loan = ${loanFormula('left over')}`,
@@ -116,15 +108,8 @@ export const deductionAndLoan = calculator({
     deduction: ask.amount('A further deduction', 200_000, { to: 50_000, step: 500 }),
     ...lending,
   },
-  work({ profit: made, deduction, ...terms }, { tax }, shown) {
-    if (deduction > made) {
-      throw new UnworkableError(
-        'deduction',
-        `A deduction cannot be larger than the profit here. Choose ${shown.profit} or less.`,
-      );
-    }
-    return deductionEffect(made, deduction, terms, tax);
-  },
+  most: { deduction: ({ profit: made }) => made },
+  work: ({ profit: made, deduction, ...terms }, { tax }) => deductionEffect(made, deduction, terms, tax),
   results: ({ taxSaved, lessLoan }) => ({
     lessLoan: result('less to borrow', 'thousands', above(lessLoan)),
     taxSaved: amount('less tax', above(taxSaved)),

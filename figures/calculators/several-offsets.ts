@@ -2,7 +2,7 @@
 import { severalOffsets as addOffsets } from '../../finance/several-offsets.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, endsSooner, loanTerms, money, roughly, table } from '../outcome.ts';
-import { barParts } from '../plots.ts';
+import { barParts, partsOf } from '../plots.ts';
 import { steadyOffset, withOffset } from './offset.ts';
 
 const account = (label: string) => ask.amount(label, 5_000_000, { to: 100_000, step: 1_000 });
@@ -64,7 +64,7 @@ export const severalOffsets = calculator({
           {
             name: `One account: ${money(Math.round(all.total))}`,
             value: allSave,
-            parts: [{ tone: 'fig', amount: all.savedPerYear }],
+            parts: partsOf({ fig: all.savedPerYear }),
           },
           {
             name: 'Three accounts',

@@ -1,7 +1,7 @@
 /** What one loan of many pays its broker in each year, when some of them end early. */
 import { clawedBack, trailByYear } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields } from '../calculator.ts';
-import { about, isNothing, loanTerms, money, notes } from '../outcome.ts';
+import { about, isNothing, loanTerms, money } from '../outcome.ts';
 import { columnPlot, roundUp, upTo, yearAxis } from '../plots.ts';
 
 /** The last year that the chart's words speak of. */
@@ -65,7 +65,6 @@ export const trailCommission = calculator({
         `${loanTerms(loan)}. ${shown.ending} of such loans end each year, and one that has ended pays nothing more. Trail of ${shown.trail} a year of what is owed. Clawback comes off the upfront commission: all of it if a loan ends in its first year, half in its second. That is ${about(clawback)} of ${about(upfront)} on average. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range ? `Brokers' websites put trail at ${range}; no` : 'No'} rule sets it, and some lenders pay none.`,
-        notes.illustrative,
       ],
       working: [
         `Each month: trail = owing as the month begins × ${shown.trail} ÷ 12 × the share of loans that still run`,
