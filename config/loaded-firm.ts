@@ -1,6 +1,13 @@
 /** The firm as everything else knows it: a plain object, made by `loadFirm` of what stands in its folder. */
 import type { Brand } from './brand-schema.ts';
-import type { DatedFact, FactSource, TaxOfYear, TransferDuty } from './facts-schema.ts';
+import type {
+  CostsOfChildren,
+  DatedFact,
+  FactSource,
+  PremiumTables,
+  TaxOfYear,
+  TransferDuty,
+} from './facts-schema.ts';
 import type {
   FooterLink,
   HeaderLink,
@@ -82,6 +89,10 @@ export interface Facts {
   residentTax2026To27: TaxOfYear;
   /** The tables of transfer duty and of grants, and the day of contract for which examples reckon. */
   transferDuty: TransferDuty;
+  /** Premiums of lenders mortgage insurance, as they were published. */
+  mortgageInsurance: PremiumTables;
+  /** What children cost by the child support law. */
+  costsOfChildren2026: CostsOfChildren;
   /** The share of a long-held gain that is not counted, for contracts before 1 July 2027. */
   cgtDiscountShare: number;
 }

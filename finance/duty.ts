@@ -177,18 +177,28 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
  * The highest price in whole dollars that an amount of cash pays the deposit, the duty and the costs of:
  * deposit share × price + duty + costs ≤ cash, found by halving. Where texts disagree the higher duty counts.
  *
- * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried.
+ * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried; `insurance`
+ *   what is paid in cash for mortgage insurance at a price.
  * @returns null where the cash does not reach for any price.
  * @throws {FinanceInputError} on impossible input, and as `transferDuty`.
  */
 export function priceWithin(
-  input: { cash: number; depositShare: number; costs: number; upTo: number; home: Omit<Purchase, 'price'> },
+  input: {
+    cash: number;
+    depositShare: number;
+    costs: number;
+    upTo: number;
+    home: Omit<Purchase, 'price'>;
+    insurance?: (price: number) => number;
+  },
   tables: DutyTables,
 ): number | null {
   const share = checkFraction(input.depositShare, 'depositShare');
   const left = checkMoney(input.cash, 'cash') - checkMoney(input.costs, 'costs');
-  const isWithin = (price: number) =>
-    share * price + transferDuty({ ...input.home, price }, tables).most <= left;
+  const isWithin = (price: number) => {
+    const insurance = checkMoney(input.insurance?.(price) ?? 0, 'insurance');
+    return share * price + transferDuty({ ...input.home, price }, tables).most + insurance <= left;
+  };
   let [within, above] = [0, Math.floor(checkSum(input.upTo, 'upTo')) + 1];
   // Also where one price is tried, so that what is impossible is refused.
   do {
