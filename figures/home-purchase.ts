@@ -39,7 +39,7 @@ export const askHome = {
 };
 
 /** The choices of `askHome`, each by the place of its word. */
-export interface ChosenHome {
+interface ChosenHome {
   state: number;
   buyer: number;
   property: number;

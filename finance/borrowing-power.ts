@@ -7,7 +7,7 @@ import { checkFraction, checkMoney, checkOneOf, FinanceInputError } from './fina
 import { incomeTax, type TaxTable } from './income-tax.ts';
 import { type StudyLoanTable, studyLoanRepayment } from './study-loan.ts';
 
-export type Borrower = {
+type Borrower = {
   /** Dollars a year before tax that every lender counts: steady pay. */
   pay: number;
   /** Dollars a year before tax of which lenders leave some out: overtime, bonuses, rent. */

@@ -20,13 +20,13 @@ export const TAPERS = ['limit-duty', 'share', 'rate', 'less', 'unsettled'] as co
 export type State = (typeof STATES)[number];
 export type Buyer = (typeof BUYERS)[number];
 export type Property = (typeof PROPERTIES)[number];
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 /**
  * Duty on what is above a price up to the next band: a base and a rate; or `whole`, a rate on all of the
  * price; or by the thousands of it, squared and plain.
  */
-export type Band = { above: number } & (
+type Band = { above: number } & (
   | { base: number; rate: number }
   | { whole: number }
   | { squared: number; thousands: number }
@@ -34,7 +34,7 @@ export type Band = { above: number } & (
 
 type Period = { from: string; until: string };
 
-export interface Scale extends Period {
+interface Scale extends Period {
   general: Band[];
   /** For those who will live there. */
   home?: { bands: Band[]; properties: Property[]; upTo?: number | undefined } | undefined;
@@ -42,7 +42,7 @@ export interface Scale extends Period {
   upTo?: number | undefined;
 }
 
-export interface Relief extends Period {
+interface Relief extends Period {
   buyers: Buyer[];
   properties: Property[];
   regions?: Region[] | undefined;
@@ -65,14 +65,14 @@ export interface Relief extends Period {
     | undefined;
 }
 
-export interface Grant extends Period {
+interface Grant extends Period {
   buyers: Buyer[];
   regions?: Region[] | undefined;
   upTo?: number | undefined;
   amount: number;
 }
 
-export interface StateDuty {
+interface StateDuty {
   /** Prices count up to the next multiple of this many dollars. */
   step: number;
   rounding: (typeof ROUNDINGS)[number];

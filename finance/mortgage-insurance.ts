@@ -57,7 +57,7 @@ function checkTable(loans: PremiumTable['loans'], rows: PremiumTable['rows']): v
   }
 }
 
-export type MortgageInsuranceInput = {
+type MortgageInsuranceInput = {
   /** Dollars borrowed, before the insurance. */
   loan: number;
   /** The premium as a fraction of the loan. */
