@@ -18,8 +18,11 @@ declare module 'virtual:firm/figures' {
   export const figureFacts: import('../figures/calculator.ts').FigureFacts;
 }
 
-declare module 'virtual:firm/duty' {
-  export const duty: import('../figures/calculator.ts').FigureFacts['duty'];
+declare module 'virtual:firm/tables' {
+  type FigureFacts = import('../figures/calculator.ts').FigureFacts;
+
+  export const duty: FigureFacts['duty'];
+  export const insurance: FigureFacts['insurance'];
 }
 
 declare module 'virtual:firm/work-with-us' {

@@ -121,10 +121,27 @@ const dutyOfState = z.strictObject({
 
 const transferDuty = z.strictObject({ signed: day, tables: z.partialRecord(z.enum(STATES), dutyOfState) });
 
+/** As finance/mortgage-insurance.ts looks premiums up. */
+const premiumTable = z.strictObject({
+  loans: z.array(dollars).min(1),
+  rows: z.array(z.strictObject({ upTo: z.number(), premiums: z.array(z.number().min(0).max(100)) })).min(1),
+});
+
+const shares = z.array(z.array(z.number().min(0).max(1))).min(1);
+/** As finance/costs-of-children.ts reckons with it. */
+const costsOfChildren = z.strictObject({
+  selfSupport: dollars,
+  slice: dollars,
+  young: shares,
+  older: shares,
+});
+
 export const factsFileSchema = z
   .strictObject({
     residentTax2026To27: taxOfYear,
     transferDuty,
+    mortgageInsurance: z.array(premiumTable).min(1),
+    costsOfChildren2026: costsOfChildren,
     cgtDiscountShare: z.number().min(0).max(1),
     /** By the id that texts name: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
@@ -150,6 +167,8 @@ export const factsFileSchema = z
   });
 
 export type TransferDuty = z.infer<typeof transferDuty>;
+export type PremiumTables = z.infer<typeof premiumTable>[];
+export type CostsOfChildren = z.infer<typeof costsOfChildren>;
 export type TaxOfYear = z.infer<typeof taxOfYear>;
 export type FactSource = z.infer<typeof sourceSchema>;
 export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {

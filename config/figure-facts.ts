@@ -1,4 +1,5 @@
 /** What calculators know of the law and of the market, apart from the facts that only texts quote. */
+import type { State } from '../finance/duty.ts';
 import type { LoadedFirm } from './loaded-firm.ts';
 
 /** The facts that calculators name or reckon with. */
@@ -9,6 +10,7 @@ const SAID = [
   'cgt-discount',
   'cgt-holding-period',
   'lmi-threshold',
+  'lmi-premium-tables',
   'low-income-offset-end',
   'typical-owner-rate',
   'apra-buffer',
@@ -22,23 +24,34 @@ const SAID = [
   'non-salary-least',
 ];
 
+/** The facts that say what a state takes of a premium for mortgage insurance. The Northern Territory's was not found. */
+const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
+  ['VIC', 'lmi-duty-victoria'],
+  ['QLD', 'lmi-duty-queensland'],
+  ['WA', 'lmi-duty-western-australia'],
+  ['SA', 'lmi-duty-south-australia'],
+  ['TAS', 'lmi-duty-tasmania'],
+];
+
 /** As figures/calculator.ts asks for them. */
-export function figureFacts({
-  dated,
-  residentTax2026To27,
-  cgtDiscountShare,
-  transferDuty,
-}: LoadedFirm['facts']) {
+export function figureFacts(facts: LoadedFirm['facts']) {
+  const { dated, residentTax2026To27, cgtDiscountShare, transferDuty } = facts;
   const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
+  const insuranceDuty = INSURANCE_DUTY.map(([state, id]) => [state, factNumber({ facts }, id) / 100]);
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
+    children: facts.costsOfChildren2026,
     duty: transferDuty,
+    insurance: {
+      tables: facts.mortgageInsurance,
+      duty: { NSW: 0, ACT: 0, ...Object.fromEntries(insuranceDuty) } as Partial<Record<State, number>>,
+    },
     said: Object.fromEntries(said) as Readonly<Record<string, string>>,
   };
 }
 
 /** What a fact says as a number, without its unit: 6.2% is 6.2. */
-export function factNumber({ facts }: Pick<LoadedFirm, 'facts'>, id: string): number {
+export function factNumber({ facts }: { facts: Pick<LoadedFirm['facts'], 'dated'> }, id: string): number {
   return Number.parseFloat(facts.dated.find((fact) => fact.id === id)?.value ?? '');
 }

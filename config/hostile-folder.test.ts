@@ -130,6 +130,8 @@ function facts(url: string) {
   return {
     residentTax2026To27,
     transferDuty,
+    mortgageInsurance: [{ loans: [500_000], rows: [{ upTo: 90, premiums: [2] }] }],
+    costsOfChildren2026: { selfSupport: 0, slice: 1, young: [[0.17]], older: [[0.23]] },
     cgtDiscountShare: 0.5,
     facts: {},
     sources: { a: { title: 'A', url } },

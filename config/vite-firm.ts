@@ -24,11 +24,14 @@ const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => 
   }),
   /** Apart from what every page knows: only what works examples out needs it. */
   'virtual:firm/figures': ({ facts }, isServer) => {
-    const { duty, ...all } = figureFacts(facts);
-    return { figureFacts: isServer ? { ...all, duty } : all };
+    const { duty, insurance, ...all } = figureFacts(facts);
+    return { figureFacts: isServer ? { ...all, duty, insurance } : all };
   },
   /** Apart again: a browser fetches the tables with the calculators that reckon with them. */
-  'virtual:firm/duty': ({ facts }) => ({ duty: figureFacts(facts).duty }),
+  'virtual:firm/tables': ({ facts }) => {
+    const { duty, insurance } = figureFacts(facts);
+    return { duty, insurance };
+  },
   'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
   'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
   /** For loaders and *.server.ts modules only. */

@@ -17,6 +17,8 @@ import { calculators } from './registry.ts';
 
 /** As many letters as fit beside a bar on a phone. */
 const LONGEST_NAME = 24;
+/** Deposit, duty, five costs and the insurance of a purchase. */
+const MOST_BARS = 8;
 /** As many as fit in the strip that stays in sight on a phone. */
 const LONGEST_SHORT = 56;
 /** Their lines are what is owed, from the first day to the last. */
@@ -87,7 +89,7 @@ function checkBars({ heading, bars, threshold }: BarChart): void {
   }
   expect(new Set(bars.map(({ name }) => name)).size).toBe(bars.length);
   expect(bars.length).toBeGreaterThanOrEqual(2);
-  expect(bars.length).toBeLessThanOrEqual(5);
+  expect(bars.length).toBeLessThanOrEqual(MOST_BARS);
   const amounts = bars.flatMap(({ parts, from = 0 }) => [from, ...parts.map(({ amount }) => amount)]);
   if (threshold) {
     checkText(threshold.text);

@@ -4,15 +4,17 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
-import type { DutyTables } from '../finance/duty.ts';
+import type { ChildrenTable } from '../finance/costs-of-children.ts';
+import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
+import type { PremiumTable } from '../finance/mortgage-insurance.ts';
 import { dollars, duration, percent } from './format.ts';
 import { type Answer, days, money, notes, type Outcome, roughly, thousands, years } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
-export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans' | 'choice';
+export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans' | 'children' | 'choice';
 
 /** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
 export const isCounted = (unit: Unit) => unit !== 'dollars' && unit !== 'percent';
@@ -54,11 +56,15 @@ export interface FigureFacts {
   tax: TaxTable & { name: string };
   /** Share of a long-held gain that is not counted, as a fraction. */
   cgtDiscount: number;
+  /** What children cost by the child support law. */
+  children: ChildrenTable;
   /**
-   * The tables of transfer duty, and the day of contract for which examples reckon. A browser has them where
-   * a calculator of its page asks (app/figures/load-calculators.ts).
+   * The tables of transfer duty, and the day of contract for which examples reckon. A browser has these and those
+   * of `insurance` where a calculator of its page has `usesTables` (app/figures/load-calculators.ts).
    */
   duty?: { signed: string; tables: DutyTables };
+  /** Published premiums of mortgage insurance, and each state's duty on one as a fraction, where it is known. */
+  insurance?: { tables: readonly PremiumTable[]; duty: Readonly<Partial<Record<State, number>>> };
   /** The values of facts by id, as they read inside a sentence: `1 July 2027`. */
   said: Readonly<Record<string, string>>;
 }
@@ -107,6 +113,8 @@ export interface Calculator {
   name: string;
   title: string;
   fields: readonly Field[];
+  /** Whether it reckons with `duty` or `insurance` of the facts, which a browser fetches for it alone. */
+  usesTables: boolean;
   /**
    * Every named result; null for one that does not apply to these numbers. The first that applies is the
    * figure of a card that names no other, and the number in large type of the worked example.
@@ -144,6 +152,7 @@ const showUnit: Record<Exclude<Unit, 'choice'>, (value: number) => string> = {
   months: duration,
   days,
   loans: (count) => (count === 1 ? '1 loan' : `${count} loans`),
+  children: (count) => (count === 1 ? '1 child' : `${count} children`),
 };
 
 type Shape = Pick<Field, 'unit' | 'options'>;
@@ -176,6 +185,7 @@ interface Definition<Name extends string, Work> {
   fields: Readonly<Record<Name, Question>>;
   /** The most that fields may hold beside the others, in their unit, where that is less than their own limit. */
   most?: Partial<Record<Name, (typed: Numbers<Name>) => number>>;
+  usesTables?: true;
   /** Asks finance/ once, for the results and the outcome alike. */
   work(values: Numbers<Name>, facts: FigureFacts, shown: Shown<Name>): Work;
   /** By the names that articles write: `{% $rental.costPerYear %}`. */
@@ -187,7 +197,7 @@ interface Definition<Name extends string, Work> {
  * Makes a calculator whose fields are typed. A part of a year, a month or a day is refused before `work`.
  */
 export function calculator<Name extends string, Work>(definition: Definition<Name, Work>): Calculator {
-  const { name, title, outcome } = definition;
+  const { name, title, usesTables = false, outcome } = definition;
   const fields = Object.entries<Question>(definition.fields).map(([key, question]) => ({
     name: key,
     ...question,
@@ -220,6 +230,7 @@ export function calculator<Name extends string, Work>(definition: Definition<Nam
     name,
     title,
     fields,
+    usesTables,
     figures(typed, facts) {
       const { numbers, work } = workOut(typed, facts);
       return sayAll(work, numbers);
@@ -353,6 +364,7 @@ export const ask = {
   years: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
   months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),
+  children: (label: string): Question => question(label, 'children', [0, 12], { from: 0, to: 6, step: 1 }),
   loans: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'loans', [min, max], { from: min, to, step: 1 }),
   days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>

@@ -79,7 +79,8 @@ test.each<[string, Statement, string, string]>([
 const bought: Statement = {
   calculator: 'cash-needed',
   ...{ price: 7e5, state: 'Vic', buyer: 'first home', property: 'existing', deposit: 5 },
-  ...{ costs: 0, reserve: 0, insurance: 0, cash: 0 },
+  ...{ insurance: 'not needed', registration: 0, inspections: 0, conveyancer: 0 },
+  ...{ moving: 0, reserve: 0, cash: 0 },
 };
 
 test('a choice is one of its words, and goes to an example that is like it', () => {

@@ -8,6 +8,7 @@ import {
   STATES,
   transferDuty,
 } from '../finance/duty.ts';
+import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
 import { ask, type FigureFacts } from './calculator.ts';
 import { dollars } from './format.ts';
 
@@ -38,7 +39,7 @@ export const askHome = {
 };
 
 /** The choices of `askHome`, each by the place of its word. */
-export interface ChosenHome {
+interface ChosenHome {
   state: number;
   buyer: number;
   property: number;
@@ -63,6 +64,33 @@ export function dutyOf(chosen: ChosenHome, price: number, facts: FigureFacts): D
   return transferDuty({ ...home, price }, tables);
 }
 
+/** What insures the lender, in dollars with the state's duty, from what to what. */
+export interface Insurance extends PremiumRates {
+  /** The premium without duty, as fractions of the loan. */
+  premium: PremiumRates;
+  /** As a fraction of the premium; nothing where what the place takes was not found. */
+  duty: number | undefined;
+}
+
+/** @returns null where no published table goes, above a share of the price or a size of the loan. */
+export function insuranceOf(
+  { state }: { state: number },
+  { price, loan }: { price: number; loan: number },
+  { insurance }: FigureFacts,
+): Insurance | null {
+  const place = STATES[state];
+  if (!insurance || !place) throw new Error('expected the tables of premiums, and a choice of place');
+  const premium = premiumRates({ loan, value: price }, insurance.tables);
+  if (premium === null) return null;
+  const duty = insurance.duty[place];
+  const withDuty = (share: number) => loan * share * (1 + (duty ?? 0));
+  return { premium, duty, low: withDuty(premium.low), high: withDuty(premium.high) };
+}
+
+/** The largest loan for which a premium was published. */
+export const largestInsured = ({ insurance }: FigureFacts): number =>
+  Math.max(0, ...(insurance?.tables ?? []).flatMap(({ loans }) => loans));
+
 /** As a result takes it: a number, or from what to what where two official texts disagree. */
 export function between(least: number, most: number): number | string {
   return least === most ? least : `${dollars(least)} to ${dollars(most)}`;
@@ -83,7 +111,7 @@ export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
     WA:
       isFirst &&
       'Between the limits for a first home, two official texts of Western Australia are reported to disagree. Where they do, both sums are shown.',
-    SA: 'The fee to put your name on the title rises with the price in South Australia, and takes thousands.',
+    SA: 'Registration rises with the price in South Australia, and takes thousands.',
     ACT: isFirst
       ? 'In the ACT the relief asks that you and your partner owned no property for five years.'
       : 'In the ACT a buyer who owned no property for five years pays no duty on a home to live in.',

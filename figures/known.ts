@@ -4,9 +4,6 @@
  */
 import type { Calculator } from './calculator.ts';
 
-/** Those that reckon with the tables of transfer duty, which a page without them does not fetch. */
-export const WITH_DUTY: readonly string[] = ['cash-needed', 'first-home-cash'];
-
 const known = new Map<string, Calculator>();
 
 export function register(calculators: readonly Calculator[]): void {

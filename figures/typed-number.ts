@@ -10,6 +10,7 @@ const forms: Record<Exclude<Unit, 'choice'>, RegExp> = {
   months: /^(?<digits>[\d,.]+)(?:months?)?$/i,
   days: /^(?<digits>[\d,.]+)(?:days?)?$/i,
   loans: /^(?<digits>[\d,.]+)(?:loans?)?$/i,
+  children: /^(?<digits>[\d,.]+)(?:child(?:ren)?)?$/i,
 };
 
 /** Commas stand between thousands only: 5,25 would else be read as 525. */

@@ -1,6 +1,8 @@
 /** Figures were worked out by hand, or stand among the facts; what holds for any household follows. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { largestLoan } from './borrowing.ts';
 import { type Counting, type Household, leftOver } from './borrowing-power.ts';
 import { FinanceInputError } from './finance-input.ts';
@@ -15,19 +17,30 @@ const studyLoans = {
   wholeFrom: 186_050,
   wholeRate: 0.1,
 };
-const tables = { tax: reference.taxTable, studyLoans };
+const { costsOfChildren2026: children } = parse(
+  readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'),
+);
+const tables = { tax: reference.taxTable, studyLoans, children };
 const someone = { pay: 100_000, otherIncome: 0, studyLoan: 0 };
-const household: Household = { borrowers: [someone], spending: 2_500, cardLimits: 10_000, repayments: 400 };
+const household: Household = {
+  borrowers: [someone],
+  spending: 2_500,
+  children: 0,
+  cardLimits: 10_000,
+  repayments: 400,
+};
 const strict: Counting = {
   otherIncomeShare: 0.5,
   cardShare: 0.038,
   moreSpending: 500,
+  ages: 'older',
   leavesOutEndingStudyLoan: false,
 };
 const generous: Counting = {
   otherIncomeShare: 0.8,
   cardShare: 0.03,
   moreSpending: 0,
+  ages: 'young',
   leavesOutEndingStudyLoan: true,
 };
 
@@ -68,6 +81,7 @@ describe('what is left over', () => {
       afterTax: expect.closeTo(6_456.67, 2),
       studyLoans: 0,
       spending: 2_500,
+      children: 0,
       cards: 300,
       repayments: 400,
       left: expect.closeTo(3_256.67, 2),
@@ -106,6 +120,7 @@ describe('what is left over', () => {
   const anyHousehold = fc.record({
     borrowers: fc.array(anyone, { minLength: 1, maxLength: 2 }),
     spending: dollars(8_000),
+    children: fc.integer({ min: 0, max: 8 }),
     cardLimits: dollars(60_000),
     repayments: dollars(4_000),
   });
@@ -129,6 +144,36 @@ describe('what is left over', () => {
           const dearer = leftOver({ ...any, [cost]: any[cost] + more }, strict, tables);
           expect(dearer.left).toBeLessThanOrEqual(left);
         }
+      }),
+    );
+  });
+
+  test('counts two children at $100,000 as the table does, a twelfth a month', () => {
+    const family = { ...household, children: 2 };
+    expect(leftOver(family, generous, tables).children).toBeCloseTo((11_176.44 + 0.23 * 22_385.5) / 12, 2);
+    expect(leftOver(family, strict, tables).children).toBeCloseTo((13_504.865 + 0.28 * 22_385.5) / 12, 2);
+  });
+
+  test('never grows with children', () => {
+    fc.assert(
+      fc.property(anyHousehold, fc.constantFrom(strict, generous), (any, counting) => {
+        const { left } = leftOver(any, counting, tables);
+        const more = leftOver({ ...any, children: any.children + 1 }, counting, tables);
+        expect(more.left).toBeLessThanOrEqual(left);
+      }),
+    );
+  });
+
+  test('is none the less for a dollar more of pay, children or not', () => {
+    fc.assert(
+      fc.property(dollars(180_000), fc.integer({ min: 0, max: 4 }), (pay, count) => {
+        const at = (income: number) =>
+          leftOver(
+            { ...household, borrowers: [{ ...someone, pay: income }], children: count },
+            strict,
+            tables,
+          );
+        expect(at(pay + 1).left).toBeGreaterThanOrEqual(at(pay).left);
       }),
     );
   });

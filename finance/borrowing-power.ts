@@ -2,11 +2,12 @@
  * What a household has left over a month as a lender might count it, which finance/borrowing.ts turns into a
  * loan. No two lenders count alike, so how one does is an input: a range is this sum, worked out twice.
  */
+import { type ChildrenTable, costsOfChildren } from './costs-of-children.ts';
 import { checkFraction, checkMoney, checkOneOf, FinanceInputError } from './finance-input.ts';
 import { incomeTax, type TaxTable } from './income-tax.ts';
 import { type StudyLoanTable, studyLoanRepayment } from './study-loan.ts';
 
-export type Borrower = {
+type Borrower = {
   /** Dollars a year before tax that every lender counts: steady pay. */
   pay: number;
   /** Dollars a year before tax of which lenders leave some out: overtime, bonuses, rent. */
@@ -17,8 +18,10 @@ export type Borrower = {
 
 export type Household = {
   borrowers: readonly Borrower[];
-  /** Dollars a month of living costs, as its people count them. */
+  /** Dollars a month of living costs without those of `children`, as its people count them. */
   spending: number;
+  /** How many children depend on it. */
+  children: number;
   /** Dollars: limits of all credit cards together, used or not. */
   cardLimits: number;
   /** Dollars a month on all other loans. */
@@ -33,6 +36,8 @@ export type Counting = {
   cardShare: number;
   /** Dollars a month by which its measure of living costs is above what the household says. */
   moreSpending: number;
+  /** Whether all children count as under 13 or as 13 and older, who cost more. */
+  ages: 'young' | 'older';
   /** Whether a study loan that this year's repayment clears is left out. */
   leavesOutEndingStudyLoan: boolean;
 };
@@ -42,6 +47,7 @@ export type LeftOver = {
   afterTax: number;
   studyLoans: number;
   spending: number;
+  children: number;
   cards: number;
   repayments: number;
   /** What is left; negative where more goes out than comes in. */
@@ -49,24 +55,29 @@ export type LeftOver = {
 };
 
 /**
- * Left over = income after tax - study loans - living costs - share of card limits - other repayments.
+ * Left over = income after tax - study loans - living costs - costs of children - share of card limits - other
+ * repayments.
  *
- * Tax and study loans are those of the income that is counted. Each borrower is taxed alone.
+ * Tax, study loans and what children cost are those of the income that is counted. Each borrower is taxed alone.
  * @throws {FinanceInputError} on impossible input.
  */
 export function leftOver(
   household: Household,
   counting: Counting,
-  tables: { tax: TaxTable; studyLoans: StudyLoanTable },
+  tables: { tax: TaxTable; studyLoans: StudyLoanTable; children: ChildrenTable },
 ): LeftOver {
   if (household.borrowers.length === 0) {
     throw new FinanceInputError('borrowers: expected at least one, found none');
   }
   const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
   const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
+  const ages = checkOneOf<Counting['ages']>(counting.ages, 'ages', ['young', 'older']);
+  const incomes = household.borrowers.map(
+    ({ pay, otherIncome }) => checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share,
+  );
   let [afterTax, studyLoans] = [0, 0];
-  for (const { pay, otherIncome, studyLoan } of household.borrowers) {
-    const income = checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share;
+  for (const [index, { studyLoan }] of household.borrowers.entries()) {
+    const income = incomes[index] ?? 0;
     const owed = checkMoney(studyLoan, 'studyLoan');
     const repaid = studyLoanRepayment(income, owed, tables.studyLoans);
     afterTax += (income - incomeTax(income, tables.tax).total) / 12;
@@ -75,6 +86,7 @@ export function leftOver(
   }
   const spending =
     checkMoney(household.spending, 'spending') + checkMoney(counting.moreSpending, 'moreSpending');
+  const children = costsOfChildren(household.children, incomes, tables.children, ages) / 12;
   const cards =
     checkMoney(household.cardLimits, 'cardLimits') * checkFraction(counting.cardShare, 'cardShare');
   const repayments = checkMoney(household.repayments, 'repayments');
@@ -82,8 +94,9 @@ export function leftOver(
     afterTax,
     studyLoans,
     spending,
+    children,
     cards,
     repayments,
-    left: afterTax - studyLoans - spending - cards - repayments,
+    left: afterTax - studyLoans - spending - children - cards - repayments,
   };
 }

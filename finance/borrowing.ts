@@ -7,7 +7,7 @@
 import { checkFraction, checkMoney } from './finance-input.ts';
 import { repayment } from './loan.ts';
 
-export type BorrowingInput = {
+type BorrowingInput = {
   /** Dollars a month, left after tax, expenses and the repayments of other debts. */
   surplus: number;
   /** Annual fraction. */

@@ -20,7 +20,7 @@ export type Bridge = {
   months: number;
 };
 
-export type BridgeResult = {
+type BridgeResult = {
   /** Owed on the day of the purchase. */
   start: number;
   /** Added up until the sale. */

@@ -4,7 +4,7 @@
  */
 import { checkFraction, checkMoney, checkSum, checkWhole, checkYears } from './finance-input.ts';
 
-export type Sale = {
+type Sale = {
   purchase: number;
   /** Stamp duty, conveyancing and what else belongs to the cost base. */
   purchaseCosts: number;

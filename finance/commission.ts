@@ -2,7 +2,7 @@
 import { checkFraction, checkMoney, checkSum, checkWhole } from './finance-input.ts';
 import { type Loan, schedule } from './loan.ts';
 
-export type BrokerCommission = {
+type BrokerCommission = {
   /** Paid once, when the loan settles. */
   upfront: number;
   /** Paid over the first year, worked out on the opening balance. */
@@ -84,7 +84,7 @@ export function clawedBack(input: { upfront: number; ending: number; years: numb
 }
 
 /** A year of a book of loans, on average. */
-export type BookYear = {
+type BookYear = {
   /** Paid for the loans that settled in the year. */
   upfront: number;
   /** Taken back in the year, for loans that ended too soon. */

@@ -12,7 +12,7 @@ import { balanceAfter, type Loan, paymentCount, repayment } from './loan.ts';
 /** The example on which comparison rates of loans secured by a home are stated. */
 export const comparisonExample = { principal: 150_000, years: 25 } as const;
 
-export type ComparisonLoan = {
+type ComparisonLoan = {
   principal: number;
   /** Annual fraction: throughout, or once the introductory one has ended. */
   rate: number;

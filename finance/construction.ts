@@ -34,7 +34,7 @@ export type Drawn = {
   building: number;
 };
 
-export type ConstructionResult = {
+type ConstructionResult = {
   loan: number;
   /** At the start, and at the end of each month until completion. */
   drawn: Drawn[];

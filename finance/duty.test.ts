@@ -248,6 +248,14 @@ describe('the price that cash buys', () => {
     expect(price(0.05 * 550_000 + 28_000 + 15_000)).toBe(550_000);
   });
 
+  test('leaves room for the insurance that is paid in cash', () => {
+    const insurance = (at: number) => 0.04 * at;
+    const found = priceWithin({ ...plan, cash: 100_000, home, insurance }, tables) ?? 0;
+    const needed = (at: number) => 0.09 * at + of(home.state, at, home.buyer).most + 15_000;
+    expect(needed(found)).toBeLessThanOrEqual(100_000);
+    expect(needed(found + 1)).toBeGreaterThan(100_000);
+  });
+
   test('is none where the cash is less than the costs, and ends where the search does', () => {
     expect(price(15_000)).toBeNull();
     expect(price(14_999)).toBeNull();

@@ -20,13 +20,13 @@ export const TAPERS = ['limit-duty', 'share', 'rate', 'less', 'unsettled'] as co
 export type State = (typeof STATES)[number];
 export type Buyer = (typeof BUYERS)[number];
 export type Property = (typeof PROPERTIES)[number];
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 /**
  * Duty on what is above a price up to the next band: a base and a rate; or `whole`, a rate on all of the
  * price; or by the thousands of it, squared and plain.
  */
-export type Band = { above: number } & (
+type Band = { above: number } & (
   | { base: number; rate: number }
   | { whole: number }
   | { squared: number; thousands: number }
@@ -34,7 +34,7 @@ export type Band = { above: number } & (
 
 type Period = { from: string; until: string };
 
-export interface Scale extends Period {
+interface Scale extends Period {
   general: Band[];
   /** For those who will live there. */
   home?: { bands: Band[]; properties: Property[]; upTo?: number | undefined } | undefined;
@@ -42,7 +42,7 @@ export interface Scale extends Period {
   upTo?: number | undefined;
 }
 
-export interface Relief extends Period {
+interface Relief extends Period {
   buyers: Buyer[];
   properties: Property[];
   regions?: Region[] | undefined;
@@ -65,14 +65,14 @@ export interface Relief extends Period {
     | undefined;
 }
 
-export interface Grant extends Period {
+interface Grant extends Period {
   buyers: Buyer[];
   regions?: Region[] | undefined;
   upTo?: number | undefined;
   amount: number;
 }
 
-export interface StateDuty {
+interface StateDuty {
   /** Prices count up to the next multiple of this many dollars. */
   step: number;
   rounding: (typeof ROUNDINGS)[number];
@@ -177,18 +177,28 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
  * The highest price in whole dollars that an amount of cash pays the deposit, the duty and the costs of:
  * deposit share × price + duty + costs ≤ cash, found by halving. Where texts disagree the higher duty counts.
  *
- * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried.
+ * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried; `insurance`
+ *   what is paid in cash for mortgage insurance at a price.
  * @returns null where the cash does not reach for any price.
  * @throws {FinanceInputError} on impossible input, and as `transferDuty`.
  */
 export function priceWithin(
-  input: { cash: number; depositShare: number; costs: number; upTo: number; home: Omit<Purchase, 'price'> },
+  input: {
+    cash: number;
+    depositShare: number;
+    costs: number;
+    upTo: number;
+    home: Omit<Purchase, 'price'>;
+    insurance?: (price: number) => number;
+  },
   tables: DutyTables,
 ): number | null {
   const share = checkFraction(input.depositShare, 'depositShare');
   const left = checkMoney(input.cash, 'cash') - checkMoney(input.costs, 'costs');
-  const isWithin = (price: number) =>
-    share * price + transferDuty({ ...input.home, price }, tables).most <= left;
+  const isWithin = (price: number) => {
+    const insurance = checkMoney(input.insurance?.(price) ?? 0, 'insurance');
+    return share * price + transferDuty({ ...input.home, price }, tables).most + insurance <= left;
+  };
   let [within, above] = [0, Math.floor(checkSum(input.upTo, 'upTo')) + 1];
   // Also where one price is tried, so that what is impossible is refused.
   do {

@@ -30,7 +30,7 @@ export function savingOf(loan: Loan, changed: Partial<PayOffPlan>): Saving {
   };
 }
 
-export type ExtraRepayments = {
+type ExtraRepayments = {
   /** Dollars on top of every repayment. */
   extra?: number;
   /** Dollars paid in once, with the repayment of that number. */

@@ -16,7 +16,7 @@ export function buyingCash(input: { price: number; depositShare: number; costs: 
   return { deposit, loan: price - deposit, cash: deposit + checkMoney(input.costs, 'costs') };
 }
 
-export type SharedEquity = {
+type SharedEquity = {
   deposit: number;
   /** What the other party pays of the price. */
   contribution: number;

@@ -2,7 +2,7 @@
 import { checkYears } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 
-export type InterestOnlyLoan = {
+type InterestOnlyLoan = {
   principal: number;
   /** Annual fraction. */
   rate: number;
@@ -12,7 +12,7 @@ export type InterestOnlyLoan = {
   paymentsPerYear?: number;
 };
 
-export type InterestOnlyResult = {
+type InterestOnlyResult = {
   interestOnlyRepayment: number;
   /** Repayment once principal has to be repaid in the years that are left. */
   repaymentAfter: number;

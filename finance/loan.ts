@@ -20,7 +20,7 @@ export type Loan = {
   paymentsPerYear?: number;
 };
 
-export type Instalment = {
+type Instalment = {
   /** 1 for the first repayment. */
   number: number;
   interest: number;
@@ -106,7 +106,7 @@ export function schedule(loan: Loan): Instalment[] {
   });
 }
 
-export type Milestones = {
+type Milestones = {
   /** The first repayment whose principal part is larger than its interest part. */
   principalExceedsInterestAt: number;
   /** The repayment after which half of the loan or less is owing. */

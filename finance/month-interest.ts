@@ -2,7 +2,7 @@
 import { dailyInterest } from './daily-interest.ts';
 import { checkMoney, checkWhole, FinanceInputError } from './finance-input.ts';
 
-export type MonthPlan = {
+type MonthPlan = {
   /** Owing at the start of the month. */
   balance: number;
   /** Annual fraction. */

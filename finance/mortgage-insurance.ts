@@ -1,8 +1,63 @@
 /** Lenders mortgage insurance: the premium, the duty on it, and what adding both to the loan costs. */
-import { checkFraction } from './finance-input.ts';
+import { checkFraction, checkRatio, checkSum, FinanceInputError } from './finance-input.ts';
 import { paymentCount, repayment } from './loan.ts';
 
-export type MortgageInsuranceInput = {
+/** One insurer's or lender's premiums, as somebody published them. */
+export type PremiumTable = {
+  /** Dollars: each column is for loans up to its sum, in rising order. */
+  loans: readonly number[];
+  /** In rising order: for loans up to this percentage of the value, a premium in percent of the loan for each column. */
+  rows: readonly { upTo: number; premiums: readonly number[] }[];
+};
+
+/** Shares of the loan, as fractions. */
+export type PremiumRates = { low: number; high: number };
+
+/** Up to this share of the value lenders usually ask for no insurance. */
+const UNINSURED = 80;
+
+/**
+ * The lowest and the highest premium that the tables have for a loan on a home, nil up to 80% of its value.
+ *
+ * @param value what the lender takes the home to be worth; dollars.
+ * @returns null where no table goes: above its last share of the value, or its largest loan.
+ * @throws {FinanceInputError} on impossible input, and without a table.
+ */
+export function premiumRates(
+  { loan, value }: { loan: number; value: number },
+  tables: readonly PremiumTable[],
+): PremiumRates | null {
+  checkSum(loan, 'loan');
+  checkSum(value, 'value');
+  if (tables.length === 0) throw new FinanceInputError('tables: expected at least one, found none');
+  for (const { loans, rows } of tables) checkTable(loans, rows);
+  // Half a cent off, since 95% of a price is no whole number to a computer.
+  const isWithin = (share: number) => loan <= (value * share) / 100 + 0.005;
+  if (isWithin(UNINSURED)) return { low: 0, high: 0 };
+  const found = tables.flatMap(({ loans, rows }) => {
+    const column = loans.findIndex((most) => loan <= most);
+    const premium = rows.find(({ upTo }) => isWithin(upTo))?.premiums[column];
+    return premium === undefined ? [] : [premium / 100];
+  });
+  return found.length === 0 ? null : { low: Math.min(...found), high: Math.max(...found) };
+}
+
+function checkTable(loans: PremiumTable['loans'], rows: PremiumTable['rows']): void {
+  for (const most of loans) checkSum(most, 'tables (loans)');
+  for (const { upTo, premiums } of rows) {
+    for (const percentage of [upTo, ...premiums]) checkRatio(percentage, 'tables (upTo, premiums)');
+    if (premiums.length !== loans.length) {
+      throw new FinanceInputError(
+        `tables (premiums): expected one for each of ${loans.length} loans, found ${premiums.length}`,
+      );
+    }
+  }
+  if (loans.length === 0 || rows.length === 0) {
+    throw new FinanceInputError('tables (loans, rows): expected at least one, found none');
+  }
+}
+
+type MortgageInsuranceInput = {
   /** Dollars borrowed, before the insurance. */
   loan: number;
   /** The premium as a fraction of the loan. */

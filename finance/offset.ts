@@ -48,7 +48,7 @@ export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
   return offsetYearlyCost(cost) / rate;
 }
 
-export type SavingsComparison = {
+type SavingsComparison = {
   /** What a savings account earns once tax is paid; annual fraction. */
   savingsAfterTax: number;
   /** By how much the offset is ahead; annual fraction, negative when it is behind. */

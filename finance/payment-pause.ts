@@ -4,14 +4,14 @@ import { type Loan, paymentCount, repayment } from './loan.ts';
 
 const MONTHS_A_YEAR = 12;
 
-export type PaymentPause = Omit<Loan, 'paymentsPerYear'> & {
+type PaymentPause = Omit<Loan, 'paymentsPerYear'> & {
   /** Months for which less is paid. */
   months: number;
   /** Dollars a month paid meanwhile: nothing for a full pause. */
   paid: number;
 };
 
-export type PauseResult = {
+type PauseResult = {
   /** Dollars a month as agreed. */
   repayment: number;
   /** Dollars owed when the pause ends. */

@@ -7,7 +7,7 @@ export function repaymentChange(loan: Omit<Loan, 'rate'>, from: number, to: numb
   return repayment({ ...loan, rate: to }) - repayment({ ...loan, rate: from });
 }
 
-export type RatePath = {
+type RatePath = {
   interestByYear: number[];
   /** The monthly repayment of each year. */
   repayments: number[];

@@ -69,7 +69,7 @@ export function mixedLoan(input: { rental: number; private: number; rate: number
   };
 }
 
-export type DeductionComparison = {
+type DeductionComparison = {
   /** Deductible interest a year when the money sat in an offset account and was taken out. */
   offset: number;
   /** The same when it was paid into the loan and redrawn for private use. */

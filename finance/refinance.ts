@@ -54,7 +54,7 @@ function loansOf(input: Switch): { old: Loan; next: Loan; cost: number } {
   };
 }
 
-export type OrdinaryCosts = {
+type OrdinaryCosts = {
   /** Dollars: what the old lender takes for closing the loan, and the new one for setting it up and valuing the home. */
   discharge: number;
   setUp: number;
@@ -111,7 +111,7 @@ export function refinance(input: Switch): Refinance {
   };
 }
 
-export type OtherTerm = {
+type OtherTerm = {
   /** Dollars a month. */
   repayment: number;
   totalInterest: number;

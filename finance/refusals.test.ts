@@ -12,6 +12,7 @@ import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission, clawedBack, loanBook, trailByYear } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { claimMonths, construction } from './construction.ts';
+import { costsOfChildren } from './costs-of-children.ts';
 import { dailyInterest } from './daily-interest.ts';
 import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
 import { type DutyTables, priceWithin, transferDuty } from './duty.ts';
@@ -24,7 +25,7 @@ import { interestOnly } from './interest-only.ts';
 import * as loans from './loan.ts';
 import { amountAboveLvr, isAboveLvr, lvr } from './lvr.ts';
 import { monthInterest } from './month-interest.ts';
-import { mortgageInsurance } from './mortgage-insurance.ts';
+import { mortgageInsurance, premiumRates } from './mortgage-insurance.ts';
 import * as offsets from './offset.ts';
 import { payOff } from './pay-off.ts';
 import { paymentPause } from './payment-pause.ts';
@@ -54,9 +55,14 @@ const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 
 const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
 const march = { opening: 1_000, rate: 0.06, from: '2026-03-01', to: '2026-03-31' };
 const studyLoans = { brackets: [{ above: 50_000, rate: 0.15 }], wholeFrom: 90_000, wholeRate: 0.1 };
-const counting = { otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9, leavesOutEndingStudyLoan: false };
+const counting = {
+  ...{ otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9 },
+  ...{ ages: 'young', leavesOutEndingStudyLoan: false },
+};
 const borrowers = [{ pay: 80_000, otherIncome: 500, studyLoan: 900 }];
-const household = { borrowers, spending: 200, cardLimits: 50, repayments: 8 };
+const household = { borrowers, spending: 200, children: 2, cardLimits: 50, repayments: 8 };
+const children = { selfSupport: 300, slice: 9_000, young: [[0.17]], older: [[0.23]] };
+const premiums = [{ loans: [900], rows: [{ upTo: 95, premiums: [2] }] }];
 const renting = {
   ...{ ...monthly, principal: undefined, price: 20_000, loan: 12_000, buyingCosts: 500, ownerCosts: 90 },
   ...{ rent: 30, rise: 0.02, savingsRate: 0.03, sellingShare: 0.02, stay: 2 },
@@ -106,7 +112,8 @@ const duties: DutyTables = {
 
 const calls: readonly [Formula, readonly unknown[]][] = [
   [largestLoan, [{ surplus: 400, rate: 0.06, buffer: 0.03, floor: 0.08, years: 2 }]],
-  [leftOver, [household, counting, { tax: table, studyLoans }]],
+  [leftOver, [household, counting, { tax: table, studyLoans, children }]],
+  [costsOfChildren, [2, [8_000], children, 'young']],
   [studyLoanRepayment, [80_000, 900, studyLoans]],
   [usableEquity, [{ value: 900, owed: 400, line: 0.8 }]],
   [repaidForRelease, [{ owed: 900, staying: 600, line: 0.8 }]],
@@ -148,6 +155,7 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [isAboveLvr, [81, 100, 80]],
   [amountAboveLvr, [81, 100, 80]],
   [monthInterest, [{ balance: 500, rate: 0.05, days: 30, paidIn: 100, afterDays: 9 }]],
+  [premiumRates, [{ loan: 90, value: 100 }, premiums]],
   [mortgageInsurance, [{ loan: 9_000, premiumRate: 0.02, dutyRate: 0.09, rate: 0.06, years: 2 }]],
   [offsets.offsetSaving, [loan, 500]],
   [offsets.offsetFirstYear, [500, 0.05]],

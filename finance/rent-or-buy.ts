@@ -5,7 +5,7 @@
 import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
 import { balanceAfter, paymentCount, repayment } from './loan.ts';
 
-export type RentOrBuyInput = {
+type RentOrBuyInput = {
   price: number;
   loan: number;
   /** Dollars on top of the price: duty, conveyancer, inspections. */
@@ -27,7 +27,7 @@ export type RentOrBuyInput = {
   stay: number;
 };
 
-export type RentOrBuy = {
+type RentOrBuy = {
   /** Dollars that whoever rents has at the end; negative where renting costs more than buying does. */
   saved: number;
   /** Owed by the owner at the end. */

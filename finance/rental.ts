@@ -11,7 +11,7 @@ export type RentalYear = {
   depreciation: number;
 };
 
-export type RentalResult = {
+type RentalResult = {
   /** Rent less interest and other costs; negative when the owner pays in. */
   cashBeforeTax: number;
   /** The same less depreciation; negative is a loss for tax. */
@@ -34,7 +34,7 @@ export function rentalResult(year: RentalYear): RentalResult {
   };
 }
 
-export type RentalAfterTax = RentalResult & {
+type RentalAfterTax = RentalResult & {
   /** Tax saved against other income; negative when a surplus is taxed. */
   taxEffect: number;
   /** Cash once the year's tax is settled, when a loss may reduce tax on other income. */

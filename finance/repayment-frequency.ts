@@ -27,9 +27,9 @@ function partsOf(rhythm: Rhythm): (typeof rhythms)[Rhythm] {
 }
 
 /** A loan that is agreed with monthly repayments. */
-export type MonthlyLoan = Omit<Loan, 'paymentsPerYear'>;
+type MonthlyLoan = Omit<Loan, 'paymentsPerYear'>;
 
-export type FrequencyResult = PayOff & {
+type FrequencyResult = PayOff & {
   /** Dollars paid each time. */
   instalment: number;
   paidPerYear: number;

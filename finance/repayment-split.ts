@@ -2,7 +2,7 @@
 import { checkWhole } from './finance-input.ts';
 import { balanceAfter, interestPaidAfter, type Loan, paymentCount } from './loan.ts';
 
-export type RepaymentSplit = {
+type RepaymentSplit = {
   interest: number;
   principal: number;
   /** Owing at the end. */

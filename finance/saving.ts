@@ -4,7 +4,7 @@ import { checkFraction, checkMoney, checkSum } from './finance-input.ts';
 /** What takes longer than this never comes, for anyone who saves. */
 const LONGEST_MONTHS = 1_200;
 
-export type SavingPlan = {
+type SavingPlan = {
   /** Dollars that are there already. */
   start: number;
   /** Dollars added at the end of each month. */
@@ -14,7 +14,7 @@ export type SavingPlan = {
   target: number;
 };
 
-export type SavedUp = {
+type SavedUp = {
   /** Months until the target is reached; 0 when it is there already. */
   months: number;
   /** Dollars after the last of them; often a little above the target. */

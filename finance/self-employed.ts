@@ -8,7 +8,7 @@ import { incomeTax, type TaxTable } from './income-tax.ts';
 
 const MONTHS_A_YEAR = 12;
 
-export type TwoYears = {
+type TwoYears = {
   /** Dollars of profit before tax in the year before the latest. */
   earlier: number;
   /** The same in the latest year. */
@@ -20,7 +20,7 @@ export type TwoYears = {
 };
 
 /** Dollars a year before tax, by the way in which they are counted. */
-export type CountedIncomes = { lower: number; average: number; capped: number; latest: number };
+type CountedIncomes = { lower: number; average: number; capped: number; latest: number };
 
 /**
  * The income of two years in each way: the lower year, the average, the latest year as far as a rise counts,
@@ -40,7 +40,7 @@ export function countedIncomes(years: TwoYears): CountedIncomes {
   };
 }
 
-export type LendingTerms = {
+type LendingTerms = {
   /** Dollars a month for living and for the repayments of other debts. */
   living: number;
   /** Annual fraction. */
@@ -50,7 +50,7 @@ export type LendingTerms = {
   years: number;
 };
 
-export type LoanOnIncome = {
+type LoanOnIncome = {
   /** Dollars a year, with the Medicare levy. */
   tax: number;
   /** Dollars a month after tax and living; nothing where living takes it all. */
@@ -71,7 +71,7 @@ export function loanOnIncome(income: number, terms: LendingTerms, table: TaxTabl
   return { tax, surplus, largestLoan: largestLoan({ ...loan, surplus }).largestLoan };
 }
 
-export type DeductionEffect = { taxSaved: number; lessLoan: number };
+type DeductionEffect = { taxSaved: number; lessLoan: number };
 
 /**
  * What a further deduction takes off the tax of a year, and off the loan on that year's profit.

@@ -4,7 +4,7 @@
  */
 import { checkFraction, checkMoney, checkOneOf, checkSigned, FinanceInputError } from './finance-input.ts';
 
-export interface Transaction {
+interface Transaction {
   /** The day on which it counts, as `2026-03-10`. */
   date: string;
   /** Dollars: below nil for money paid in, above nil for money drawn or redrawn. */
@@ -24,7 +24,7 @@ export interface StatementInput {
   dayBasis?: 365 | 366;
 }
 
-export interface Charge {
+interface Charge {
   /** The last day of a month, or of the statement, on which interest is charged. */
   date: string;
   /** Dollars for all days since the last charge. */

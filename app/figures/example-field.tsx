@@ -9,6 +9,7 @@ const signs: Record<Unit, { before?: string; after?: string }> = {
   months: { after: 'months' },
   days: { after: 'days' },
   loans: { after: 'loans' },
+  children: { after: 'children' },
   choice: {},
 };
 

@@ -1,7 +1,7 @@
 /** Fetches the calculators that a page's examples ask, and no others. */
 import { figureFacts } from 'virtual:firm/figures';
 import type { Calculator } from '../../figures/calculator.ts';
-import { register, WITH_DUTY } from '../../figures/known.ts';
+import { register } from '../../figures/known.ts';
 
 /** Each file by the name of its calculator; those that only sentences ask for stand together in one. */
 const SUMS = 'sums';
@@ -9,16 +9,12 @@ const files = import.meta.glob<Record<string, unknown>>('../../figures/calculato
 
 export async function loadCalculators(names: readonly string[]): Promise<void> {
   const fileOf = (name: string) => files[`../../figures/calculators/${name}.ts`];
-  const modules = await Promise.all([
-    ...names.map((name) => (fileOf(name) ?? fileOf(SUMS))?.()),
-    names.some((name) => WITH_DUTY.includes(name)) && loadDuty(),
-  ]);
-  register(modules.flatMap((module) => Object.values(module || {}).filter(isCalculator)));
-}
-
-async function loadDuty(): Promise<void> {
-  const { duty } = await import('virtual:firm/duty');
-  if (duty) figureFacts.duty = duty;
+  const modules = await Promise.all(names.map((name) => (fileOf(name) ?? fileOf(SUMS))?.()));
+  const calculators = modules.flatMap((module) => Object.values(module ?? {}).filter(isCalculator));
+  if (calculators.some(({ usesTables }) => usesTables)) {
+    Object.assign(figureFacts, await import('virtual:firm/tables'));
+  }
+  register(calculators);
 }
 
 function isCalculator(value: unknown): value is Calculator {

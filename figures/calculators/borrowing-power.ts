@@ -7,6 +7,9 @@ import { about, isNothing, money, notes, rangeOf, table, thousands } from '../ou
 import { bars } from '../plots.ts';
 import { loanFormula } from './borrowing.ts';
 
+/** The child support law's table has no row for more. */
+const MOST_CHILDREN = 3;
+
 /** Nobody types a year's pay by the dollar. */
 const pay = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
 const studyLoan = (label: string) => ask.amount(label, 300_000, { to: 100_000, step: 1_000 });
@@ -20,7 +23,8 @@ export const borrowingPower = calculator({
     otherIncome: pay('Your overtime, bonus or rent, a year'),
     studyLoan: studyLoan('HELP debt you owe'),
     secondStudyLoan: studyLoan('HELP debt, second person'),
-    spending: ask.amount('Living costs a month', 30_000, { to: 10_000, step: 100 }),
+    spending: ask.amount('Living costs of adults a month', 30_000, { to: 10_000, step: 100 }),
+    children: ask.children('Children you support'),
     moreSpending: ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 }),
     cardLimits: ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 }),
     repayments: ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 }),
@@ -28,7 +32,7 @@ export const borrowingPower = calculator({
     buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
     years: ask.termYears(),
   },
-  work(numbers, { tax, said }) {
+  work(numbers, { tax, children, said }) {
     const { studyLoans } = tax;
     if (!studyLoans)
       throw new UnworkableError('studyLoan', "No table of this year's HELP repayments is known.");
@@ -39,12 +43,13 @@ export const borrowingPower = calculator({
         { pay: numbers.secondPay, otherIncome: 0, studyLoan: numbers.secondStudyLoan },
       ],
       spending: numbers.spending,
+      children: numbers.children,
       cardLimits: numbers.cardLimits,
       repayments: numbers.repayments,
     };
     const share = (id: string) => Number.parseFloat(said[id] ?? '') / 100;
     const count = (name: string, counting: Counting) => {
-      const counted = leftOver(household, counting, { tax, studyLoans });
+      const counted = leftOver(household, counting, { tax, studyLoans, children });
       return {
         name,
         counting,
@@ -57,12 +62,14 @@ export const borrowingPower = calculator({
         otherIncomeShare: share('non-salary-least'),
         cardShare: share('card-share-most'),
         moreSpending: numbers.moreSpending,
+        ages: 'older',
         leavesOutEndingStudyLoan: false,
       }),
       generous: count('Counted generously', {
         otherIncomeShare: 1 - share('non-salary-discount'),
         cardShare: share('card-share-least'),
         moreSpending: 0,
+        ages: 'young',
         leavesOutEndingStudyLoan: true,
       }),
     };
@@ -77,8 +84,14 @@ export const borrowingPower = calculator({
     repaymentLeast: amount('a month to repay the smaller loan', strict.repayment),
     repaymentMost: amount('a month to repay the larger loan', generous.repayment),
     studyLoans: amount('a month for HELP debts', strict.counted.studyLoans),
+    children: amount(
+      'a month for children',
+      strict.counted.children === 0
+        ? null
+        : rangeOf(about, generous.counted.children, strict.counted.children),
+    ),
   }),
-  outcome({ strict, generous }, { secondPay }, shown, { tax }) {
+  outcome({ strict, generous }, { secondPay, children }, shown, { tax }) {
     const tested = percent(generous.assessedRate * 100);
     const list = [strict, generous];
     const range = rangeOf(thousands, strict.largestLoan, generous.largestLoan, ' and ');
@@ -103,17 +116,20 @@ export const borrowingPower = calculator({
       assumptions: [
         `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,
         `Counted strictly: ${percent(strict.counting.otherIncomeShare * 100)} of overtime, bonus and rent, ${percent(strict.counting.cardShare * 100)} of card limits a month, and ${shown.moreSpending} a month more for living than you say, which is a guess for you to move. Counted generously: ${percent(generous.counting.otherIncomeShare * 100)}, ${percent(generous.counting.cardShare * 100)} and what you say. No rule sets these shares: they are what brokers report and what APRA's guide calls prudent. Lenders differ in more than these.`,
-        'Children and others you support are in your living costs. Lenders take the higher of what you say and a measure of their own, which grows with the household. That measure is not ours to print, so try what a higher count does.',
+        children > 0
+          ? `Children cost what the child support law's table for 2026 counts at this income: those under 13 where it is counted generously, those from 13 up where strictly. Their part of the home is in it, which the repayment pays too, so this leans to the careful side; child care and school fees may not be. ${children > MOST_CHILDREN ? 'The table counts no more than three. ' : ''}A lender has a measure of its own and may well count less, or more.`
+          : 'No child is counted. Put in how many you support; the costs of adults whom you support belong into living costs.',
+        'Lenders take the higher of what you say you spend and a measure of their own, which grows with the household. That measure is not ours to print, so try what a higher count does.',
         `HELP debts cost what the tax office takes for 2026-27 from the income that is counted; it also adds some things to income. Counted generously, one that this clears within a year is left out, which a bank may do and need not.`,
         `Lenders test at the rate plus a buffer: ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         'The deposit, the value of the home, limits by income, your credit report and all other rules of a lender are left out.',
         notes.illustrative,
       ],
       working: [
-        'Left over a month = pay after tax − HELP − living costs − share of card limits − other loans',
+        'Left over a month = pay after tax − HELP − living costs − children − share of card limits − other loans',
         ...list.map(
           ({ name, counted }) =>
-            `${name}: ${money(counted.afterTax)} − ${money(counted.studyLoans)} − ${money(counted.spending)} − ${money(counted.cards)} − ${money(counted.repayments)} = ${money(counted.left)}`,
+            `${name}: ${money(counted.afterTax)} − ${money(counted.studyLoans)} − ${money(counted.spending)} − ${money(counted.children)} − ${money(counted.cards)} − ${money(counted.repayments)} = ${money(counted.left)}`,
         ),
         `Largest loan = ${loanFormula('left over')}`,
         ...list.map(
@@ -127,6 +143,7 @@ export const borrowingPower = calculator({
         ['Pay after tax', ...parts(({ afterTax }) => afterTax)],
         ['HELP debts', ...parts(({ studyLoans }) => -studyLoans)],
         ['Living costs', ...parts(({ spending }) => -spending)],
+        ['Children', ...parts(({ children: costs }) => -costs)],
         ['Cards', ...parts(({ cards }) => -cards)],
         ['Other loans', ...parts(({ repayments }) => -repayments)],
         ['Left over', ...parts(({ left }) => left)],

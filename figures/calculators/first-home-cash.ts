@@ -21,6 +21,7 @@ const FIRST = 0;
 export const firstHomeCash = calculator({
   name: 'first-home-cash',
   title: 'The cash that a first home takes',
+  usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
     state: askHome.state,

@@ -1,8 +1,8 @@
 /** What mortgage insurance may cost, now or added to the loan: a range, since no insurer publishes a price. */
 import { lvr } from '../../finance/lvr.ts';
-import { mortgageInsurance as insure } from '../../finance/mortgage-insurance.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
-import { inWords } from '../format.ts';
+import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
+import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import { inWords, percent } from '../format.ts';
 import {
   isNothing,
   MONTHS_A_YEAR,
@@ -18,24 +18,29 @@ import { bars } from '../plots.ts';
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
   title: 'What mortgage insurance may cost, now or added to the loan',
+  usesTables: true,
   fields: {
     loan: ask.loanAmount(),
     value: ask.price("Home's value"),
-    premium: ask.share('Premium, of the loan', 10, { to: 5, step: 0.01 }),
-    otherPremium: ask.share('Premium in another table', 10, { to: 5, step: 0.01 }),
+    quote: ask.share('Premium you were quoted, of the loan', 10, { to: 5, step: 0.01 }),
     duty: ask.share('Duty, of the premium', 20, { to: 12, step: 0.5 }),
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ loan, value, premium, otherPremium, duty, rate, years }) {
+  work({ loan, value, quote, duty, rate, years }, { insurance, said }) {
+    if (!insurance) throw new Error('expected the tables of premiums (app/figures/load-calculators.ts)');
+    const rates = quote > 0 ? { low: quote, high: quote } : premiumRates({ loan, value }, insurance.tables);
+    if (rates === null) {
+      throw new UnworkableError(
+        'quote',
+        `The tables that we found are for ${said['lmi-premium-tables']}. Put in the premium that you were quoted.`,
+      );
+    }
     const cost = (premiumRate: number) => {
       const worked = insure({ loan, rate, years, premiumRate, dutyRate: duty });
       return { ...worked, lvr: lvr(worked.loanWithInsurance, value) };
     };
-    return {
-      low: cost(Math.min(premium, otherPremium)),
-      high: cost(Math.max(premium, otherPremium)),
-    };
+    return { low: cost(rates.low), high: cost(rates.high) };
   },
   results: ({ low, high }) => {
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
@@ -58,7 +63,7 @@ export const mortgageInsurance = calculator({
       lvr: result('of the value is borrowed with the insurance', 'percent2', low.lvr),
     };
   },
-  outcome({ low, high }, { loan, rate, years }, shown) {
+  outcome({ low, high }, { loan, quote, rate, years }, shown, { said }) {
     const costs = [low, high];
     const isOne = low.total === high.total;
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
@@ -70,7 +75,7 @@ export const mortgageInsurance = calculator({
     ];
     return {
       says: isNothing(high.total)
-        ? ['At a premium of nothing, there is nothing to pay.', 'Put in the premium that you were quoted.']
+        ? [`Up to ${said['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]
         : [
             `Mortgage insurance may cost about ${rangeOf(roughly, low.total, high.total)} with duty.`,
             `Added to the loan it comes to about ${inAll} in all, about ${rangeOf(roughly, low.extraRepayment, high.extraRepayment)} a month over ${shown.years}. About ${rangeOf(roughly, low.extraInterest, high.extraInterest)} of that is interest.`,
@@ -88,7 +93,9 @@ export const mortgageInsurance = calculator({
         { text: roughly },
       ),
       assumptions: [
-        'The premiums are shares of the loan that you put in, not a quote. No insurer publishes its prices; they depend on the loan, its share of the value, the lender and you.',
+        quote > 0
+          ? 'The premium is the share of the loan that you put in.'
+          : `The premiums are those of two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. They are no quote: no insurer publishes its prices, and some tables ask for more.`,
         `The state charges duty of ${shown.duty} on the premium. Some charge none.`,
         'It is paid once, and it protects the lender, not you.',
         `Added to the loan, it is repaid monthly over ${shown.years} at ${shown.rate}.`,
@@ -99,7 +106,7 @@ export const mortgageInsurance = calculator({
         isOne
           ? 'Worked out to the cent, so that you can check it'
           : 'By the higher premium, to the cent, so that you can check it',
-        `Premium = ${shown.loan} × its share = ${premium}`,
+        `Premium = ${shown.loan} × ${percent((high.premium / loan) * 100)} = ${premium}`,
         `Duty = ${premium} × ${shown.duty} = ${duty}`,
         `Together = ${premium} + ${duty} = ${total}`,
         repaymentWorking({ rate, years, principal: loan }, 'Without it: '),

@@ -1,9 +1,9 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import type { BarChart } from '../chart.ts';
 import { percent } from '../format.ts';
-import { about, above, MONTHS_A_YEAR, money, notes, roughly } from '../outcome.ts';
-import { bars } from '../plots.ts';
+import { about, above, isNothing, MONTHS_A_YEAR, money, notes, roughly } from '../outcome.ts';
 
 /** What a home might gain a year, for the chart: assumptions, none of them a forecast. */
 const GROWTHS = [0, 0.02, 0.04];
@@ -55,7 +55,6 @@ export const rentOrBuy = calculator({
     saved: amount('saved by renting', above(even.saved)),
   }),
   outcome({ even, growth, ownerAt }, { price }, shown) {
-    const kept = (value: number) => Math.max(0, value);
     return {
       says: [
         growth > 0
@@ -65,16 +64,12 @@ export const rentOrBuy = calculator({
             : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
         `At first it costs ${about(even.ownerMonthly)} a month to own and ${about(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
       ],
-      chart: bars(
-        `Left after ${shown.stay}, about`,
-        {
-          'Renting and saving': kept(even.saved),
-          ...Object.fromEntries(
-            GROWTHS.map((each) => [`Buying, gains ${percent(each * 100)} a year`, kept(ownerAt(each))]),
-          ),
-        },
-        { coral: ['Renting and saving'], text: (left) => (left === 0 ? 'Nothing' : roughly(left)) },
-      ),
+      chart: leftBars(`Left after ${shown.stay}, about`, {
+        'Renting and saving': even.saved,
+        ...Object.fromEntries(
+          GROWTHS.map((each) => [`Buying, gains ${percent(each * 100)} a year`, ownerAt(each)]),
+        ),
+      }),
       assumptions: [
         `Whoever rents saves the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost more. Whoever spends it has less.`,
         `Rent and an owner's costs rise by ${shown.rise} a year. The rate stays the same.`,
@@ -93,6 +88,24 @@ export const rentOrBuy = calculator({
     };
   },
 });
+
+/** What each is left with, renting first; where one is short, its bar reaches to the left of a line at nothing. */
+function leftBars(heading: string, left: Readonly<Record<string, number>>): BarChart {
+  const deepest = Math.max(0, ...Object.values(left).map((amount) => -amount));
+  const bars = Object.entries(left).map(([name, amount], index) => ({
+    name,
+    value: isNothing(amount) ? 'Nothing' : roughly(amount),
+    from: deepest + Math.min(0, amount),
+    parts: [{ tone: index === 0 ? ('coral' as const) : ('fig' as const), amount: Math.abs(amount) }],
+  }));
+  if (isNothing(deepest)) return { kind: 'bars', heading, bars };
+  return {
+    kind: 'bars',
+    heading,
+    bars,
+    threshold: { at: deepest, text: 'Left of the line, money is missing' },
+  };
+}
 
 /** To a tenth of a point: no closer than anybody can know it. */
 const round = (growth: number) => Math.round(growth * 1_000) / 1_000;

@@ -5,7 +5,7 @@ import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
 import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/analytics.ts';
-import { WITH_DUTY } from '../../figures/known.ts';
+import { requireCalculator } from '../../figures/registry.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
 /** What Vite made of each source. */
@@ -30,7 +30,7 @@ function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
   };
   if (names.length > 0) add('app/figures/load-calculators.ts');
   for (const name of names) add(`figures/calculators/${name}.ts`);
-  if (names.some((name) => WITH_DUTY.includes(name))) add('virtual:firm/duty');
+  if (names.some((name) => requireCalculator(name).usesTables)) add('virtual:firm/tables');
   return [...found].map((file) => `/${file}`);
 }
 

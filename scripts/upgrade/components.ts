@@ -108,7 +108,7 @@ export const components: Readonly<Record<string, Component>> = {
     'decimals',
   ],
   AboveLvr: ['lvr', 'loan price=value valuation=value line=limit', 'above'],
-  MortgageInsurance: ['mortgage-insurance', 'loan premium otherPremium=premium duty rate years value:600000'],
+  MortgageInsurance: ['mortgage-insurance', 'loan quote=premium duty rate years value:600000'],
   Commission: ['broker-commission', 'principal upfront trail'],
   Refinance: ['refinance', SWITCH, { net: 'better', oldRepayment: 'repayment', interest: 'interestSaved' }],
   RefinanceOver: [
@@ -141,7 +141,7 @@ export const newFields: Readonly<Record<string, string>> = {
   'comparison-rate': 'otherRate:@typical-owner-rate firstRate:@typical-owner-rate firstMonths:0',
   // Where a first home had no duty to count.
   'first-home-cash': 'state:NSW property:existing',
-  'mortgage-insurance': 'value:600000 otherPremium=premium',
+  'mortgage-insurance': 'value:600000 quote=premium',
 };
 
 /** By the name of a chart of version 1: the article whose example it is today. */

@@ -105,7 +105,10 @@ function turned(
   const { calculator, ...numbers } = props;
   switch (name) {
     case 'WorkedExample': {
-      const wanted = [...Object.keys(numbers), newFields[String(calculator)] ?? ''].join(' ');
+      const added = newFields[String(calculator)] ?? '';
+      // What has another name today is asked for by that name alone.
+      const kept = Object.keys(numbers).filter((field) => !added.includes(`=${field}`));
+      const wanted = [...kept, added].join(' ');
       return `{% example of="${exampleWith(examples, String(calculator), fieldsOf(wanted, numbers))}" /%}`;
     }
     case 'GuidedChart': {
