@@ -735,3 +735,12 @@ test('a deposit that is none of the usual ones has a bar of its own', () => {
   expect(namesOf(7.5)).toHaveLength(5);
   expect(namesOf(7.5)[2]).toEqual(['Your deposit, 7.5%', 'coral']);
 });
+
+test('rent-or-buy: who is short has a bar to the left of a line at nothing', () => {
+  const { chart } = work('rent-or-buy', { ...tenant, loan: 700_000, stay: 1 });
+  if (chart.kind !== 'bars') throw new Error('expected bars');
+  const short = chart.bars[1];
+  expect(short?.value).toMatch(/^−\$/);
+  expect((short?.from ?? 0) + (short?.parts[0]?.amount ?? 0)).toBeCloseTo(chart.threshold?.at ?? 0, 6);
+  expect(chart.bars[0]?.from).toBe(chart.threshold?.at);
+});
