@@ -198,8 +198,6 @@ const premises: Premise[] = [
     'about 122 of 180',
     ['12 × 3 × $500,000 × 0.65% = $117,000', '$25,009'],
   ],
-  ['trail-commission', { ...loan, ...book, ending: 0 }, ['$746'], '= $746.20', ['$433']],
-  ['trail-commission', { ...loan, ...book, ending: 15 }, ['$694', '$695'], '= $693.50', ['$139', '$694.69']],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],
   [

@@ -40,4 +40,3 @@ export { savingDeposit } from './calculators/saving-deposit.ts';
 export { deductionAndLoan, selfEmployedIncome } from './calculators/self-employed-income.ts';
 export { severalOffsets } from './calculators/several-offsets.ts';
 export * from './calculators/sums.ts';
-export { trailCommission } from './calculators/trail-commission.ts';

@@ -58,8 +58,6 @@ export interface LinePlot extends Plot {
 export interface ColumnPlot extends Plot {
   kind: 'columns';
   columns: readonly { parts: readonly { tone: Tone; amount: number }[] }[];
-  /** What whole columns measure, where the labels do not name their parts. */
-  total?: string;
   /** A point that the message is about. */
   marker?: Point;
 }

@@ -95,15 +95,6 @@ group('columns', () => {
       ['2 years', '$20', '$25'],
     ]);
   });
-
-  test('or as wholes, where the labels name none', () => {
-    const { chartTable } = requireCalculator('trail-commission').outcome?.(
-      { principal: 500_000, rate: 6.5, years: 30, upfront: 0.65, trail: 0.15, ending: 0 },
-      facts,
-    ) ?? { chartTable: { rows: [] } };
-    expect(chartTable.rows[0]).toEqual(['1\u00a0year', '$746']);
-    expect(chartTable.rows).toContainEqual(['20\u00a0years', '$433']);
-  });
 });
 
 test('a card tells the first few numbers that an example starts from, and none that is nothing', () => {

@@ -251,15 +251,14 @@ const inUnit: Record<Axis['unit'], (value: number) => string> = {
 /** The lines; or the parts of columns by the label of their tone, the first column at 1. */
 function seriesOf(drawing: LinePlot | ColumnPlot): { name: string; points: readonly Point[] }[] {
   if (drawing.kind === 'lines') return [...drawing.lines];
-  const { columns, labels, total } = drawing;
-  const series = (name: string, tone?: Tone) => ({
+  const { columns, labels } = drawing;
+  return labels.map(({ name, tone }) => ({
     name,
     points: columns.map(({ parts }, index): Point => {
-      const told = parts.filter((part) => tone === undefined || part.tone === tone);
+      const told = parts.filter((part) => part.tone === tone);
       return [index + 1, told.reduce((sum, { amount }) => sum + amount, 0)];
     }),
-  });
-  return total === undefined ? labels.map(({ name, tone }) => series(name, tone)) : [series(total)];
+  }));
 }
 
 /** The ends, the first place after the start, and some round ones: no more rows than are read on a phone. */

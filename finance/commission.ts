@@ -1,5 +1,5 @@
 /** What a lender pays a mortgage broker: once when a loan settles, and a little each year after. */
-import { checkFraction, checkMoney, checkSum, checkWhole } from './finance-input.ts';
+import { checkFraction, checkSum, checkWhole } from './finance-input.ts';
 import { type Loan, schedule } from './loan.ts';
 
 type BrokerCommission = {
@@ -27,30 +27,10 @@ export function brokerCommission(input: { loan: number; upfront: number; trail: 
 
 const MONTHS = 12;
 
-/**
- * Trail commission of each year of a loan that is repaid as agreed, before GST and before anyone keeps a
- * share of it: the first number is the first year's. A month's trail is a twelfth of the yearly rate on
- * what is owed as the month begins. Of many such loans a share may end each year, evenly over the year; what
- * is left is the average of a loan.
- *
- * Formula: sum over the year's months of balance x trail / 12 x (1 - ending)^(months before / 12).
- * @param loan repaid by the month, over whole years.
- * @param trail annual fraction.
- * @param ending fraction of the loans that end in a year.
- * @throws {FinanceInputError} on impossible input.
- */
-export function trailByYear(
-  loan: Omit<Loan, 'paymentsPerYear'>,
-  trail: number,
-  ending: number = 0,
-): number[] {
-  const paid = trailByMonth(loan, trail, stayingByMonth(ending));
-  return Array.from({ length: loan.years }, (_, year) => sumOf(yearOf(paid, year)));
-}
-
 /** Share of loans that still run a month later, when so many end in a year. */
 const stayingByMonth = (ending: number) => (1 - checkFraction(ending, 'ending')) ** (1 / MONTHS);
 
+/** A month's trail is a twelfth of the yearly rate on what is owed as the month begins, of the loans that still run. */
 function trailByMonth(loan: Omit<Loan, 'paymentsPerYear'>, trail: number, staying: number): number[] {
   const monthly = checkFraction(trail, 'trail') / MONTHS;
   checkWhole(loan.years, 'years', 1, 100);
@@ -64,24 +44,12 @@ const yearOf = (months: readonly number[], year: number) => months.slice(year * 
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What lenders commonly take back of the upfront commission of a loan that ends in its first, or second, year. */
-const TAKEN_BACK = [1, 0.5] as const;
-
 /**
- * Upfront commission that a lender takes back on average, when a share of loans ends each year. No lender may
- * reach back further than two years (Mortgage Brokers Regulations 2020); how much it takes within them is
- * between lender and broker, and the shares here are an example.
- *
- * Formula: upfront x (ending + (1 - ending) x ending x 0.5).
- * @param input `upfront` in dollars; `ending` a fraction; `years` of the loan.
- * @throws {FinanceInputError} on impossible input.
+ * What lenders commonly take back of the upfront commission of a loan that ends in its first, or second, year. No
+ * lender may reach back further (Mortgage Brokers Regulations 2020); how much it takes within them is between
+ * lender and broker, and the shares here are an example.
  */
-export function clawedBack(input: { upfront: number; ending: number; years: number }): number {
-  const upfront = checkMoney(input.upfront, 'upfront');
-  const ending = checkFraction(input.ending, 'ending');
-  const counted = TAKEN_BACK.slice(0, checkWhole(input.years, 'years', 1, 100));
-  return counted.reduce((sum, share, year) => sum + upfront * (1 - ending) ** year * ending * share, 0);
-}
+const TAKEN_BACK = [1, 0.5] as const;
 
 /** A year of a book of loans, on average. */
 type BookYear = {
@@ -99,7 +67,7 @@ type BookYear = {
  * What lenders pay for a book that gains the same number of equal loans at the start of each month, before GST,
  * the firm's share, fees and costs. Trail is paid on what is owed as a month begins. The same share of loans
  * ends each year, evenly over it: one that has ended pays no trail, and in its first year it costs all of its
- * upfront commission, in its second half of it, as `clawedBack` has it, in the month in which it ends.
+ * upfront commission, in its second half of it, in the month in which it ends.
  *
  * Formula, with s = (1 - ending)^(1/12) for a loan of age a months: trail = balance x trail / 12 x s^a; taken back
  * = upfront x (1, or 0.5 from a = 12, or 0 from a = 24) x (s^a - s^(a+1)). A month of the book is the sum over the

@@ -9,7 +9,7 @@ import { largestLoan } from './borrowing.ts';
 import { leftOver } from './borrowing-power.ts';
 import { bridge } from './bridging.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
-import { brokerCommission, clawedBack, loanBook, trailByYear } from './commission.ts';
+import { brokerCommission, loanBook } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { claimMonths, construction } from './construction.ts';
 import { costsOfChildren } from './costs-of-children.ts';
@@ -121,8 +121,6 @@ const calls: readonly [Formula, readonly unknown[]][] = [
   [capitalGain, [{ ...sale, discount: 0.5, owners: 2 }]],
   [splitGain, [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }]],
   [brokerCommission, [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }]],
-  [trailByYear, [monthly, 0.0015, 0.15]],
-  [clawedBack, [{ upfront: 3_250, ending: 0.15, years: 30 }]],
   [
     loanBook,
     [3, { principal: 500_000, rate: 0.065, years: 30 }, { upfront: 0.0065, trail: 0.0015, ending: 0.15 }, 5],

@@ -165,5 +165,5 @@ export const charts: Readonly<Record<string, readonly [article: string, example:
   'deposit-and-lvr': ['lenders-mortgage-insurance-explained', 'lvr'],
   'broker-commission': ['what-a-mortgage-broker-does', 'commission'],
   'fixed-vs-variable': ['fixed-vs-variable-home-loans-australia-2025', 'ratesRise'],
-  'trail-commission': ['what-a-mortgage-broker-does', 'trail'],
+  'trail-commission': ['what-a-mortgage-broker-does', 'book'],
 };
