@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { siteSchema } from '../../config/schema.ts';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { articlePeople, authorName, personMistakes, shownPerson, straightAnswers } from './people.server.ts';
+import { articlePeople, authorName, shownPerson } from './people.server.ts';
 
 const folder = temporaryFirm();
 const loaded = folder.load();
@@ -15,14 +15,6 @@ const people = {
 const firmWith = (changes: object) => ({
   ...loaded,
   firm: siteSchema.parse({ ...loaded.firm, people, shown: none, straightAnswers: {}, ...changes }),
-});
-
-test('nobody is shown where nobody is named', async () => {
-  const nobody = firmWith({});
-  expect(await shownPerson(nobody, 'broker')).toBeUndefined();
-  expect(await articlePeople(nobody, {})).toEqual({});
-  expect(authorName(nobody, {})).toBe(nobody.site.brand.name);
-  expect(straightAnswers(nobody, [])).toEqual([]);
 });
 
 test('a person is shown with what they have, and their picture is a square', async () => {
@@ -58,25 +50,4 @@ test('programs hear of nobody invented', async () => {
   });
   expect(authorName(invented, {})).toBe(invented.site.brand.name);
   expect(await articlePeople(invented, {})).toMatchObject({ author: { name: 'Sam Okafor', sample: true } });
-});
-
-test('answers stand in their order, and the article on commission is named where there is one', () => {
-  const answers = { payment: { answer: 'By the lender.' }, cost: { answer: 'Nothing.' } };
-  const article = { slug: 'what-a-mortgage-broker-does', title: 'What a broker does' };
-  const asked = firmWith({ straightAnswers: answers });
-  expect(straightAnswers(asked, [article])).toEqual([
-    { about: 'cost', answer: 'Nothing.' },
-    { about: 'payment', answer: 'By the lender.', article },
-  ]);
-  expect(straightAnswers(asked, [])[1]).toEqual({ about: 'payment', answer: 'By the lender.' });
-});
-
-test('a photograph that is none is said with its line in firm.yaml', async () => {
-  folder.write('firm.yaml', '# Our people.\npeople:\n  sam:\n    photo: people/sam.jpg\n');
-  folder.write('people/sam.jpg', 'words');
-  const wrong = firmWith({ people: { sam: { ...people.sam, photo: 'people/sam.jpg' } } });
-  const [mistake] = await personMistakes(wrong);
-  expect(mistake?.message).toMatch(
-    /firm\.yaml is not right:\n {2}line 4: people\.sam\.photo: expected a JPEG, PNG or WebP picture, found none in /,
-  );
 });

@@ -40,10 +40,6 @@ test('sections stand in the firm’s order, and what it leaves out is not there'
   expect(names).toEqual(['hero-title', 'resources-title', 'about-title', 'contact-title']);
 });
 
-test('every section has the ground of its place, so that neighbours differ', () => {
-  for (const section of sections) expect($(section).attr('class')).toMatch(/^odd:bg-mist\b/);
-});
-
 test('a teaser says how long its article takes, and one without an article is dropped', async () => {
   expect(loaderData.teasers).toMatchObject([{ slug: told }, { slug: own }]);
   for (const { slug, readTime } of loaderData.teasers) {

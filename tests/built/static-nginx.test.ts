@@ -52,7 +52,6 @@ describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
   test.each([
     ['/feed.xml', 'application/rss+xml; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
-    ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/blog.data', 'text/x-script; charset=utf-8'],
@@ -65,7 +64,6 @@ describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
   test.each([
     ['/blog/', 301, '/blog'],
     ['/blog/?category=refinance', 301, '/blog?category=refinance'],
-    ['/blog/index.html', 301, '/blog'],
     ['/index.html', 301, '/'],
     ['/blog/no-such-article', 302, '/blog'],
   ])('takes %s (%i) to %s', async (path, status, target) => {
@@ -75,7 +73,7 @@ describe.skipIf(!existsSync(NGINX))('a bare nginx', () => {
     expect(location.pathname + location.search).toBe(target);
   });
 
-  test.each(['/no/such/page', '/blog/a/b', '/blog/no-such.md', '/404.html', '/_headers', '/_redirects'])(
+  test.each(['/no/such/page', '/404.html', '/_headers', '/_redirects'])(
     'answers %s with our 404 page',
     async (path) => {
       const answer = await ask(path);

@@ -40,6 +40,8 @@ const MAIL_PHASES = 10;
 const TRY_AGAIN = 0.7;
 /** So that no two leads of a run have the same number, whoever sends at the same time. */
 const NUMBERS_APART = 1_000_000;
+/** Of the leads, so many are acknowledged while everything breaks; more is not waited for with everything broken. */
+const MEANWHILE = 0.3;
 /** Of the leads and of the time, for each quiet phase that follows. */
 const PHASE = 1 / 8;
 /** Troubles slow everything down, so the leads need longer than was asked for. */
@@ -54,15 +56,16 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
   const ms = seconds * 1000;
   const mailFaults = await startMailFaults(clamp(ms / MAIL_PHASES, 300, 4000));
   const port = await freePort();
+  const everybody: Senders[] = [];
   const env = { ...settings(mailFaults.port, port), BUILD_DIR: folder, ...store.env };
   const server = startDyingServer({
     cwd: folder,
     env,
     longestLifeMs: clamp(ms / 4, 1000, 6000),
     killsAtLeast: KILLS_AT_LEAST,
+    answers: () => everybody.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
   });
   const origin = `http://127.0.0.1:${port}`;
-  const everybody: Senders[] = [];
   const send = (some: Pick<SendersOptions, 'leads' | 'seconds' | 'tryAgain' | 'goOn'>, at = port) => {
     const first = everybody.length * NUMBERS_APART;
     const senders = startSenders({ origin: `http://127.0.0.1:${at}`, first, ...some });
@@ -77,19 +80,24 @@ export async function haveBadDay(store: StoreUnderTest, options: BadDayOptions) 
     serverPid: server.pid,
     refusals: () => senders.refused['503'] ?? 0,
   });
-  const troublesHad = troubles.hadAll.then(() => {
+  const seen = Promise.all([troubles.hadAll, server.killed]).then(() => {
     allSeen = true;
   });
-  await inTime(OVERTIME * ms + LONGEST_EXTRA_MS, {
-    'every lead was answered': senders.done,
+  const patience = OVERTIME * ms + LONGEST_EXTRA_MS;
+  await inTime(patience, {
+    'many leads were acknowledged': Promise.race([
+      senders.done,
+      until(() => senders.acknowledged.length >= MEANWHILE * leads),
+    ]),
     'the mail server failed in every way': mailFaults.hadAll,
-    'the database had every trouble': troublesHad,
-    'the server was killed often enough': server.killed,
+    'the database had every trouble, and the server was killed often enough': seen,
     'the time was over': pause(ms),
   });
   await troubles.end();
   await mailFaults.clearUp();
   await server.calm();
+  // Who was refused until now, and tries again.
+  await inTime(patience, { 'every lead was answered': senders.done });
 
   const admin = await openAdmin(store.env);
   await untilDelivered(admin);
@@ -186,6 +194,10 @@ async function inTime(ms: number, awaited: Record<string, Promise<void>>): Promi
   await Promise.race([Promise.all(all), late]);
   over.abort();
   await late.catch(() => undefined);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(50);
 }
 
 async function storedCopies(admin: LeadDatabase): Promise<StoredCopy[]> {

@@ -6,6 +6,8 @@ import { between, chance } from './random.ts';
 /** Of all starts: those that are killed before they are through. */
 const KILLED_WHILE_STARTING = 0.25;
 const SHORTEST_LIFE_MS = 150;
+/** A life goes on until so many were told that their message was sent, however slow the machine is. */
+const MOST_ANSWERS = 60;
 /** Longer than a start takes on a quiet machine. */
 const LONGEST_START_MS = 900;
 const AFTER_FAILED_START_MS = 250;
@@ -15,10 +17,12 @@ interface DyingServerOptions {
   cwd: string;
   longestLifeMs: number;
   killsAtLeast: number;
+  /** How many messages were acknowledged so far. */
+  answers: () => number;
 }
 
 export function startDyingServer(options: DyingServerOptions) {
-  const { env, cwd, longestLifeMs, killsAtLeast } = options;
+  const { env, cwd, longestLifeMs, killsAtLeast, answers } = options;
   const calm = new AbortController();
   const enough = Promise.withResolvers<void>();
   /** What it said where it ended without having been killed; a failed start may be the database's fault. */
@@ -56,7 +60,11 @@ export function startDyingServer(options: DyingServerOptions) {
         await pause(AFTER_FAILED_START_MS);
         continue;
       }
+      const enoughAnswers = answers() + between(0, MOST_ANSWERS);
       await live(server, between(SHORTEST_LIFE_MS, longestLifeMs));
+      while (answers() < enoughAnswers && !calm.signal.aborted && server.process.exitCode === null) {
+        await live(server, 20);
+      }
       if (server.process.exitCode === null && calm.signal.aborted) return server;
       if (!(await kill(server))) counts.crashes.push(JSON.stringify(await server.ended));
     }

@@ -53,7 +53,7 @@ export function startSenders(options: SendersOptions) {
         acknowledged.push(lead.marker);
         return;
       }
-      await pause(between(50, 300));
+      await pause(between(100, 1000));
     } while (persistent);
   }
 
