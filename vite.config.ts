@@ -16,6 +16,9 @@ const mail = resolveMail(process.env);
 /** A firm's folder may lie anywhere, also below a folder of one of these names. */
 const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relative(import.meta.dirname, file));
 
+const EVERY_PAGE =
+  /app[\\/](entry\.client|components[\\/](header|footer|photo)|figures[\\/]load-examples|seo[\\/][\w-]+)\.tsx?$/;
+
 export default defineConfig(({ command, isPreview }) => ({
   // Settings are read by the commands: secrets are none of a build's business, and the framework takes all in.
   envDir: false,
@@ -39,6 +42,8 @@ export default defineConfig(({ command, isPreview }) => ({
       // Nothing that whoever builds the site can do anything about: the first is told on slow machines only, and
       // what the program that draws the pages imports late and early alike is one file in no browser.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+      // What every page needs is one file, and not one for each that another page shares.
+      output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
     },
   },
   define: {

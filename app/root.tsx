@@ -1,4 +1,5 @@
 import './styles/app.css';
+import './styles/brand-font.css';
 import { feeds, site, themeColour } from 'virtual:firm';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -9,7 +10,6 @@ import { loadExamples } from './figures/load-examples.ts';
 import { loadLostAsDocument, useLostFiles } from './lib/lost-files.ts';
 import { useHydrated } from './lib/use-hydrated.ts';
 import { NoNetwork } from './sections/error-page.tsx';
-import brandFont from './styles/brand-font.css?inline';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -39,7 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
-        {inFile && <style data-font="">{brandFont}</style>}
       </head>
       <body>
         <a
@@ -53,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className={`min-h-[60vh] ${__DEMONSTRATION__ ? '' : 'pt-(--header-height)'}`}
+          className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
         >
           {unreached === undefined ? children : <NoNetwork address={unreached} />}
         </main>
@@ -85,13 +84,12 @@ function DemonstrationBanner() {
   );
 }
 
-/** The same on every page, and kept by the browser from the first one on. */
+/** The same on every page, and kept by the browser from the first one on. Apple's look for their icon by its name. */
 function LookOfTheBrowser() {
   return (
     <>
       <meta name="theme-color" content={themeColour} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       {site.features.feeds &&
         Object.values(feeds).map(({ label, to, type }) => (

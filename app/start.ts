@@ -11,10 +11,10 @@ interface TrustedTypes {
  * the browser is too old for the scripts, or a file cannot be loaded, the page stays what it is: a readable
  * page whose links lead on and whose forms post. It is tried again at the next use, or back online.
  *
- * @param page the script that starts the framework on this page; null where none does.
- * @param files every script that the page needs.
+ * @param files every script that the page needs, first the one that starts the framework on it; none where none does.
  */
-export function startLater(page: string | null, files: readonly string[]) {
+export function startLater(files: readonly string[]) {
+  const [page] = files;
   // Since Safari 16.4, and since Chrome 110 and Firefox 115: the oldest browsers that scripts start in.
   const isNewEnough =
     'supports' in HTMLScriptElement &&
@@ -26,7 +26,7 @@ export function startLater(page: string | null, files: readonly string[]) {
   const load = (element: HTMLElement) =>
     new Promise((resolve, reject) => {
       element.onload = resolve;
-      element.onerror = () => reject(element);
+      element.onerror = reject;
       document.head.append(element);
     });
 
@@ -36,13 +36,16 @@ export function startLater(page: string | null, files: readonly string[]) {
     return response.arrayBuffer();
   };
 
-  /** The styles of states and pages to come. */
-  const addSheet = async () => {
+  let sheet: Promise<unknown> | undefined;
+  /** The brand's font, and the styles of states and pages to come. */
+  const addSheet = () => {
     const part = document.querySelector<HTMLElement>('style[data-sheet]');
     if (!part) return;
     const href = part.dataset.sheet;
-    await load(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-    part.removeAttribute('data-sheet');
+    sheet ??= load(Object.assign(document.createElement('link'), { rel: 'stylesheet', href })).then(() =>
+      part.removeAttribute('data-sheet'),
+    );
+    return sheet;
   };
 
   const start = async () => {
@@ -51,7 +54,7 @@ export function startLater(page: string | null, files: readonly string[]) {
     try {
       // All are there before any is run: browsers remember a module that failed, and never ask again.
       await Promise.all([addSheet(), ...files.map(fetchFile)]);
-      if (page === null) return;
+      if (page === undefined) return;
       // The policy accepts an address for a script only from a function made for it.
       const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
       const policy = trustedTypes?.createPolicy('start', { createScriptURL: (address) => address });
@@ -59,13 +62,14 @@ export function startLater(page: string | null, files: readonly string[]) {
       await load(Object.assign(document.createElement('script'), { type: 'module', src }));
     } catch (error) {
       started = false;
-      console.warn('The page stays without scripts for now:', error);
+      sheet = undefined;
+      console.warn('The page stays without scripts:', error);
     }
   };
 
-  // Two frames after loading, the largest picture has been drawn: the rule of the font may have it fetched.
-  const showFont = () => document.querySelector('style[data-font]')?.removeAttribute('media');
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(showFont)));
+  // Two frames after loading, the largest picture has been drawn. A sheet that is lost is asked for with the scripts.
+  const addSoon = () => addSheet()?.catch(() => {});
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(addSoon)));
   if (!isNewEnough) return;
   // Shows what only scripts can answer, before the first paint, so that nothing moves later.
   document.documentElement.classList.add('scripted');

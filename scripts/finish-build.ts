@@ -8,7 +8,7 @@ import { load } from 'cheerio';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import type { ServedFirm } from '../config/load-served.ts';
 import type { LoadedFirm } from '../config/loaded-firm.ts';
-import { resolveMail } from '../config/mail.ts';
+import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
 import type { Site } from '../config/schema.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
 import { makeBlogVariants } from './finish/blog-variants.ts';
@@ -79,7 +79,8 @@ async function* finishPages({ analytics }: Site, manifest: Manifest): AsyncGener
       await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
       addVisitorCounts($, analytics);
       const policy = policyFor($, mail, analytics);
-      addPolicyToPage($, policy);
+      // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
+      if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);
       policies[sitePath(file)] = headerText(policy);
       await writeFile(file, $.html());
     } catch (error) {

@@ -51,7 +51,6 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
   return [
     property('og:type', dates ? 'article' : 'website'),
     property('og:site_name', site.brand.name),
-    property('og:locale', 'en_AU'),
     property('og:title', title),
     property('og:description', description),
     property('og:url', `${site.url}${path}`),

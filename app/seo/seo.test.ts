@@ -91,7 +91,7 @@ describe('structured data', () => {
         social: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/x' }],
       }),
     );
-    expect(text.match(/"telephone":"\+61755500123"/g)).toHaveLength(2);
+    expect(text.match(/"telephone":"\+61755500123"/g)).toHaveLength(1);
     expect(text).toContain('{"@type":"State","name":"New South Wales"}');
     expect(text).toContain('"sameAs":["https://www.linkedin.com/company/x"]');
     expect(text).not.toContain('"Country"');

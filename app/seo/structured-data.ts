@@ -1,6 +1,6 @@
 /** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
 
-import { bookButton, site as ours } from 'virtual:firm';
+import { site as ours } from 'virtual:firm';
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -60,13 +60,6 @@ function firm({ brand, url, legal, contact, serviceArea, social }: Site): Financ
     areaServed: serviceArea.map((name) =>
       name === 'Australia' ? { '@type': 'Country', name } : { '@type': 'State', name },
     ),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: bookButton.label,
-      url: `${url}/#${bookButton.section}`,
-      email,
-      ...telephone,
-    },
     identifier: Object.entries({
       ABN: legal.abn,
       ...(legal.acn !== null && { ACN: legal.acn }),

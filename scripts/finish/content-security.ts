@@ -1,7 +1,7 @@
 /**
  * A Content-Security-Policy for each page, made of the hashes of exactly what stands in it. It is
- * sent as a header by our server and by hosts that read `_headers`, and repeated in the page for
- * hosts that send no headers of ours.
+ * sent as a header by our server and by hosts that read `_headers`, and repeated in the page where it may
+ * stand on a host that sends no headers of ours.
  */
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';

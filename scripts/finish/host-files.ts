@@ -1,7 +1,7 @@
 /**
  * The `_headers` file that Netlify and Cloudflare Pages read. A policy stands at each page's own
  * address and nowhere else: where two rules match, both policies would hold, and the stricter of
- * each line would break the page. Whatever has none here has it in the page itself.
+ * each line would break the page. Whatever has none here has it in the page itself, whose forms go elsewhere.
  */
 import { feeds } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';

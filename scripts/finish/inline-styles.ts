@@ -1,7 +1,7 @@
 /**
  * Puts the styles that a page needs for its first paint into it, so that the paint waits for nothing
- * but the page. The brand's font follows right after the paint, and the whole sheet with the scripts:
- * for states that come later, and for the pages that the visitor goes on to.
+ * but the page. The whole sheet follows right after it, with the brand's font, states that come later and
+ * the pages that the visitor goes on to.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { CLIENT } from './site-files.ts';
  * script sets ahead of the paint. Beasties keeps all other states of elements that are there, and what
  * scripts set comes with the whole sheet.
  */
-const LATER_STATES = [/^:(root|host)/, /^::(before|after|backdrop)/, /\[(open|data-category)/];
+const LATER_STATES = [/^:(root|host)/, /^::(before|after)/, /\[(open|data-category)/];
 
 const beasties = new Beasties({
   path: CLIENT,
@@ -32,9 +32,6 @@ const beasties = new Beasties({
 const known = new Map<string, string>();
 
 export async function inlineStyles($: CheerioAPI): Promise<void> {
-  // A browser fetches a font as soon as it finds its rule, ahead of what the first paint needs: app/start.ts.
-  const font = $('style[data-font]');
-  font.after(`<noscript>${$.html(font)}</noscript>`).attr('media', 'not all');
   const links = $('link[rel=stylesheet]');
   if (links.length !== 1) throw new Error(`expected one style sheet, found ${links.length}`);
   const href = links.attr('href') ?? '';
@@ -45,8 +42,9 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
     );
   }
   const key = `${href} ${namesIn($)}`;
-  const css = known.get(key) ?? (await criticalStyles($, href));
-  known.set(key, css);
+  const styles = known.get(key) ?? (await criticalStyles($, href));
+  known.set(key, styles);
+  const css = withoutUnread(styles, $.html());
   // "</style" cannot stand in CSS of ours; if it ever did, it would end the element early.
   if (/<\/style/i.test(css)) throw new Error(`${href}: expected no "</style" in a style sheet`);
   links.replaceWith(
@@ -60,14 +58,14 @@ export async function inlineStyles($: CheerioAPI): Promise<void> {
  * and the types of variables. Every page brings them itself, so that the first paint has them (the
  * stand-ins for the brand's font above all).
  */
-const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{[^{}]*\}/g;
+const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{(?:(?!url\()[^{}])*\}/g;
 
 /**
  * Nobody prints, points or has the focus before the whole sheet is there, which the first sign of use asks
  * for, and forced colours are a moment later; without scripts a link of its own brings it. The page has to come in one round trip.
  */
 const FOR_PRINT = /@media (?:print|\(forced-colors:\s?active\))\{(?:[^{}]|\{[^{}]*\})*\}/g;
-const FOR_A_HAND = /[^{}]*:(?:hover|active|focus-visible)[^{}]*\{[^{}]*\}/g;
+const FOR_A_HAND = /[^{}]*:(?:hover|active|focus|disabled)[^{}]*\{[^{}]*\}/g;
 
 /** What the blog's script may make of its list: kept as a later state, and nothing to any other page. */
 const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
@@ -87,6 +85,23 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
     throw new Error(`${href}: expected a part of it to be critical, found ${critical.length} characters`);
   }
   return (whole.match(FOR_THE_WHOLE_PAGE) ?? []).join('') + critical;
+}
+
+/** Without what changes nothing on this page: variables that nothing reads, rules without any, words said twice. */
+function withoutUnread(css: string, page: string): string {
+  const all = css + page;
+  const isRead = (name: string) => all.includes(`var(${name})`) || all.includes(`var(${name},`);
+  const isStated = (name: string) => all.includes(`${name}:`);
+  const shorter = css
+    .replace(/var\(--font-sans,[^()]*\)/g, 'var(--font-sans)')
+    .replace(/var\((--[\w-]+),([^()]*)\)/g, (read, name, otherwise) => (isStated(name) ? read : otherwise))
+    .replace(/@property (--[\w-]+)\{[^{}]*\}|(?<=[{;])(--[\w-]+):[^;{}]+;?/g, (stated, typed, set) =>
+      isRead(typed ?? set) ? stated : '',
+    )
+    .replace(/([\w-]+:[^;{}]+;)\1+/g, '$1')
+    .replace(/(?<=[{};]|^)[^{};]+\{\}/g, '');
+  // What only a variable that is gone has read is gone with the next round.
+  return shorter === css ? css : withoutUnread(shorter, page);
 }
 
 /** Elements, classes and attributes of the page: which rules match depends on hardly anything else. */

@@ -61,10 +61,12 @@ export async function moveScripts(
     await mkdir(join(CLIENT, 'assets'), { recursive: true });
     await writeFile(join(CLIENT, page), text);
   }
-  const given = starts ? [page, [page, ...files]] : [null, []];
-  const call = `(${startLater})(...${JSON.stringify(given)})`;
-  const { code } = minifySync('start.js', call, { compress: { target: 'es2020' } });
-  $('head').append(`<script>${code.trim()}</script>`);
+  const given = starts ? [page, ...files] : [];
+  $('head').append(`<script>(${startLater})(${JSON.stringify(given)})</script>`);
+  for (const script of $('script:not([type])')) {
+    const { code } = minifySync('inline.js', $(script).text(), { compress: { target: 'es2020' } });
+    $(script).text(code.trim());
+  }
 }
 
 /** After the page has loaded, in milliseconds, so that counting never competes with reading. */
