@@ -21,8 +21,8 @@ export interface ExtraView {
   end: number;
   /** The same as the ring's flag says it: `25 y 9 m`. */
   flag: string;
-  /** What the filled space is worth, in the middle of it: nothing where no plot has room for it. */
-  saving?: { text: string; at: Point; from: (typeof WIDTHS)[number] };
+  /** What the filled space is worth, and the room for it there, in shares of the plot. */
+  saving?: { text: string; left: number; right: number; at: number };
 }
 
 /** The plot runs on beyond the agreed end, so that the end is seen where the plot meets the window's edge. */
@@ -33,12 +33,6 @@ const NAMED_AT = 0.62;
 
 /** How much is still owed, as a share, where the saving stands: above the flag at every height of the plot. */
 const SAVING_AT = 0.35;
-
-/** Widths of a plot in em from which a saving fits; the style sheet knows them (app/styles/hero.css). */
-const WIDTHS = [18, 21, 24, 27, 31, 36, 42, 50, 60] as const;
-
-/** Room for a letter of the saving, and for what the lines' slope and some air take, in em. */
-const ROOM = { letter: 0.5, around: 1.65 };
 
 /** Whether an example's chart has one end that a hand can move. */
 export function canBeDragged({ calculator, values }: Pick<Example, 'calculator' | 'values'>): boolean {
@@ -69,9 +63,7 @@ function savingAt({ x, y }: LinePlot, agreed: readonly Point[], faster: readonly
   const [right, left] = [agreed, faster].map((points) =>
     share(x, points.find(([, owed]) => owed <= level)?.[0] ?? 0),
   ) as [number, number];
-  const needed = (text.length * ROOM.letter + ROOM.around) / (right - left);
-  const from = WIDTHS.find((width) => width >= needed);
-  return from && { text, at: [(left + right) / 2, 1 - SAVING_AT] as Point, from };
+  return { text, left, right, at: 1 - SAVING_AT };
 }
 
 function inShort(term: number): string {

@@ -30,23 +30,25 @@ export function Plot({ plot, children }: PlotProps) {
         ))}
       </div>
       <svg className="plot" aria-hidden="true">
-        {y.ticks.map(({ at, text }) => {
+        {y.ticks.map(({ at }) => {
           const height = percentage(1 - share(y, at));
           return (
-            <Fragment key={at}>
-              <line className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
-              {text && (
-                <text y={height} dy="-.4em">
-                  {text}
-                </text>
-              )}
-            </Fragment>
+            <line key={at} className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
           );
         })}
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
           <PlotMarks plot={plot} />
         </svg>
+        {/* Over the marks: where a line begins at the axis, their ground parts it. */}
+        {y.ticks.map(
+          ({ at, text }) =>
+            text && (
+              <text key={at} y={percentage(1 - share(y, at))} dy="-.4em">
+                {text}
+              </text>
+            ),
+        )}
         {x.ticks.map(({ at, text }, index) => {
           const isLast = index === x.ticks.length - 1;
           return (

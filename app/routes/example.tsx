@@ -42,7 +42,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article key={`${slug} ${example.number}`} className="calculator mx-auto max-w-page px-gutter">
-        <h1 className="text-title">{heading}</h1>
+        <h1>{heading}</h1>
         {/* In one line where there is room, so that the example stays where it is when the font comes. */}
         <p className="calculator-trail">
           <span>

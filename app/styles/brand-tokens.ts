@@ -42,7 +42,7 @@ function standInName({ family }: Brand['font'], name: string): string {
 }
 
 /** How much wider the bold letters of a system's font are than its regular ones. */
-const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.077, Roboto: 1.016, Helvetica: 1.077 };
+const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.07, Roboto: 1.016, Helvetica: 1.07 };
 
 /** A font with the same widths, which systems have that lack the first. */
 const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
@@ -73,9 +73,18 @@ async function standInFaces(font: Brand['font'], system: string): Promise<string
       metrics: isBold ? boldHas : has,
       'font-weight': weights,
     });
-    return twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
+    const known = twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
+    return roundedUp(known);
   });
   return (await Promise.all(faces)).join('\n');
+}
+
+/**
+ * Percentages of two decimals, never less than they were: browsers round heights to whole pixels, and one that is
+ * a hair below the half, which a quarter of 14 or 18 px is, would make every line stand a pixel higher.
+ */
+function roundedUp(face: string): string {
+  return face.replaceAll(/\d+\.\d{3,}(?=%)/g, (share) => String(Math.ceil(Number(share) * 100) / 100));
 }
 
 const measured = new Map<string, ReturnType<typeof measure>>();

@@ -57,8 +57,11 @@ export function collisionsIn(charts: readonly { name: string; markup?: string }[
     const shown = document.querySelector(markup ? 'main .chart' : '.hero-figure .chart');
     if (!shown) throw new Error('expected a chart');
     const edges = shown.getBoundingClientRect();
-    const boxes = [...shown.querySelectorAll('text, .chart-label')].flatMap((element) =>
-      rectanglesOf(element).map((box) => ({ element, box, words: element.textContent ?? '' })),
+    const boxes = [...shown.querySelectorAll('text, .chart-label, .hero-saving')].flatMap((element) =>
+      rectanglesOf(element)
+        // A saving without room for it stands below its box, where nobody sees it.
+        .filter(({ top }) => !element.matches('.hero-saving') || top < element.getBoundingClientRect().bottom)
+        .map((box) => ({ element, box, words: element.textContent ?? '' })),
     );
     const lines = [...shown.querySelectorAll<SVGGeometryElement>('.line:not(.dot), .leader')]
       .filter((line) => getComputedStyle(line).display !== 'none')

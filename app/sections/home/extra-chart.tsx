@@ -64,13 +64,14 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
       <div className="chart">
         <Plot plot={plot}>
           {saving && (
-            <text
-              className={`hero-saving from-${saving.from}`}
-              x={percentage(saving.at[0])}
-              y={percentage(saving.at[1])}
+            <foreignObject
+              x={percentage(saving.left)}
+              y={percentage(saving.at)}
+              width={percentage(saving.right - saving.left)}
+              height="1"
             >
-              {saving.text}
-            </text>
+              <p className="hero-saving">{saving.text}</p>
+            </foreignObject>
           )}
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the plot; the range says what it shows */}
           <svg x={percentage(share(plot.x, end))} y="100%">

@@ -79,6 +79,7 @@ function Split({ share }: { share: number }) {
       <svg className="bar" aria-hidden="true">
         <rect className="fig" width={`${share}%`} height="100%" />
         <rect className="other" x={`${share}%`} width={`${100 - share}%`} height="100%" />
+        <line className="parting" x1={`${share}%`} x2={`${share}%`} y2="100%" />
       </svg>
       <p className="chart-label bar-parts" aria-hidden="true">
         <span className="fig">{yours}</span>
