@@ -27,8 +27,7 @@ const onError = (error: unknown) => {
 
 export const client: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  // Whatever was done, all that is on the screen is asked for again; what is `static` is not.
-  mutationCache: new MutationCache({ onError, onSuccess: () => void client.invalidateQueries() }),
+  mutationCache: new MutationCache({ onError, onSuccess: () => void askAgain() }),
   defaultOptions: {
     queries: {
       // What was refused is refused again; what the network lost is asked for twice more. What was asked for while
@@ -40,6 +39,14 @@ export const client: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Whatever was done, all that is on the screen is asked for again; what is `static` is not. Nor is what was never
+ * answered, such as the session of who asks for a link to sign in: their form would go.
+ */
+function askAgain(): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+}
 
 /** Whether a request was refused because nobody is signed in any more. */
 export function useSignedOut(): boolean {

@@ -31,6 +31,9 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(title(page)).toHaveText('Sign in');
     await expectSound(page);
+    await page.getByLabel('Your e-mail address at the desk').fill('somebody@example.com');
+    await page.getByRole('button', { name: 'Send me a link to sign in' }).click();
+    await expect(page.getByText(/a link is on its way/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(title(page)).toHaveText('Enquiries');
   });
