@@ -1,9 +1,27 @@
 /** Asks the server, and says in one kind of error whatever came instead of an answer. */
-import { DESK_API, type DeskError } from '../contracts/desk.ts';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { DESK_API, type DeskError, type DeskPerson } from '../contracts/desk.ts';
 import { signInOnceMore } from './confirmation.ts';
-import { DeskProblem } from './desk-problem.ts';
 
 const TIMEOUT_MS = 30_000;
+
+/** `offline`: nobody answered, so nobody knows whether it was done. */
+export class DeskProblem extends Error {
+  override name = 'DeskProblem';
+  readonly code: DeskError['code'] | 'offline';
+  /** All that the answer said. */
+  readonly answer: unknown;
+
+  constructor(code: DeskProblem['code'], message: string, answer: unknown = null) {
+    super(message);
+    this.code = code;
+    this.answer = answer;
+  }
+}
+
+export function isProblem(error: unknown, ...codes: DeskProblem['code'][]): error is DeskProblem {
+  return error instanceof DeskProblem && codes.includes(error.code);
+}
 
 interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -20,8 +38,9 @@ export async function ask<T>(path: string, call: Call = {}): Promise<T> {
     try {
       return await askOnce<T>(path, call);
     } catch (problem) {
-      if (!(problem instanceof DeskProblem) || problem.code !== 'not-confirmed') throw problem;
-      await signInOnceMore();
+      if (!isProblem(problem, 'not-confirmed')) throw problem;
+      const refusal = await signInOnceMore();
+      if (refusal !== null) throw new DeskProblem('not-confirmed', refusal);
     }
   }
 }
@@ -36,7 +55,10 @@ async function askOnce<T>(path: string, { method = 'GET', body }: Call): Promise
     }),
   }).catch(() => null);
   if (response === null) {
-    throw new DeskProblem('offline', 'The network is away. What you typed is still here.');
+    throw new DeskProblem(
+      'offline',
+      'No answer: this device or the server is offline. Nothing that you typed is lost.',
+    );
   }
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
@@ -50,8 +72,32 @@ async function askOnce<T>(path: string, { method = 'GET', body }: Call): Promise
 
 export const post = <T>(path: string, body: unknown = {}) => ask<T>(path, { method: 'POST', body });
 
-export function problemText(error: unknown): string {
-  return error instanceof DeskProblem
-    ? error.message
-    : 'Something here is not working. Please load the page again.';
+/** @returns null where the person or the device said no: nothing was sent, and they know. */
+export async function signInWithPasskey(): Promise<DeskPerson | null> {
+  const optionsJSON =
+    await post<Parameters<typeof startAuthentication>[0]['optionsJSON']>('/sign-in/options');
+  const response = await startAuthentication({ optionsJSON }).catch(() => null);
+  if (response === null) return null;
+  return (await post<{ person: DeskPerson }>('/sign-in/passkey', { response })).person;
+}
+
+/**
+ * Makes a passkey on this device, for who is signed in or, with its token, for whom a link was sent.
+ *
+ * @throws {DeskProblem} also where the device made none.
+ */
+export async function makePasskey(name: string, token?: string): Promise<void> {
+  const [optionsPath, path] =
+    token === undefined
+      ? ['/me/passkeys/options', '/me/passkeys']
+      : ['/links/passkey-options', '/links/passkey'];
+  const link = token === undefined ? {} : { token };
+  const optionsJSON = await post<Parameters<typeof startRegistration>[0]['optionsJSON']>(optionsPath, link);
+  const response = await startRegistration({ optionsJSON }).catch(() => {
+    throw new DeskProblem(
+      'failed',
+      'No passkey was made. The device needs a screen lock, and may have one of yours already.',
+    );
+  });
+  await post(path, { ...link, response, name });
 }

@@ -1,13 +1,15 @@
 /** Requests that wait until their person has signed in once more. A dialog over the page sees to it. */
 import { useSyncExternalStore } from 'react';
-import { DeskProblem } from './desk-problem.ts';
 
-let waiting: PromiseWithResolvers<void> | null = null;
+/** Why it was not done, or null: they have signed in. */
+type Outcome = string | null;
+
+let waiting: PromiseWithResolvers<Outcome> | null = null;
 const listeners = new Set<() => void>();
 
-/** Several at one moment share one dialog. @throws {DeskProblem} where the person would rather not. */
-export function signInOnceMore(): Promise<void> {
-  waiting ??= Promise.withResolvers<void>();
+/** Several at one moment share one dialog. */
+export function signInOnceMore(): Promise<Outcome> {
+  waiting ??= Promise.withResolvers<Outcome>();
   tell();
   return waiting.promise;
 }
@@ -22,12 +24,9 @@ export function useIsConfirming(): boolean {
   );
 }
 
-/** @param reason why it was not done, where it was not. */
-export function endConfirming(reason?: string): void {
-  const ended = waiting;
+export function endConfirming(outcome: Outcome): void {
+  waiting?.resolve(outcome);
   waiting = null;
-  if (reason === undefined) ended?.resolve();
-  else ended?.reject(new DeskProblem('not-confirmed', reason));
   tell();
 }
 

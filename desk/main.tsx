@@ -13,7 +13,6 @@ import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { Link } from './screens/link.tsx';
-import { NoLead } from './screens/no-lead.tsx';
 import { People } from './screens/people.tsx';
 import { Record } from './screens/record.tsx';
 
@@ -26,10 +25,7 @@ const router = createBrowserRouter(
       children: [
         {
           element: <LeadList />,
-          children: [
-            { index: true, element: <NoLead /> },
-            { path: '/leads/:id', element: <Lead /> },
-          ],
+          children: [{ index: true }, { path: '/leads/:id', element: <Lead /> }],
         },
         {
           element: <Column />,

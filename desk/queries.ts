@@ -1,63 +1,61 @@
 /** What the screens load and change. Lists are asked for again while they are looked at, so they are live. */
 import {
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import type {
   AuditPage,
-  DeskAccount,
-  DeskCounts,
-  DeskHealth,
   DeskPerson,
-  DeskPush,
   DeskSession,
-  Expiring,
   LeadChangeRequest,
   LeadConflict,
   LeadDetail,
   LeadLines,
 } from '../contracts/desk.ts';
-import { ask, post } from './api.ts';
-import { DeskProblem } from './desk-problem.ts';
+import { ask, isProblem, post } from './api.ts';
 
 const LIVE_MS = 10_000;
 
-export const client = new QueryClient({
+const onError = (error: unknown) => {
+  if (isProblem(error, 'signed-out')) client.setQueryData(['signed-out'], true);
+};
+
+export const client: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError, onSuccess: () => void askAgain() }),
   defaultOptions: {
     queries: {
       // What was refused is refused again; what the network lost is asked for twice more. What was asked for while
       // its person signed in once more may have come with the token of before.
       retry: (count, error) =>
-        error instanceof DeskProblem &&
-        ((count < 2 && error.code === 'offline') || (count < 1 && error.code === 'signed-out')),
+        (count < 2 && isProblem(error, 'offline')) || (count < 1 && isProblem(error, 'signed-out')),
       staleTime: 2_000,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-const isSignedOut = (error: unknown) => error instanceof DeskProblem && error.code === 'signed-out';
-for (const cache of [client.getQueryCache(), client.getMutationCache()]) {
-  cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error') return;
-    if (isSignedOut(event.action.error)) client.setQueryData(['signed-out'], true);
-  });
+/**
+ * Whatever was done, all that is on the screen is asked for again; what is `static` is not. Nor is what was never
+ * answered, such as the session of who asks for a link to sign in: their form would go.
+ */
+function askAgain(): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }
 
 /** Whether a request was refused because nobody is signed in any more. */
 export function useSignedOut(): boolean {
-  return (
-    useQuery({ queryKey: ['signed-out'], queryFn: () => false, staleTime: Number.POSITIVE_INFINITY }).data ??
-    false
-  );
+  return useQuery({ queryKey: ['signed-out'], queryFn: () => false, staleTime: 'static' }).data ?? false;
 }
 
 /** Everything is asked for again, by whoever is signed in now. */
 export async function signedIn(): Promise<void> {
+  client.setQueryData(['session'], await ask<DeskSession>('/session'));
   client.setQueryData(['signed-out'], false);
   await client.invalidateQueries();
 }
@@ -66,11 +64,23 @@ export function useSession() {
   return useQuery({
     queryKey: ['session'],
     queryFn: () => ask<DeskSession>('/session'),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (count, error) => count < 2 && !isSignedOut(error),
+    staleTime: 'static',
+    retry: (count, error) => count < 2 && !isProblem(error, 'signed-out'),
   });
 }
 
+/** What stands at an address of the desk's. @param refetchInterval in milliseconds, for what is live. */
+export function useGet<T>(path: string, refetchInterval: number | false = false) {
+  return useQuery({ queryKey: [path], queryFn: () => ask<T>(path), refetchInterval });
+}
+
+export const useLive = <T>(path: string) => useGet<T>(path, LIVE_MS);
+
+export function usePeople() {
+  return useGet<{ people: DeskPerson[] }>('/people');
+}
+
+/** @param filters those of the address. */
 export function useLeads(filters: URLSearchParams) {
   return useInfiniteQuery({
     queryKey: ['leads', filters.toString()],
@@ -86,101 +96,6 @@ export function useLeads(filters: URLSearchParams) {
   });
 }
 
-export function useCounts() {
-  return useQuery({
-    queryKey: ['counts'],
-    queryFn: () => ask<DeskCounts>('/counts'),
-    refetchInterval: LIVE_MS,
-  });
-}
-
-export function usePeople() {
-  return useQuery({
-    queryKey: ['people'],
-    queryFn: async () => (await ask<{ people: DeskPerson[] }>('/people')).people,
-    staleTime: 60_000,
-  });
-}
-
-const leadKey = (id: string) => ['lead', id];
-
-export function useLead(id: string) {
-  return useQuery({
-    queryKey: leadKey(id),
-    queryFn: () => ask<LeadDetail>(`/leads/${id}`),
-    refetchInterval: LIVE_MS,
-  });
-}
-
-/** Puts what the server answered in the place of what was known, and has the lists asked for again. */
-function useLeadAnswer() {
-  const queries = useQueryClient();
-  return (lead: LeadDetail) => {
-    queries.setQueryData(leadKey(lead.id), lead);
-    void queries.invalidateQueries({ queryKey: ['leads'] });
-    void queries.invalidateQueries({ queryKey: ['counts'] });
-  };
-}
-
-export type Wanted = Omit<LeadChangeRequest, 'version'>;
-
-/** Where a colleague was first, the enquiry is shown as it is now, and the error says so. */
-export function useChange(lead: LeadDetail) {
-  const answered = useLeadAnswer();
-  return useMutation({
-    mutationFn: (wanted: Wanted) =>
-      ask<LeadDetail>(`/leads/${lead.id}`, { method: 'PATCH', body: { ...wanted, version: lead.version } }),
-    onSuccess: answered,
-    onError: (error) => {
-      if (error instanceof DeskProblem && error.code === 'conflict')
-        answered((error.answer as LeadConflict).lead);
-    },
-  });
-}
-
-export function useRelease(id: string) {
-  return useMutation({
-    mutationFn: () => post<LeadDetail>(`/leads/${id}/release`),
-    onSuccess: useLeadAnswer(),
-  });
-}
-
-export function useSendAgain(id: string) {
-  return useMutation({
-    mutationFn: () => post<LeadDetail>(`/leads/${id}/resend`),
-    onSuccess: useLeadAnswer(),
-  });
-}
-
-export function useSendNote() {
-  const answered = useLeadAnswer();
-  return useMutation({
-    mutationFn: ({ leadId, id, text }: { leadId: string; id: string; text: string }) =>
-      post<LeadDetail>(`/leads/${leadId}/notes`, { id, text }),
-    onSuccess: answered,
-  }).mutateAsync;
-}
-
-export function useAccount() {
-  return useQuery({ queryKey: ['me'], queryFn: () => ask<DeskAccount>('/me') });
-}
-
-export function usePush() {
-  return useQuery({ queryKey: ['push'], queryFn: () => ask<DeskPush>('/push') });
-}
-
-export function useHealth() {
-  return useQuery({
-    queryKey: ['health'],
-    queryFn: () => ask<DeskHealth>('/health'),
-    refetchInterval: 60_000,
-  });
-}
-
-export function useExpiring() {
-  return useQuery({ queryKey: ['expiring'], queryFn: () => ask<Expiring>('/expiring') });
-}
-
 export function useRecord() {
   return useInfiniteQuery({
     queryKey: ['audit'],
@@ -190,11 +105,36 @@ export function useRecord() {
   });
 }
 
-/** Asks once, and has what it concerns loaded again. */
-export function useAsk<T, V = void>(run: (given: V) => Promise<T>, concerns: string) {
-  const queries = useQueryClient();
+export const leadPath = (id: string) => `/leads/${id}`;
+
+/** Puts what the server answered in the place of what was known. */
+export function showLead(lead: LeadDetail): void {
+  client.setQueryData([leadPath(lead.id)], lead);
+}
+
+export type Wanted = Omit<LeadChangeRequest, 'version'>;
+
+/** Where a colleague was first, the enquiry is shown as it is now, and the error says so. */
+export function useChange({ id, version }: LeadDetail) {
   return useMutation({
-    mutationFn: run,
-    onSuccess: () => queries.invalidateQueries({ queryKey: [concerns] }),
+    mutationFn: (wanted: Wanted) =>
+      ask<LeadDetail>(leadPath(id), { method: 'PATCH', body: { ...wanted, version } }),
+    onSuccess: showLead,
+    onError: (error) => {
+      if (isProblem(error, 'conflict')) showLead((error.answer as LeadConflict).lead);
+    },
   });
+}
+
+/** What is done with an enquiry and has no choice in it. */
+export async function doWithLead(id: string, act: 'release' | 'resend'): Promise<void> {
+  showLead(await post<LeadDetail>(`${leadPath(id)}/${act}`));
+}
+
+export function useSendNote() {
+  return useMutation({
+    mutationFn: ({ leadId, id, text }: { leadId: string; id: string; text: string }) =>
+      post<LeadDetail>(`${leadPath(leadId)}/notes`, { id, text }),
+    onSuccess: showLead,
+  }).mutateAsync;
 }

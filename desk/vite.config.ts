@@ -29,11 +29,11 @@ function brandLook(): Plugin {
   };
 }
 
-/** The firm's logo as a module of the desk's own: its origin has none of the site's pictures. */
+/** The firm's name and logo as a module of the desk's own: its origin has none of the site's pictures. */
 function logoModule(): Plugin {
-  const name = 'virtual:desk-logo';
-  const code = () => {
-    const { logo } = brand;
+  const id = '\0virtual:desk-logo';
+  const { logo } = brand;
+  const logoCode = () => {
     if (logo.kind === 'name') return 'export const logo = null;';
     const includesName = logo.kind === 'file' && logo.includesName;
     const svg =
@@ -49,17 +49,11 @@ function logoModule(): Plugin {
   };
   return {
     name: 'desk-logo',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? code() : undefined),
-  };
-}
-
-/** The page's title until the desk has its own. */
-function title(): Plugin {
-  const name = site.brand.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return {
-    name: 'title',
-    transformIndexHtml: (html) => html.replace('<title>Desk</title>', () => `<title>${name} desk</title>`),
+    resolveId: (name) => (`\0${name}` === id ? id : undefined),
+    load: (loaded) =>
+      loaded === id
+        ? `export const firmName = ${JSON.stringify(site.brand.name)};\n${logoCode()}`
+        : undefined,
   };
 }
 
@@ -105,7 +99,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), logoModule(), tailwindcss(), title(), manifest(), compressedCopies()],
+  plugins: [brandLook(), logoModule(), tailwindcss(), manifest(), compressedCopies()],
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,

@@ -11,10 +11,6 @@ export const stageNames: Record<Stage, string> = {
   lost: 'Lost',
 };
 
-export const kindNames = { enquiry: 'Enquiry', application: 'Broker application' } as const;
-
-export const refusedNames = { some: 'not e-mailed to everybody', all: 'not e-mailed' } as const;
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
@@ -28,49 +24,42 @@ export function span(ms: number): string {
 }
 
 export interface Waiting {
-  /** As in "waiting 3 h of 24 hours". */
+  /** What is left of the promise, or how long it is over, as in "21 h left" and "7 h late". */
   text: string;
-  isTooLong: boolean;
+  isLate: boolean;
   /** Of the time that was promised, the part that is over: 0 to 1. */
   share: number;
+  /** As in "31 h". */
+  since: string;
 }
 
 /** Null for what has been answered, or is held back. */
 export function waiting(
-  {
-    stage,
-    receivedAt,
-    dueAt,
-    suspectedSpam,
-  }: Pick<LeadLine, 'stage' | 'receivedAt' | 'dueAt' | 'suspectedSpam'>,
-  replyPromise: string,
+  lead: Pick<LeadLine, 'stage' | 'receivedAt' | 'dueAt' | 'suspectedSpam'>,
   now: number,
 ): Waiting | null {
-  if (stage !== 'new' || suspectedSpam) return null;
+  if (lead.stage !== 'new' || lead.suspectedSpam) return null;
+  const receivedAt = Date.parse(lead.receivedAt);
+  const left = Date.parse(lead.dueAt) - now;
   // A clock of another machine may be ahead of this one.
-  const waited = Math.max(0, now - Date.parse(receivedAt));
-  const isTooLong = now > Date.parse(dueAt);
-  const promised = Date.parse(dueAt) - Date.parse(receivedAt);
+  const waited = Math.max(0, now - receivedAt);
   return {
-    share: isTooLong ? 1 : waited / promised,
-    text: isTooLong
-      ? `waiting ${span(waited)}, promised ${replyPromise}`
-      : `waiting ${span(waited)} of ${replyPromise}`,
-    isTooLong,
+    text: left < 0 ? `${span(-left)} late` : `${span(left)} left`,
+    isLate: left < 0,
+    share: left < 0 ? 1 : waited / (waited + left),
+    since: span(waited),
   };
 }
 
 /** As in "Fri 20 Nov 2026, 10:02 am", where the firm is. */
 export function time(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-AU', {
-    ...{
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   }).format(new Date(iso));
 }

@@ -2,26 +2,22 @@ import { useState } from 'react';
 import type { LeadDetail } from '../../contracts/desk.ts';
 import { useChange } from '../queries.ts';
 import { mailto, stageNames, tel } from '../words.ts';
-import { Problem } from './problem.tsx';
+import { Action } from './controls.tsx';
 
 /** What is done most, each one press away; on a phone at the bottom, under the thumb. */
 export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
+  const answer = () => setAnswering(true);
   return (
     <section aria-label="Answer" className="answering">
       <div className="flex gap-2 max-lg:*:grow">
         {lead.phone !== '' && (
-          <a
-            className="button"
-            href={tel(lead.phone)}
-            aria-keyshortcuts="C"
-            onClick={() => setAnswering(true)}
-          >
+          <a className="button" href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
             Call <span className="max-lg:sr-only">{lead.phone}</span>
           </a>
         )}
-        <a className="button" href={mailto(lead, firm)} onClick={() => setAnswering(true)}>
+        <a className="button" href={mailto(lead, firm)} onClick={answer}>
           E-mail
         </a>
         <button
@@ -35,19 +31,11 @@ export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
       </div>
       {/* The answer is written in the owner's own program, so only they know that it went out. */}
       {isAnswering && lead.stage === 'new' && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           Have you answered?
-          <button
-            type="button"
-            className="button-quiet"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ stage: 'contacted' })}
-          >
-            Yes: {stageNames.contacted}
-          </button>
-        </p>
+          <Action run={() => change.mutateAsync({ stage: 'contacted' })}>Yes: {stageNames.contacted}</Action>
+        </div>
       )}
-      <Problem error={change.error} />
     </section>
   );
 }

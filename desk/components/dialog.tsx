@@ -4,11 +4,15 @@ interface DialogProps {
   title: string;
   /** Absent: it stays until what it asks for is done. */
   onClose?: () => void;
+  /** On the button that closes it. */
+  close?: string;
+  /** The button beside that one. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Over the page, which keeps what was typed in it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, close = 'Close', action, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -22,10 +26,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose?.();
       }}
     >
-      <h2 id="dialog-title" className="text-heading">
-        {title}
-      </h2>
+      <h2 id="dialog-title">{title}</h2>
       <div className="mt-3">{children}</div>
+      {onClose && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {action}
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {close}
+          </button>
+        </div>
+      )}
     </dialog>
   );
 }

@@ -2,62 +2,49 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Erased } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { client } from '../queries.ts';
+import { client, leadPath } from '../queries.ts';
+import { Action } from './controls.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
 
 /** Erases a person: first what there is, and what remains elsewhere, then the deed. */
 export function EraseSender({ email }: { email: string }) {
-  const [found, setFound] = useState<Erased | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Erased>();
   const navigate = useNavigate();
-
-  async function ask(onlyCount: boolean) {
-    setBusy(true);
-    setError(null);
-    try {
-      const answer = await post<Erased>('/erase', { email, onlyCount });
-      if (onlyCount) setFound(answer);
-      else {
-        client.removeQueries({ queryKey: ['lead'] });
-        navigate('/');
-        await client.invalidateQueries();
-      }
-    } catch (problem) {
-      setError(problem);
-    }
-    setBusy(false);
-  }
-
-  const count = found && (found.leads === 1 ? 'one message' : `${found.leads} messages`);
+  const erase = async () => {
+    await post<Erased>('/erase', { email, onlyCount: false });
+    client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(leadPath('')) });
+    navigate('/');
+  };
+  const count = found?.leads === 1 ? 'one message' : `${found?.leads} messages`;
   return (
     <section aria-labelledby="erase" className="panel">
-      <h2 id="erase" className="text-heading">
-        Erase this person
-      </h2>
-      <p className="mt-2">For a request about privacy: everything that came from {email}, with its notes.</p>
-      <button type="button" className="button-danger mt-3" disabled={busy} onClick={() => ask(true)}>
+      <h2 id="erase">Erase this person</h2>
+      <p className="mt-2 mb-3">
+        For a request about privacy: everything that came from {email}, with its notes.
+      </p>
+      <Action
+        className="button-danger"
+        run={async () => setFound(await post<Erased>('/erase', { email, onlyCount: true }))}
+      >
         Erase…
-      </button>
-      {!found && <Problem error={error} />}
+      </Action>
       {found && (
-        <Dialog title={`Erase ${count} from ${email}?`} onClose={() => setFound(null)}>
-          <p>This cannot be undone. What remains for a while, and why:</p>
+        <Dialog
+          title={`Erase ${count}?`}
+          close="Keep them"
+          onClose={() => setFound(undefined)}
+          action={
+            <Action className="button-danger" run={erase}>
+              Erase {count}
+            </Action>
+          }
+        >
+          <p>From {email}, for good. What remains for a while, and why:</p>
           <ul className="mt-2 list-disc ps-5">
             {found.remains.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Problem error={error} />
-          <div className="mt-4 flex flex-wrap gap-3">
-            <button type="button" className="button-danger" disabled={busy} onClick={() => ask(false)}>
-              Erase {count}
-            </button>
-            <button type="button" className="button-quiet" onClick={() => setFound(null)}>
-              Keep them
-            </button>
-          </div>
         </Dialog>
       )}
     </section>

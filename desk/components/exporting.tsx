@@ -1,26 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { DESK_API } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Problem } from './problem.tsx';
+import { Action } from './controls.tsx';
 
 /** What is done with the whole list, and seldom. */
 export function Exporting({ filters }: { filters: URLSearchParams }) {
-  const exporting = useMutation({ mutationFn: download });
   return (
-    <details className="more">
-      <summary className="thread-link">
+    <details className="relative">
+      <summary className="target">
         More<span className="sr-only"> with this list</span>
       </summary>
-      <div className="panel">
-        <button
-          type="button"
-          className="button-quiet"
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate(filters)}
-        >
-          Export these (CSV)
-        </button>
-        <Problem error={exporting.error} />
+      <div className="panel absolute end-0 z-2">
+        <Action run={() => download(filters)}>Export these (CSV)</Action>
       </div>
     </details>
   );

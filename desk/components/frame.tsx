@@ -1,57 +1,53 @@
-import { logo } from 'virtual:desk-logo';
-import { useEffect, useState } from 'react';
+import { firmName, logo } from 'virtual:desk-logo';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
-import type { DeskSession } from '../../contracts/desk.ts';
+import type { DeskCounts, DeskPerson } from '../../contracts/desk.ts';
+import { isProblem } from '../api.ts';
 import { keepNotesOf } from '../notes-kept.ts';
-import { signedIn, useCounts, useSession, useSignedOut } from '../queries.ts';
-import { SignIn } from '../screens/sign-in.tsx';
-import { Confirming } from './confirming.tsx';
-import { Dialog } from './dialog.tsx';
+import { signedIn, useLive, useSession } from '../queries.ts';
+import { Problem } from './controls.tsx';
 import { Keys } from './keys.tsx';
-import { Problem } from './problem.tsx';
+import { SignIn } from './sign-in.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useDesk } from './use-desk.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
 export function Frame() {
   const session = useSession();
-  const isSignedOut = useSignedOut();
   if (session.data === undefined) {
     if (session.isPending) return <p className="p-6">Loading…</p>;
-    return isSignedOut ? (
-      <main className="mx-auto max-w-md p-6">
-        <SignIn onDone={signedIn} />
-      </main>
-    ) : (
-      <main className="mx-auto max-w-md p-6">
-        <h1 className="text-title">The desk</h1>
+    if (isProblem(session.error, 'signed-out')) {
+      return (
+        <Alone title="Sign in">
+          <SignIn onDone={signedIn} />
+        </Alone>
+      );
+    }
+    return (
+      <Alone title="The desk cannot be reached">
         <Problem error={session.error} />
         <button type="button" className="button mt-4" onClick={() => session.refetch()}>
           Try again
         </button>
-      </main>
+      </Alone>
     );
   }
-  keepNotesOf(session.data.person.id);
+  const { person } = session.data;
+  keepNotesOf(person.id);
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:bg-card focus:p-3">
         Skip to the content
       </a>
-      <Header session={session.data} />
+      <Header person={person} />
       <WaitingNotes />
       <main id="main">
-        <Outlet key={session.data.person.id} context={session.data} />
+        <Outlet key={person.id} context={session.data} />
       </main>
       <ScrollRestoration />
-      <Confirming person={session.data.person} />
+      <SignInAgain person={person} />
       <Arrivals />
-      {isSignedOut && (
-        <Dialog title="Please sign in again">
-          <p>What you have typed is still here.</p>
-          <SignIn onDone={signedIn} />
-        </Dialog>
-      )}
     </>
   );
 }
@@ -65,20 +61,43 @@ export function Column() {
   );
 }
 
+/** A screen of somebody who is not, or not yet, at the desk. */
+export function Alone({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} | ${firmName} desk`;
+  }, [title]);
+  return (
+    <main className="mx-auto max-w-md p-6 sm:pt-16">
+      <Brand />
+      <h1 className="mt-6">{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function Brand() {
+  return (
+    <span className="flex min-h-11 min-w-0 items-center gap-2 text-ink">
+      {logo && (
+        <img
+          src={logo.src}
+          alt={logo.includesName ? `${firmName} desk` : ''}
+          className={`h-9 object-contain ${logo.includesName ? 'max-w-40' : 'max-w-16'}`}
+        />
+      )}
+      {!logo?.includesName && <span className="font-extrabold leading-tight">{firmName} desk</span>}
+    </span>
+  );
+}
+
 const ownersPages = ['People', 'Record', 'Health'];
 
-function Header({ session: { firm, person } }: { session: DeskSession }) {
+function Header({ person }: { person: DeskPerson }) {
+  const pages = person.role === 'owner' ? ownersPages : [];
   return (
     <header className="desk-header">
-      <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 text-ink no-underline max-lg:flex-1">
-        {logo && (
-          <img
-            src={logo.src}
-            alt={logo.includesName ? `${firm.name} desk` : ''}
-            className={`h-9 object-contain ${logo.includesName ? 'max-w-40' : 'max-w-16'}`}
-          />
-        )}
-        {!logo?.includesName && <span className="font-extrabold leading-tight">{firm.name} desk</span>}
+      <Link to="/" className="no-underline max-lg:flex-1">
+        <Brand />
       </Link>
       <NavLink to="/account" className="header-link -me-2 lg:order-last">
         {person.name}
@@ -90,14 +109,13 @@ function Header({ session: { firm, person } }: { session: DeskSession }) {
               Enquiries
             </NavLink>
           </li>
-          {person.role === 'owner' &&
-            ownersPages.map((name) => (
-              <li key={name}>
-                <NavLink to={`/${name.toLowerCase()}`} className="header-link">
-                  {name}
-                </NavLink>
-              </li>
-            ))}
+          {pages.map((name) => (
+            <li key={name}>
+              <NavLink to={`/${name.toLowerCase()}`} className="header-link">
+                {name}
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <Keys />
@@ -107,7 +125,7 @@ function Header({ session: { firm, person } }: { session: DeskSession }) {
 
 /** Told to who listens rather than looks: that something new has come. */
 function Arrivals() {
-  const { data } = useCounts();
+  const { data } = useLive<DeskCounts>('/counts');
   const [before, setBefore] = useState<number>();
   const [said, setSaid] = useState('');
   const count = data?.new;

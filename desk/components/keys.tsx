@@ -50,9 +50,6 @@ export function Keys() {
             />
             Keys work in this browser
           </label>
-          <button type="button" className="button mt-3" onClick={() => setShown(false)}>
-            Close
-          </button>
         </Dialog>
       )}
     </>
@@ -65,7 +62,9 @@ export function KeyList() {
       {keys.map(([key, does]) => (
         <div key={key} className="contents">
           <dt>
-            <kbd className="key">{key}</kbd>
+            <kbd className="inline-block min-w-8 rounded-md border border-line-strong bg-card px-2 text-center font-[family-name:inherit] font-semibold">
+              {key}
+            </kbd>
           </dt>
           <dd>{does}</dd>
         </div>

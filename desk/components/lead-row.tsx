@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { DeskSession, LeadLine } from '../../contracts/desk.ts';
-import { dayText, refusedNames, stageNames, waiting } from '../words.ts';
+import type { LeadLine } from '../../contracts/desk.ts';
+import { dayText, stageNames, waiting } from '../words.ts';
+
+const refusedNames = { some: 'not e-mailed to everybody', all: 'not e-mailed' } as const;
 
 interface LeadRowProps {
   lead: LeadLine;
   isOpen: boolean;
   now: number;
-  firm: DeskSession['firm'];
   personName: string | undefined;
 }
 
 /** One line of the list. The whole of it leads to the enquiry. */
-export function LeadRow({ lead, isOpen, now, firm, personName }: LeadRowProps) {
+export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
   const { search } = useLocation();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const wait = waiting(lead, firm.replyPromise, now);
+  const wait = waiting(lead, now);
   const marks = [
     lead.refusedFor && refusedNames[lead.refusedFor],
     lead.kind === 'application' && 'application',
@@ -27,7 +28,7 @@ export function LeadRow({ lead, isOpen, now, firm, personName }: LeadRowProps) {
   ].filter(Boolean);
   return (
     <li ref={row} className={isOpen ? 'lead-row lead-row-open' : 'lead-row'}>
-      <div className="lead-line">
+      <div className="flex items-center justify-between gap-3">
         <Link
           to={{ pathname: `/leads/${lead.id}`, search }}
           aria-current={isOpen ? 'true' : undefined}
@@ -35,12 +36,18 @@ export function LeadRow({ lead, isOpen, now, firm, personName }: LeadRowProps) {
         >
           {lead.name}
         </Link>
-        <span className={wait?.isTooLong ? 'lead-wait font-semibold text-coral' : 'lead-wait'}>
+        <span
+          className={
+            wait?.isLate
+              ? 'text-small whitespace-nowrap font-bold text-coral'
+              : 'text-small whitespace-nowrap text-ink-soft'
+          }
+        >
           {wait?.text ?? (lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage])}
         </span>
       </div>
-      <div className="lead-line">
-        <span className="lead-gist">
+      <div className="flex items-center justify-between gap-3">
+        <span className="truncate text-small text-ink-soft">
           {marks.length > 0 && (
             <strong className={lead.refusedFor ? 'text-coral' : undefined}>
               {marks.join(', ')}
@@ -49,18 +56,23 @@ export function LeadRow({ lead, isOpen, now, firm, personName }: LeadRowProps) {
           )}
           {lead.excerpt}
         </span>
-        {wait && <Age share={wait.share} isTooLong={wait.isTooLong} />}
+        {/* How much of the promised time is over. The words above it say the same. */}
+        {wait && (
+          <svg
+            className="h-1.5 w-18 flex-none"
+            viewBox="0 0 100 6"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect width="100" height="6" className="fill-line" />
+            <rect
+              width={Math.max(3, 100 * wait.share)}
+              height="6"
+              className={wait.isLate ? 'fill-coral' : 'fill-fig'}
+            />
+          </svg>
+        )}
       </div>
     </li>
-  );
-}
-
-/** How much of the promised time is over. The words beside it say the same. */
-function Age({ share, isTooLong }: { share: number; isTooLong: boolean }) {
-  return (
-    <svg className="lead-age" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="6" className="fill-line" />
-      <rect width={Math.max(3, 100 * share)} height="6" className={isTooLong ? 'fill-coral' : 'fill-fig'} />
-    </svg>
   );
 }

@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react';
+import type { LeadDetail, LeadHistoryLine } from '../../contracts/desk.ts';
+import type { Stage } from '../../contracts/stages.ts';
 import { draftOf, keepDraft, keepWaiting, useWaitingNotes } from '../notes-kept.ts';
+import { dayText, stageNames, time } from '../words.ts';
 
-/** Where a note is written. What is typed is kept until the server has it, whatever happens in between. */
-export function Notes({ leadId }: { leadId: string }) {
-  const [text, setText] = useState(() => draftOf(leadId));
+/**
+ * Where a note is written, and below it notes and changes, the newest first. What is typed is kept until the
+ * server has it, whatever happens in between.
+ */
+export function Notes({ lead, timeZone }: { lead: LeadDetail; timeZone: string }) {
+  const [text, setText] = useState(() => draftOf(lead.id));
   const [saved, setSaved] = useState<string | null>(null);
   const notes = useWaitingNotes();
-  const waiting = notes.filter((note) => note.leadId === leadId && note.refused === undefined);
+  const waiting = notes.filter(({ leadId, refused }) => leadId === lead.id && refused === undefined);
 
   const type = (typed: string) => {
     setText(typed);
-    keepDraft(leadId, typed);
+    keepDraft(lead.id, typed);
   };
 
   const save = (event: FormEvent) => {
@@ -18,18 +24,16 @@ export function Notes({ leadId }: { leadId: string }) {
     const words = text.trim();
     if (words === '') return;
     const id = crypto.randomUUID();
-    keepWaiting({ id, leadId, text: words });
+    keepWaiting({ id, leadId: lead.id, text: words });
     setSaved(id);
     type('');
   };
 
   return (
     <section aria-labelledby="notes" className="panel">
-      <h2 id="notes" className="text-heading">
-        Add a note
-      </h2>
-      <form className="mt-3" onSubmit={save}>
-        <label className="block text-ink-soft text-note" htmlFor="note">
+      <h2 id="notes">Notes and history</h2>
+      <form className="mt-2" onSubmit={save}>
+        <label className="label" htmlFor="note">
           What was said or agreed; colleagues see it, the sender does not
         </label>
         <textarea
@@ -52,6 +56,37 @@ export function Notes({ leadId }: { leadId: string }) {
       <p role="status" className="mt-2">
         {saved !== null && notes.every(({ id }) => id !== saved) && 'Note saved.'}
       </p>
+      <ul className="mt-3 grid gap-3 border-line border-t pt-3">
+        {lead.history.toReversed().map((line) => (
+          <li key={line.id} className={line.kind === 'note' ? 'border-fig border-s-4 ps-3' : undefined}>
+            <p className="label">
+              {time(line.at, timeZone)}, {line.by}
+            </p>
+            <p className="whitespace-pre-wrap">{said(line)}</p>
+          </li>
+        ))}
+        <li>
+          <p className="label">{time(lead.receivedAt, timeZone)}</p>
+          <p>Received</p>
+        </li>
+      </ul>
     </section>
   );
+}
+
+function said({ kind, text }: LeadHistoryLine): string {
+  switch (kind) {
+    case 'note':
+      return text;
+    case 'stage':
+      return `Stage: ${stageNames[text as Stage] ?? text}`;
+    case 'person':
+      return text === '' ? 'Given back: nobody’s now' : `Given to ${text}`;
+    case 'follow-up':
+      return text === '' ? 'No follow-up any more' : `To be followed up on ${dayText(text)}`;
+    case 'released':
+      return 'Released: no spam';
+    case 'kept':
+      return text === '' ? 'Not kept back any more' : `Kept although it is old: ${text}`;
+  }
 }

@@ -15,7 +15,7 @@ export function PageTitle({ children }: { children: string }) {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-title">
+    <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
   );

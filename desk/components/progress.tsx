@@ -3,7 +3,7 @@ import type { LeadDetail } from '../../contracts/desk.ts';
 import { type Stage, stages } from '../../contracts/stages.ts';
 import { useChange, usePeople, type Wanted } from '../queries.ts';
 import { stageNames } from '../words.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from './controls.tsx';
 
 /** How far it is, whose it is, and when to come back to it. Each is saved as soon as it is chosen. */
 export function Progress({ lead }: { lead: LeadDetail }) {
@@ -26,11 +26,9 @@ export function Progress({ lead }: { lead: LeadDetail }) {
   };
   return (
     <section aria-labelledby={`${id}-title`} className="panel">
-      <h2 id={`${id}-title`} className="text-heading">
-        Where it stands
-      </h2>
+      <h2 id={`${id}-title`}>Where it stands</h2>
       <fieldset className="mt-3" disabled={change.isPending}>
-        <legend className="text-ink-soft text-note">Stage</legend>
+        <legend className="label">Stage</legend>
         <div className="mt-1 flex flex-wrap gap-2">
           {stages.map((stage: Stage) => (
             <button
@@ -39,7 +37,7 @@ export function Progress({ lead }: { lead: LeadDetail }) {
               aria-pressed={lead.stage === stage}
               // What is further on does not come back by a slip of the hand.
               aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
-              className="button-quiet aria-pressed:bg-fig-dark aria-pressed:text-paper"
+              className="button-quiet aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
               onClick={() => lead.stage !== stage && save({ stage })}
             >
               {stageNames[stage]}
@@ -47,7 +45,7 @@ export function Progress({ lead }: { lead: LeadDetail }) {
           ))}
         </div>
       </fieldset>
-      <label className="mt-4 block text-ink-soft text-note" htmlFor={`${id}-person`}>
+      <label className="label mt-4" htmlFor={`${id}-person`}>
         Whose it is
       </label>
       <select
@@ -58,13 +56,13 @@ export function Progress({ lead }: { lead: LeadDetail }) {
         onChange={({ target }) => save({ personId: target.value === '' ? null : target.value })}
       >
         <option value="">Nobody’s yet</option>
-        {people.data?.map(({ id: personId, name }) => (
+        {people.data?.people.map(({ id: personId, name }) => (
           <option key={personId} value={personId}>
             {name}
           </option>
         ))}
       </select>
-      <label className="mt-4 block text-ink-soft text-note" htmlFor={`${id}-day`}>
+      <label className="label mt-4" htmlFor={`${id}-day`}>
         Follow up on
       </label>
       <input

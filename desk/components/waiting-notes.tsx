@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { DeskProblem } from '../desk-problem.ts';
+import { isProblem } from '../api.ts';
 import { keepWaiting, letGo, useWaitingNotes, waitingNotes } from '../notes-kept.ts';
 import { useSendNote, useSignedOut } from '../queries.ts';
 
 const AGAIN_MS = 15_000;
-
-/** Refused for good. */
-const isRefused = (error: unknown) =>
-  error instanceof DeskProblem && ['not-valid', 'not-found', 'not-allowed', 'conflict'].includes(error.code);
 
 /** Sends what waits, whichever screen is open, and hands back what the server will not take. */
 export function WaitingNotes() {
@@ -35,7 +31,8 @@ export function WaitingNotes() {
             await send(note);
             letGo(note.id);
           } catch (error) {
-            if (isRefused(error)) keepWaiting({ ...note, refused: (error as DeskProblem).message });
+            if (isProblem(error, 'not-valid', 'not-found', 'not-allowed', 'conflict'))
+              keepWaiting({ ...note, refused: error.message });
           }
         }
       } while (isAskedAgain);
@@ -55,11 +52,8 @@ export function WaitingNotes() {
       {refusals.map(({ id, leadId, text, refused }) => (
         <div key={id} role="alert" className="alert mt-4">
           <p>
-            A note to{' '}
-            <Link className="underline" to={`/leads/${leadId}`}>
-              an enquiry
-            </Link>{' '}
-            was not taken: {refused} Copy what you need of it.
+            A note to <Link to={`/leads/${leadId}`}>an enquiry</Link> was not taken: {refused} Copy what you
+            need of it.
           </p>
           <p className="mt-2 whitespace-pre-line border-line border-s-4 ps-3">{text}</p>
           <button type="button" className="button-quiet mt-2" onClick={() => letGo(id)}>

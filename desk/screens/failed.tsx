@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 /** For what is not there, and for what broke. */
 export function Failed({ notFound = false }: { notFound?: boolean }) {
   return (
-    <div className="mx-auto max-w-md p-6">
-      <h1 className="text-title">{notFound ? 'There is nothing here' : 'Something here is not working'}</h1>
+    <div className={notFound ? '' : 'mx-auto max-w-md p-6'}>
+      <h1>{notFound ? 'There is nothing here' : 'Something here is not working'}</h1>
       <p className="mt-3">
-        {notFound ? 'The address leads nowhere. ' : 'Nothing that was saved is lost. Load the page again. '}
-        <Link to="/" reloadDocument>
-          Back to the enquiries
-        </Link>
+        {notFound ? 'The address leads nowhere.' : 'Nothing that was saved is lost. Load the page again.'}
       </p>
+      <Link className="target" to="/" reloadDocument>
+        Back to the enquiries
+      </Link>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect } from 'react';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import type { DeskCounts } from '../../contracts/desk.ts';
+import { Problem, ShowMore } from '../components/controls.tsx';
 import { Exporting } from '../components/exporting.tsx';
+import { KeyList } from '../components/keys.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { Problem } from '../components/problem.tsx';
 import { useDesk, useNow } from '../components/use-desk.ts';
 import { useNeighbours } from '../components/use-neighbours.ts';
-import { useCounts, useLeads, usePeople } from '../queries.ts';
+import { useLeads, useLive, usePeople } from '../queries.ts';
 import { stageNames } from '../words.ts';
 
 interface View {
@@ -34,7 +35,6 @@ export function LeadList() {
   const { id } = useParams();
   const desk = useDesk();
   const now = useNow();
-  const counts = useCounts();
   const people = usePeople();
   const leads = useLeads(filters);
   const words = filters.get('words') ?? '';
@@ -59,23 +59,7 @@ export function LeadList() {
 
   return (
     <div className={id === undefined ? 'panes panes-shut' : 'panes panes-open'}>
-      <nav aria-label="Show" className="filters">
-        <ul className="flex w-max gap-2">
-          {views.map(({ label, query, count }) => (
-            <li key={label}>
-              <Link
-                to={{ search: query }}
-                preventScrollReset
-                aria-current={view.toString() === query ? 'true' : undefined}
-                className="filter"
-              >
-                {label}
-                {count && counts.data && ` (${counts.data[count]})`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Views shown={view.toString()} />
       <section aria-label="List" className="list-pane">
         <div className="flex min-h-11 items-center justify-between">
           {id === undefined ? <PageTitle>Enquiries</PageTitle> : <h2 className="text-title">Enquiries</h2>}
@@ -99,65 +83,88 @@ export function LeadList() {
           </form>
         </search>
         <Problem error={leads.error} />
-        {leads.isPending && !leads.error && <p className="mt-4">Loading…</p>}
-        {leads.isSuccess && lines.length === 0 && (
-          <p className="mt-4">{emptyText(filters, desk.person.sees === 'own')}</p>
+        {leads.isPending && <p className="mt-4">Loading…</p>}
+        {/* Who listens hears what a filter or a search has found. */}
+        <p role="status" className={lines.length > 0 ? 'sr-only' : 'mt-4'}>
+          {leads.isSuccess &&
+            (lines.length > 0
+              ? `${lines.length}${hasNextPage ? ' and more' : ''} in the list`
+              : emptyText(filters, desk.person.sees === 'own'))}
+        </p>
+        {leads.isSuccess && lines.length === 0 && filters.size > 0 && (
+          <Link className="target" to="/">
+            Show all
+          </Link>
         )}
-        <ul className="lead-rows" aria-busy={leads.isFetching && lines.length === 0}>
+        <ul className="-mx-4 mt-2">
           {lines.map((lead) => (
             <LeadRow
               key={lead.id}
               lead={lead}
               isOpen={lead.id === id}
               now={now}
-              firm={desk.firm}
-              personName={people.data?.find(({ id: personId }) => personId === lead.personId)?.name}
+              personName={people.data?.people.find(({ id: personId }) => personId === lead.personId)?.name}
             />
           ))}
         </ul>
-        {hasNextPage && (
-          <button
-            type="button"
-            className="button-quiet mt-4 w-full"
-            disabled={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
-            Show more
-          </button>
-        )}
+        <ShowMore list={leads} />
       </section>
       <div className="thread-pane">
-        {id === undefined ? (
-          <>
-            <Outlet context={desk} />
-            {next !== undefined && (
-              <Link to={beside(next)} aria-keyshortcuts="J" className="button mt-6">
-                Open the first
+        {id !== undefined && (
+          <nav aria-label="Beside this one" className="mb-1 flex flex-wrap gap-x-6">
+            <Link to={{ pathname: '/', search: filters.toString() }} className="target lg:hidden">
+              All enquiries
+            </Link>
+            {previous !== undefined && (
+              <Link to={beside(previous)} replace aria-keyshortcuts="K" className="target">
+                Previous
               </Link>
             )}
-          </>
-        ) : (
-          <>
-            <nav aria-label="Beside this one" className="mb-1 flex flex-wrap gap-x-6">
-              <Link to={{ pathname: '/', search: filters.toString() }} className="thread-link lg:hidden">
-                All enquiries
+            {next !== undefined && (
+              <Link to={beside(next)} replace aria-keyshortcuts="J" className="target">
+                Next
               </Link>
-              {previous !== undefined && (
-                <Link to={beside(previous)} replace aria-keyshortcuts="K" className="thread-link">
-                  Previous
-                </Link>
-              )}
-              {next !== undefined && (
-                <Link to={beside(next)} replace aria-keyshortcuts="J" className="thread-link">
-                  Next
-                </Link>
-              )}
-            </nav>
-            <Outlet context={desk} />
+            )}
+          </nav>
+        )}
+        {/* None opens by itself: the record would say that somebody read it. */}
+        {id === undefined && next !== undefined && (
+          <>
+            <h2 className="mt-2">Choose one to read it here</h2>
+            <p className="mt-2 text-ink-soft">Who waits longest stands first. With the keyboard:</p>
+            <KeyList />
+            <Link to={beside(next)} aria-keyshortcuts="J" className="button mt-6">
+              Open the first
+            </Link>
           </>
         )}
+        <Outlet context={desk} />
       </div>
     </div>
+  );
+}
+
+/** The filters, one of which is shown. */
+function Views({ shown }: { shown: string }) {
+  const counts = useLive<DeskCounts>('/counts');
+  return (
+    <nav aria-label="Show" className="filters">
+      <ul className="flex w-max gap-2">
+        {views.map(({ label, query, count }) => (
+          <li key={label}>
+            <Link
+              to={{ search: query }}
+              preventScrollReset
+              aria-current={shown === query ? 'true' : undefined}
+              className="filter"
+            >
+              {label}
+              {count && counts.data && ` (${counts.data[count]})`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { Problem, ShowMore } from '../components/controls.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { Problem } from '../components/problem.tsx';
 import { useDesk } from '../components/use-desk.ts';
 import { useRecord } from '../queries.ts';
 import { time } from '../words.ts';
@@ -9,7 +9,6 @@ import { time } from '../words.ts';
 export function Record() {
   const { firm } = useDesk();
   const record = useRecord();
-  const entries = record.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
       <PageTitle>Who did what</PageTitle>
@@ -17,33 +16,27 @@ export function Record() {
         Kept with the enquiries. Nobody can change it here; no sender is named in it.
       </p>
       <Problem error={record.error} />
-      <ul className="mt-5 grid gap-2">
-        {entries.map(({ id, at, by, did, leadId, detail }) => (
-          <li key={id} className="border-line border-b pb-2">
-            <span className="block text-ink-soft text-note">{time(at, firm.timeZone)}</span>
-            {by}: {did}
-            {leadId && (
-              <>
-                {' '}
-                <Link className="underline" to={`/leads/${leadId}`}>
+      <ul className="mt-4">
+        {record.data?.pages
+          .flatMap((page) => page.entries)
+          .map(({ id, at, by, did, leadId, detail }) => (
+            <li
+              key={id}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-b py-1 leading-snug"
+            >
+              <span className="text-ink-soft text-note sm:min-w-52">{time(at, firm.timeZone)}</span>
+              <span>
+                {by}: {did} {detail && `(${detail})`}
+              </span>
+              {leadId && (
+                <Link className="target" to={`/leads/${leadId}`}>
                   an enquiry
                 </Link>
-              </>
-            )}
-            {detail && ` (${detail})`}
-          </li>
-        ))}
+              )}
+            </li>
+          ))}
       </ul>
-      {record.hasNextPage && (
-        <button
-          type="button"
-          className="button-quiet mt-5 w-full"
-          disabled={record.isFetchingNextPage}
-          onClick={() => record.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <ShowMore list={record} />
     </>
   );
 }
