@@ -17,15 +17,19 @@ test('paths are seen from the working directory', () => {
   expect(readEnvironment({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies');
 });
 
-test.each(['', 'http', '-1', '65536', '3000.5', '3e3', '0x50'])('PORT=%j is refused by name', (port) => {
+test.each(['http', '-1', '65536', '3000.5', '3e3', '0x50'])('PORT=%j is refused by name', (port) => {
   expect(() => readEnvironment({ PORT: port })).toThrow(EnvironmentError);
   expect(() => readEnvironment({ PORT: port })).toThrow(/PORT: expected a whole number/);
 });
 
+test('an empty variable counts as not set', () => {
+  expect(readEnvironment({ PORT: '', DATA_DIR: '', SMTP_HOST: '' })).toEqual(readEnvironment({}));
+});
+
 test('all wrong variables are named at once, with what was found', () => {
-  const read = () => readEnvironment({ HOST: ' ', LOG_LEVEL: 'loud', DATA_DIR: '' });
+  const read = () => readEnvironment({ HOST: ' ', LOG_LEVEL: 'loud', SMTP_PORT: 'x' });
   expect(read).toThrow(/HOST: /);
-  expect(read).toThrow(/DATA_DIR: /);
+  expect(read).toThrow(/SMTP_PORT: /);
   expect(read).toThrow(/LOG_LEVEL: .*found "loud"/);
 });
 
@@ -36,7 +40,7 @@ test.each(['127.0.0.1', '127.0.0.1,::1', '10.0.0.0/8, fd00::/8', 'loopback'])(
   },
 );
 
-test.each(['true', 'foo', '2', '', '127.0.0.1,', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1.2.3', '1.2.3.4/8/8'])(
+test.each(['true', 'foo', '2', '127.0.0.1,', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1.2.3', '1.2.3.4/8/8'])(
   'TRUST_PROXY=%j is refused with what was expected, and why',
   (value) => {
     const read = () => readEnvironment({ TRUST_PROXY: value });
@@ -91,7 +95,7 @@ test('three variables are enough, and what follows from them is safe', () => {
     sendTimeoutMs: 120_000,
     confirmVisitors: false,
   });
-  expect(readDelivery(least).work).toMatchObject({
+  expect(readEnvironment(least)).toMatchObject({
     retry: { firstMs: 60_000, longestMs: 10_800_000, giveUpAfterMs: 259_200_000 },
     lateAfterMs: 3_600_000,
   });
@@ -148,9 +152,10 @@ test('secrets are never repeated, whatever is wrong with them', () => {
   const secret = 's3cret value!';
   const ALERT_WEBHOOK_URL = `http://hooks.example.com/${secret}`;
   const problems = problemsOf({ SMTP_PASSWORD: secret, ALERT_WEBHOOK_URL });
-  expect(problems).toEqual([
+  expect(problems).toContain(
     'ALERT_WEBHOOK_URL: expected an https address (http only on this machine) (a value that is not shown)',
-  ]);
+  );
+  expect(problems.join()).not.toContain(secret);
 });
 
 test('a password goes in the open to this machine only', () => {

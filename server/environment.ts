@@ -1,4 +1,7 @@
-/** The settings from environment variables, read and checked once. docs/operating.md explains each. */
+/**
+ * The settings from environment variables, read and checked once; an empty one counts as not set.
+ * docs/operating.md explains each.
+ */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -10,7 +13,7 @@ import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Null where no SMTP server is set: messages are kept and not e-mailed. */
-export type MailSettings = NonNullable<ReturnType<typeof mailSettings>>;
+export type MailSettings = NonNullable<Environment['mail']>;
 
 export type SmtpSettings = MailSettings['smtp'];
 
@@ -32,79 +35,70 @@ const origin = z
   .refine(isOrigin, 'expected an origin with its scheme and without a path, such as https://www.example.com')
   .transform((text) => new URL(text).origin);
 
-const folder = z.string().min(1, 'expected the path of a folder').optional();
-
-const serverSchema = z.object({
-  PORT: port.default(3000),
-  /**
-   * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
-   * opens whichever of the two a browser tries first, and the network cannot reach it. A
-   * container sets HOST=0.0.0.0 or HOST=::.
-   */
-  HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
-  DATA_DIR: folder,
-  BACKUP_DIR: folder,
-  BUILD_DIR: folder,
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'expected debug, info, warn, error or silent')
-    .default('warn'),
-  SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters').optional(),
-  SEND_ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').map((text) => text.trim()))
-    .transform((origins) => origins.filter((text) => text !== ''))
-    .pipe(z.array(origin)),
-  DESK_PORT: port.optional(),
-  DESK_ORIGIN: origin.optional(),
-  /** A minute; 0: no limit. */
-  SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (text) => text.split(',').every((part) => isProxy(part.trim())),
-      'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
-    )
-    .optional(),
-});
+const folder = z.string().transform((path) => resolve(path));
 
 const webhook = z.string().refine((value) => {
   const url = URL.parse(value);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
 }, 'expected an https address (http only on this machine)');
 
-/** What is sent. Of these an empty variable counts as not set. */
-const deliverySchema = z.object({
-  SMTP_HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9._:-]+$/, 'expected a host name or an address, such as smtp.example.com')
-    .optional(),
-  SMTP_PORT: wholeNumber(1, 65_535).optional(),
-  SMTP_SECURE: z.enum(['tls', 'starttls', 'none'], 'expected tls, starttls or none').optional(),
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: mailboxes('expected one address, such as Figbird <website@example.com>', 1).optional(),
-  MAIL_TO: mailboxes('expected addresses such as owner@example.com, separated by commas').optional(),
-  MAIL_CONFIRMATION: z.enum(['on', 'off'], 'expected on or off').default('off'),
-  SMTP_TIMEOUT_SECONDS: number(0.1, 600).default(120),
-  SMTP_CONNECTIONS: wholeNumber(1, 50).default(4),
-  DELIVERY_POLL_SECONDS: number(0.01, 3600).default(5),
-  DELIVERY_FIRST_RETRY_SECONDS: number(0.01, 3600).default(60),
-  DELIVERY_LONGEST_WAIT_SECONDS: number(0.01, 24 * 3600).default(3 * 3600),
-  DELIVERY_GIVE_UP_HOURS: number(0.001, 24 * 60).default(72),
-  ALERT_AFTER_MINUTES: number(0.01, 24 * 60).default(60),
-  ALERT_WEBHOOK_URL: webhook.optional(),
-  LEAD_WEBHOOK_URL: webhook.optional(),
-  LEAD_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'expected whsec_ and 24 to 64 random bytes in base64')
-    .optional(),
-});
+const variables = z
+  .object({
+    PORT: port,
+    HOST: z.string().trim().min(1, 'expected a host name or an address'),
+    DATA_DIR: folder,
+    BACKUP_DIR: folder,
+    BUILD_DIR: folder,
+    LOG_LEVEL: z.enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'expected debug, info, warn, error or silent',
+    ),
+    SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters'),
+    SEND_ALLOWED_ORIGINS: z
+      .string()
+      .transform((list) => list.split(',').flatMap((text) => text.trim() || []))
+      .pipe(z.array(origin)),
+    DESK_PORT: port,
+    DESK_ORIGIN: origin,
+    /** A minute; 0: no limit. */
+    SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        (text) => text.split(',').every((part) => isProxy(part.trim())),
+        'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
+      ),
+    SMTP_HOST: z
+      .string()
+      .regex(/^[A-Za-z0-9._:-]+$/, 'expected a host name or an address, such as smtp.example.com'),
+    SMTP_PORT: wholeNumber(1, 65_535),
+    SMTP_SECURE: z.enum(['tls', 'starttls', 'none'], 'expected tls, starttls or none'),
+    SMTP_USER: z.string(),
+    SMTP_PASSWORD: z.string(),
+    MAIL_FROM: mailboxes('expected one address, such as Figbird <website@example.com>', 1),
+    MAIL_TO: mailboxes('expected addresses such as owner@example.com, separated by commas'),
+    MAIL_CONFIRMATION: z.enum(['on', 'off'], 'expected on or off'),
+    SMTP_TIMEOUT_SECONDS: number(0.1, 600),
+    SMTP_CONNECTIONS: wholeNumber(1, 50),
+    DELIVERY_POLL_SECONDS: number(0.01, 3600),
+    DELIVERY_FIRST_RETRY_SECONDS: number(0.01, 3600),
+    DELIVERY_LONGEST_WAIT_SECONDS: number(0.01, 24 * 3600),
+    DELIVERY_GIVE_UP_HOURS: number(0.001, 24 * 60),
+    ALERT_AFTER_MINUTES: number(0.01, 24 * 60),
+    ALERT_WEBHOOK_URL: webhook,
+    LEAD_WEBHOOK_URL: webhook,
+    LEAD_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'expected whsec_ and 24 to 64 random bytes in base64'),
+  })
+  .partial();
 
-type Delivery = z.output<typeof deliverySchema>;
+type Read = z.output<typeof variables>;
+
+const schema = variables.superRefine(refuseContradictions).transform(settingsOf);
 
 /** What a variable that is missing is for, in the words of who runs the site. */
-const purposes: Partial<Record<keyof Delivery, string>> = {
+const purposes = {
   SMTP_HOST: 'the mail server that sends your e-mails, such as smtp.example.com',
   MAIL_FROM: 'the address that e-mails come from, such as Figbird <website@example.com>',
   MAIL_TO: 'the address that enquiries are e-mailed to, such as owner@example.com',
@@ -114,76 +108,127 @@ const purposes: Partial<Record<keyof Delivery, string>> = {
   LEAD_WEBHOOK_SECRET: 'the secret that signs them: whsec_ and 24 to 64 random bytes in base64',
 };
 
+/** What is of use only together, with what is of no use without it. */
+const together: readonly (readonly [names: readonly (keyof typeof purposes)[], wanting: RegExp])[] = [
+  // Whoever sets one of these wants messages to be sent; without a server they never would be.
+  [['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'], /^(SMTP|MAIL)_/],
+  [['SMTP_USER', 'SMTP_PASSWORD'], /^SMTP_(USER|PASSWORD)$/],
+  [['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'], /^LEAD_WEBHOOK_/],
+];
+
+function refuseContradictions(read: Read, context: z.RefinementCtx<Read>): void {
+  const refuse = (variable: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [variable], message });
+  for (const [names, wanting] of together) {
+    const set = [...names, ...Object.keys(read)].find((name) => name in read && wanting.test(name));
+    const missing = set === undefined ? [] : names.filter((name) => read[name] === undefined);
+    for (const name of missing) refuse(name, `expected ${purposes[name]}, since ${set} is set`);
+  }
+  if (read.SMTP_USER !== undefined && read.SMTP_SECURE === 'none' && !isThisMachine(read.SMTP_HOST ?? '')) {
+    refuse('SMTP_SECURE', 'expected tls or starttls: a password is sent to another machine');
+  }
+}
+
+function settingsOf(read: Read) {
+  const { PORT: port = 3000, LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = read;
+  const dataDir = dataDirectory({ DATA_DIR: read.DATA_DIR });
+  return {
+    port,
+    /**
+     * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
+     * opens whichever of the two a browser tries first, and the network cannot reach it. A
+     * container sets HOST=0.0.0.0 or HOST=::.
+     */
+    host: read.HOST ?? 'localhost',
+    dataDir,
+    backupDir: read.BACKUP_DIR ?? join(dataDir, 'backups'),
+    buildDir: read.BUILD_DIR ?? join(projectRoot, 'build'),
+    logLevel: read.LOG_LEVEL ?? 'warn',
+    sendPrivateKey: read.SEND_PRIVATE_KEY,
+    sendAllowedOrigins: read.SEND_ALLOWED_ORIGINS ?? [],
+    deskPort: read.DESK_PORT ?? nextPort(port),
+    isDeskPortChosen: read.DESK_PORT !== undefined,
+    /** Where people open the desk; without one, on this machine alone. */
+    deskOrigin: read.DESK_ORIGIN,
+    sendLimitPerAddress: read.SEND_LIMIT_PER_ADDRESS ?? DEFAULT_RATE_LIMITS.perAddress,
+    trustProxy: read.TRUST_PROXY,
+    mail: mailSettings(read),
+    /** Alerts are posted to it, also where nothing is e-mailed. */
+    alertWebhookUrl: read.ALERT_WEBHOOK_URL ?? null,
+    /** New leads are posted to it, also where nothing is e-mailed. */
+    leadWebhook: url !== undefined && secret !== undefined ? { url, secret } : null,
+    pollMs: (read.DELIVERY_POLL_SECONDS ?? 5) * 1000,
+    retry: {
+      firstMs: (read.DELIVERY_FIRST_RETRY_SECONDS ?? 60) * 1000,
+      longestMs: (read.DELIVERY_LONGEST_WAIT_SECONDS ?? 3 * 3600) * 1000,
+      giveUpAfterMs: (read.DELIVERY_GIVE_UP_HOURS ?? 72) * HOUR_MS,
+    },
+    lateAfterMs: (read.ALERT_AFTER_MINUTES ?? 60) * MINUTE_MS,
+  };
+}
+
+function mailSettings(read: Read) {
+  const { SMTP_HOST: host, SMTP_PORT: given, SMTP_USER: user, SMTP_PASSWORD: password } = read;
+  const [from] = read.MAIL_FROM ?? [];
+  const to = read.MAIL_TO;
+  if (host === undefined || from === undefined || to === undefined) return null;
+  // Port 465 speaks TLS from the start wherever it is in use, every other one begins in the open.
+  const security = read.SMTP_SECURE ?? (given === 465 ? 'tls' : 'starttls');
+  return {
+    smtp: {
+      host,
+      port: given ?? (security === 'tls' ? 465 : 587),
+      /** `tls` from the first byte, `starttls` or nothing, or `none`: for a server on this machine. */
+      security,
+      login: user !== undefined && password !== undefined ? { user, password } : null,
+    },
+    from,
+    /** Each once: a copy goes to every one of them. */
+    to: [...new Map(to.map((mailbox) => [addressKey(mailbox.address), mailbox])).values()],
+    sendTimeoutMs: (read.SMTP_TIMEOUT_SECONDS ?? 120) * 1000,
+    concurrency: read.SMTP_CONNECTIONS ?? 4,
+    confirmVisitors: read.MAIL_CONFIRMATION === 'on',
+  };
+}
+
 /** Webhook addresses hold a key in their path; a wrong secret is still a secret. */
 const SECRET = /KEY$|PASSWORD$|^ALERT_WEBHOOK_URL$|^LEAD_WEBHOOK_/;
 
-interface Problem {
-  variable: string;
-  expected: string;
-  /** Without secrets. */
-  found: string;
+function check(env: Variables) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const { data, error } = schema.safeParse(given);
+  const problems = (error?.issues ?? []).map(({ path, message: expected }) => {
+    const variable = String(path[0]);
+    const value = given[variable];
+    if (value === undefined) return { variable, expected, found: 'nothing' };
+    const found = SECRET.test(variable) ? 'a value that is not shown' : JSON.stringify(value);
+    return { variable, expected, found };
+  });
+  return { data, problems };
 }
 
 /** What of the environment says where messages go, also for who only checks or invites. */
 export function readDelivery(env: Variables) {
-  const names = Object.keys(deliverySchema.shape);
-  const given = Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
-  const { data, error } = deliverySchema.safeParse(given);
-  const problems = error === undefined ? contradictions(data, given) : problemsIn(error, given);
-  const read = problems.length === 0 ? data : undefined;
-  const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = read ?? {};
+  const { data, problems } = check(env);
   return {
-    settings: read === undefined ? null : mailSettings(read),
-    /** Alerts are posted to it, also where nothing is e-mailed. */
-    webhookUrl: read?.ALERT_WEBHOOK_URL ?? null,
-    /** New leads are posted to it, also where nothing is e-mailed. */
-    leadWebhook: url !== undefined && secret !== undefined ? { url, secret } : null,
-    work: {
-      pollMs: (read?.DELIVERY_POLL_SECONDS ?? 0) * 1000,
-      retry: {
-        firstMs: (read?.DELIVERY_FIRST_RETRY_SECONDS ?? 0) * 1000,
-        longestMs: (read?.DELIVERY_LONGEST_WAIT_SECONDS ?? 0) * 1000,
-        giveUpAfterMs: (read?.DELIVERY_GIVE_UP_HOURS ?? 0) * HOUR_MS,
-      },
-      lateAfterMs: (read?.ALERT_AFTER_MINUTES ?? 0) * MINUTE_MS,
-    },
+    settings: data?.mail ?? null,
+    webhookUrl: data?.alertWebhookUrl ?? null,
+    leadWebhook: data?.leadWebhook ?? null,
     problems,
   };
 }
 
 /** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
 export function readEnvironment(env: Variables) {
-  const { data, error } = serverSchema.safeParse(env);
-  const delivery = readDelivery(env);
-  if (error !== undefined || delivery.problems.length > 0) {
-    const lines = [...(error === undefined ? [] : problemsIn(error, env)), ...delivery.problems].map(
+  const { data, problems } = check(env);
+  if (data === undefined) {
+    const lines = problems.map(
       ({ variable, expected, found }) => `  ${variable}: ${expected} (found ${found})`,
     );
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
-  const dataDir = dataDirectory(env);
-  return {
-    port: data.PORT,
-    host: data.HOST,
-    dataDir,
-    backupDir: resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
-    buildDir: resolve(data.BUILD_DIR ?? join(projectRoot, 'build')),
-    logLevel: data.LOG_LEVEL,
-    sendPrivateKey: data.SEND_PRIVATE_KEY,
-    sendAllowedOrigins: data.SEND_ALLOWED_ORIGINS,
-    deskPort: data.DESK_PORT ?? nextPort(data.PORT),
-    isDeskPortChosen: data.DESK_PORT !== undefined,
-    /** Where people open the desk; without one, on this machine alone. */
-    deskOrigin: data.DESK_ORIGIN,
-    sendLimitPerAddress: data.SEND_LIMIT_PER_ADDRESS,
-    trustProxy: data.TRUST_PROXY,
-    mail: delivery.settings,
-    alertWebhookUrl: delivery.webhookUrl,
-    leadWebhook: delivery.leadWebhook,
-    ...delivery.work,
-    /** What an operator should know and need not act on at once, in whole sentences. */
-    warnings: goneSettings(env),
-  };
+  /** What an operator should know and need not act on at once, in whole sentences. */
+  return { ...data, warnings: goneSettings(env) };
 }
 
 /** The project's own folder, whichever folder a command is started from. */
@@ -206,65 +251,6 @@ const GONE =
 function goneSettings(env: Variables): string[] {
   const found = Object.keys(env).filter((name) => GONE.test(name) && env[name]);
   return found.length === 0 ? [] : [`${found.join(', ')}: gone, and read no more. Take them out.`];
-}
-
-function problemsIn(error: z.ZodError, given: Variables): Problem[] {
-  return error.issues.map(({ path, message }) => problem(String(path[0]), message, given));
-}
-
-function problem(variable: string, expected: string, given: Variables): Problem {
-  const value = given[variable];
-  if (value === undefined) return { variable, expected, found: 'nothing' };
-  const found = SECRET.test(variable) ? 'a value that is not shown' : JSON.stringify(value);
-  return { variable, expected, found };
-}
-
-function contradictions(read: Delivery, given: Variables): Problem[] {
-  const problems: Problem[] = [];
-  const allOf = (names: (keyof Delivery)[], optional: string[] = []) => {
-    const set = [...names, ...optional].find((name) => given[name] !== undefined);
-    if (set === undefined) return;
-    for (const name of names) {
-      if (given[name] === undefined) {
-        problems.push(problem(name, `expected ${purposes[name]}, since ${set} is set`, given));
-      }
-    }
-  };
-  // Whoever sets one of these wants messages to be sent; without a server they never would be.
-  const ofMail = Object.keys(given).filter((name) => /^(SMTP|MAIL_)/.test(name));
-  allOf(['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'], ofMail);
-  allOf(['SMTP_USER', 'SMTP_PASSWORD']);
-  allOf(['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']);
-  const { SMTP_USER: user, SMTP_SECURE: secure, SMTP_HOST: host = '' } = read;
-  if (user !== undefined && secure === 'none' && !isThisMachine(host)) {
-    const expected = 'expected tls or starttls: a password is sent to another machine';
-    problems.push(problem('SMTP_SECURE', expected, given));
-  }
-  return problems;
-}
-
-function mailSettings(read: Delivery) {
-  const { SMTP_HOST: host, SMTP_PORT: given, SMTP_USER: user, SMTP_PASSWORD: password } = read;
-  const [from] = read.MAIL_FROM ?? [];
-  const to = read.MAIL_TO;
-  if (host === undefined || from === undefined || to === undefined) return null;
-  // Port 465 speaks TLS from the start wherever it is in use, every other one begins in the open.
-  const security = read.SMTP_SECURE ?? (given === 465 ? 'tls' : 'starttls');
-  return {
-    smtp: {
-      host,
-      port: given ?? (security === 'tls' ? 465 : 587),
-      /** `tls` from the first byte, `starttls` or nothing, or `none`: for a server on this machine. */
-      security,
-      login: user !== undefined && password !== undefined ? { user, password } : null,
-    },
-    from,
-    /** Each once: a copy goes to every one of them. */
-    to: [...new Map(to.map((mailbox) => [addressKey(mailbox.address), mailbox])).values()],
-    sendTimeoutMs: read.SMTP_TIMEOUT_SECONDS * 1000,
-    concurrency: read.SMTP_CONNECTIONS,
-    confirmVisitors: read.MAIL_CONFIRMATION === 'on',
-  };
 }
 
 /** A list such as `Figbird <hello@example.com>, owner@example.com`. */

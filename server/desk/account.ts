@@ -1,20 +1,28 @@
-/** One's own account: the name, passkeys and sessions. */
-import type { FastifyInstance } from 'fastify';
-import { type DeskAccount, idSchema, passkeyIdSchema, renameSchema } from '../../contracts/desk.ts';
+/** One's own account: the name, passkeys, sessions, and whether this browser gets push messages. */
+import {
+  type DeskAccount,
+  type DeskPush,
+  idSchema,
+  passkeyIdSchema,
+  pushSchema,
+  renameSchema,
+} from '../../contracts/desk.ts';
 import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal, validated } from './desk-refusal.ts';
-import { newPasskeySchema, registrationOptions, shownPerson, verifiedPasskey } from './sign-in.ts';
+import { DeskRefusal } from './desk-refusal.ts';
+import type { DeskRoutes } from './desk-routes.ts';
+import { createPasskeys, newPasskeySchema } from './passkeys.ts';
+import { shownPerson } from './people.ts';
 
-export function addAccount(api: FastifyInstance, context: DeskContext): void {
-  const { store, guard, record } = context;
+export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): void {
+  const { store, guard, record, push, clock } = context;
+  const passkeys = createPasskeys(context);
 
-  api.get('/me', async (request): Promise<DeskAccount> => {
-    const { person, session } = await guard.signedIn(request);
-    const passkeys = await store.passkeys(person.id);
+  forPeople('GET /me', {}, async ({ person, session }): Promise<DeskAccount> => {
+    const own = await store.passkeys(person.id);
     const sessions = await store.sessions(person.id, guard.idleSince());
     return {
       person: shownPerson(person),
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+      passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
       sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
         id,
         createdAt,
@@ -26,56 +34,64 @@ export function addAccount(api: FastifyInstance, context: DeskContext): void {
   });
 
   /** Asked before what cannot be repeated by itself, such as a download. */
-  api.post('/confirmed', async (request) => {
-    await guard.fresh(request);
-    return {};
-  });
+  forPeople('POST /confirmed', { fresh: true }, async () => ({}));
 
-  api.patch('/me', async (request) => {
-    const { person } = await guard.signedIn(request);
-    const { name } = validated(renameSchema, request.body);
+  forPeople('PATCH /me', { body: renameSchema }, async ({ person, body: { name } }) => {
     await store.changePerson(person.id, { name });
     await record(person, 'changed a person', null, `their own name: ${name}`);
-    return {};
   });
 
-  api.post('/me/passkeys/options', async (request) => {
-    const { person } = await guard.fresh(request);
-    return registrationOptions(context, request, person);
-  });
+  forPeople('POST /me/passkeys/options', { fresh: true }, ({ request, person }) =>
+    passkeys.registrationOptions(request, person),
+  );
 
-  api.post('/me/passkeys', async (request) => {
-    const { person } = await guard.fresh(request);
-    const given = validated(newPasskeySchema, request.body);
-    await store.addPasskey(await verifiedPasskey(context, request, person, given));
-    await record(person, 'added a passkey');
-    return {};
-  });
+  forPeople(
+    'POST /me/passkeys',
+    { fresh: true, body: newPasskeySchema },
+    async ({ request, person, body }) => {
+      await store.addPasskey(await passkeys.verifiedNew(request, person, body));
+      await record(person, 'added a passkey');
+    },
+  );
 
-  api.delete('/me/passkeys/:id', async (request) => {
-    const { person } = await guard.fresh(request);
-    const { id } = validated(passkeyIdSchema, request.params);
-    if (!(await store.removePasskey(id, person.id))) {
-      throw new DeskRefusal('not-found', 'This passkey is not there any more.');
-    }
-    await record(person, 'removed a passkey');
-    return {};
-  });
+  forPeople(
+    'DELETE /me/passkeys/:id',
+    { fresh: true, params: passkeyIdSchema },
+    async ({ person, params: { id } }) => {
+      if (!(await store.removePasskey(id, person.id))) {
+        throw new DeskRefusal('not-found', 'This passkey is not there any more.');
+      }
+      await record(person, 'removed a passkey');
+    },
+  );
 
-  api.delete('/me/sessions', async (request) => {
-    const { person, session } = await guard.signedIn(request);
+  forPeople('DELETE /me/sessions', {}, async ({ person, session }) => {
     await store.endSessions(person.id, session.id);
     await record(person, 'signed out', null, 'every other browser');
-    return {};
   });
 
-  api.delete('/me/sessions/:id', async (request) => {
-    const { person } = await guard.signedIn(request);
-    const { id } = validated(idSchema, request.params);
+  forPeople('DELETE /me/sessions/:id', { params: idSchema }, async ({ person, params: { id } }) => {
     if (!(await store.endSession(id, person.id))) {
       throw new DeskRefusal('not-found', 'This session has already ended.');
     }
     await record(person, 'signed out', null, 'another browser');
-    return {};
   });
+
+  forPeople('GET /push', {}, async ({ session }): Promise<DeskPush> => {
+    return { publicKey: await push.publicKey(), isOn: await store.hasPush(session.id) };
+  });
+
+  forPeople('POST /push', { body: pushSchema }, async ({ person, session, body: { endpoint, keys } }) => {
+    if (!push.isService(endpoint)) {
+      throw new DeskRefusal(
+        'not-valid',
+        'endpoint: expected an address at a push service of Google, Mozilla, Apple or Microsoft.',
+      );
+    }
+    await store.endPush(session.id);
+    const createdAt = clock().toISOString();
+    await store.addPush({ endpoint, ...keys, sessionId: session.id, personId: person.id, createdAt });
+  });
+
+  forPeople('DELETE /push', {}, ({ session }) => store.endPush(session.id));
 }

@@ -15,12 +15,12 @@ import { addAccount } from './account.ts';
 import type { DeskContext } from './desk-context.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { answerDeskError, DeskRefusal } from './desk-refusal.ts';
+import { createDeskRoutes } from './desk-routes.ts';
 import { addHealth } from './health.ts';
 import { createLater } from './later.ts';
 import { addLeads } from './leads.ts';
 import { addOwners } from './owners.ts';
 import { addPeople } from './people.ts';
-import { addPush } from './push.ts';
 import { addSignIn } from './sign-in.ts';
 
 export interface DeskAppOptions
@@ -146,13 +146,9 @@ async function addDesk(app: FastifyInstance, options: DeskAppOptions): Promise<v
         });
         // One count for all the ways in; the groups of `config` count each route by itself.
         const max = limits.signIns || Number.MAX_SAFE_INTEGER;
-        addSignIn(api, context, { onRequest: api.rateLimit({ max }) });
-        addAccount(api, context);
-        addPeople(api, context);
-        addLeads(api, context);
-        addOwners(api, context);
-        addPush(api, context);
-        addHealth(api, context);
+        const routes = createDeskRoutes(api, guard);
+        addSignIn(routes, context, { onRequest: api.rateLimit({ max }) });
+        for (const add of [addAccount, addPeople, addLeads, addOwners, addHealth]) add(routes, context);
       },
       { prefix: DESK_API },
     );

@@ -93,7 +93,9 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return found;
   }
 
-  function confirmed(found: SignedIn): SignedIn {
+  /** @throws {DeskRefusal} where the person has signed in some time ago. */
+  async function fresh(request: FastifyRequest): Promise<SignedIn> {
+    const found = await signedIn(request);
     if (Math.abs(clock().getTime() - Date.parse(found.session.createdAt)) <= FRESH_MS) return found;
     throw new DeskRefusal('not-confirmed', 'For this, please sign in once more: it has been some time.');
   }
@@ -103,15 +105,7 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     signedIn,
     idleSince,
     owner,
-
-    /** @throws {DeskRefusal} where the person has signed in some time ago. */
-    async fresh(request: FastifyRequest): Promise<SignedIn> {
-      return confirmed(await signedIn(request));
-    },
-
-    async freshOwner(request: FastifyRequest): Promise<SignedIn> {
-      return confirmed(await owner(request));
-    },
+    fresh,
 
     /**
      * Refuses what another site's page sends, and what no page of ours has sent. Reading is refused to

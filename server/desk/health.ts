@@ -1,6 +1,5 @@
 /** How the site itself is, for owners: each matter in words, with what to do; one more back-up; what expires. */
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { retentionMonths } from '../../config/fields.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
@@ -10,6 +9,7 @@ import { overdueFacts } from '../delivery/due-facts.ts';
 import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
+import type { DeskRoutes } from './desk-routes.ts';
 import { today } from './lead-filter.ts';
 import { deletedOn, lineOf } from './lead-views.ts';
 
@@ -22,12 +22,11 @@ const BACKUP_LATE_MS = 2 * DAY_MS;
 const MOST_EXPIRING = 500;
 const LITTLE_MB = 500;
 
-export function addHealth(api: FastifyInstance, context: DeskContext): void {
-  const { store, guard, clock, record, upkeep, site } = context;
+export function addHealth({ forOwners }: DeskRoutes, context: DeskContext): void {
+  const { store, clock, record, upkeep, site } = context;
   const when = (date: Date | string) => localTime(new Date(date).toISOString(), timeZoneOf(site.contact));
 
-  api.get('/health', async (request): Promise<DeskHealth> => {
-    await guard.owner(request);
+  forOwners('GET /health', {}, async (): Promise<DeskHealth> => {
     const checks = [keeping(), mail(), webhook(), backup(), disk(), facts(), launch()];
     return {
       checks: [
@@ -39,15 +38,13 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
     };
   });
 
-  api.post('/retry', async (request): Promise<{ retried: number }> => {
-    const { person } = await guard.owner(request);
+  forOwners('POST /retry', {}, async ({ person }) => {
     const retried = await store.retryGivenUp(clock().toISOString());
     await record(person, 'sent again', null, `${retried} that were given up`);
     return { retried };
   });
 
-  api.post('/backup', async (request) => {
-    const { person } = await guard.owner(request);
+  forOwners('POST /backup', {}, async ({ person }) => {
     if (upkeep.backups === null) {
       throw new DeskRefusal('not-valid', 'The database is on a server of its own, which has its own copies.');
     }
@@ -56,11 +53,9 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
       throw new DeskRefusal('failed', `No copy was made: ${reasonOf(error)}.`);
     });
     await record(person, 'backed up');
-    return {};
   });
 
-  api.get('/expiring', async (request): Promise<Expiring> => {
-    await guard.owner(request);
+  forOwners('GET /expiring', {}, async (): Promise<Expiring> => {
     const months = retentionMonths(site.privacy.retention);
     const before = monthsOn(new Date(clock().getTime() + WEEK_MS), -months).toISOString();
     const leads = await store.expiring(before, MOST_EXPIRING);
@@ -68,12 +63,10 @@ export function addHealth(api: FastifyInstance, context: DeskContext): void {
   });
 
   /** What the server does by itself each day, unless it cannot trust its clock. */
-  api.post('/purge', async (request): Promise<{ deleted: number }> => {
-    const { person } = await guard.freshOwner(request);
+  forOwners('POST /purge', { fresh: true }, async ({ person }) => {
     const now = clock();
     const receivedBefore = monthsOn(now, -retentionMonths(site.privacy.retention)).toISOString();
-    const deleted = await store.purge({ receivedBefore, at: now.toISOString(), by: person });
-    return { deleted };
+    return { deleted: await store.purge({ receivedBefore, at: now.toISOString(), by: person }) };
   });
 
   async function keeping(): Promise<Check> {

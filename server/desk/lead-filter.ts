@@ -4,21 +4,27 @@ import { timeZoneOf } from '../../config/time-zone.ts';
 import { type LeadFilterQuery, leadCursorSchema, leadFilterSchema } from '../../contracts/desk.ts';
 import { lateBefore } from '../reply-promise.ts';
 import type { LeadCursor, LeadQuery, Person, Sight } from '../store/model.ts';
+import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal, validated } from './desk-refusal.ts';
+import { DeskRefusal } from './desk-refusal.ts';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
-const pageSchema = z.extend(leadFilterSchema, { after: z.optional(z.string().check(z.maxLength(500))) });
+export const pageSchema = z.extend(leadFilterSchema, {
+  after: z.optional(z.string().check(z.maxLength(500))),
+});
 
 /** What a person may see of the leads. */
 export function sightOf(person: Person): Sight {
   return person.role === 'owner' || person.sees === 'all' ? 'all' : { personId: person.id };
 }
 
-/** @throws {DeskRefusal} for what is no filter. */
-export function pageQuery(given: unknown, person: Person, context: DeskContext) {
-  const { after, ...filter } = validated(pageSchema, given);
+/** @throws {DeskRefusal} for what is no end of a page. */
+export function pageQuery(
+  { after, ...filter }: z.output<typeof pageSchema>,
+  person: Person,
+  context: DeskContext,
+) {
   return {
     query: leadQuery(filter, person, context),
     options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
@@ -26,21 +32,19 @@ export function pageQuery(given: unknown, person: Person, context: DeskContext) 
 }
 
 export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
-  const { kind, stage, person: whose, waiting, due, mail, spam, words } = filter;
-  const stages = waiting !== undefined ? (['new'] as const) : stage !== undefined ? [stage] : undefined;
-  const personId = whose === 'me' ? person.id : whose === 'nobody' ? null : whose;
-  const said = (words ?? '').split(/\s+/).filter((word) => word !== '');
-  return {
-    ...(kind !== undefined && { kind }),
-    ...(stages !== undefined && { stages }),
-    ...(personId !== undefined && { personId }),
-    ...(waiting !== undefined && { receivedBefore: waitingSince(context) }),
-    ...(due !== undefined && { followUpUntil: today(context) }),
-    ...(mail !== undefined && { undelivered: true }),
-    ...(spam !== undefined && { suspectedSpam: true }),
-    // A telephone number is one word, however it is spaced.
-    words: /^[\d\s()+-]+$/.test(words ?? '') && words?.trim() ? [words.trim()] : said,
-  };
+  const { kind, stage, person: whose, waiting, due, mail, spam, words = '' } = filter;
+  // A telephone number is one word, however it is spaced.
+  const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(words);
+  return defined({
+    kind,
+    stages: waiting !== undefined ? (['new'] as const) : stage && [stage],
+    personId: whose === 'me' ? person.id : whose === 'nobody' ? null : whose,
+    receivedBefore: waiting && waitingSince(context),
+    followUpUntil: due && today(context),
+    undelivered: mail && true,
+    suspectedSpam: spam && true,
+    words: isPhone ? [words.trim()] : words.split(/\s+/).filter((word) => word !== ''),
+  });
 }
 
 /** What was accepted before then waits longer than was promised. */

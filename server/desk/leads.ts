@@ -1,5 +1,5 @@
 /** Enquiries and applications: the list, one of them, and what is done with it. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
   DESK,
@@ -11,13 +11,18 @@ import {
   noteSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import type { LeadChange, Person, StoredLead } from '../store/model.ts';
+import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
+import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal, validated } from './desk-refusal.ts';
-import { cursorText, pageQuery, sightOf, today, waitingSince } from './lead-filter.ts';
+import { DeskRefusal } from './desk-refusal.ts';
+import type { DeskRoutes } from './desk-routes.ts';
+import { cursorText, pageQuery, pageSchema, sightOf, today, waitingSince } from './lead-filter.ts';
 import { detailOf, lineOf } from './lead-views.ts';
+import { personOf } from './people.ts';
 
 const GONE = 'This one is not here any more: it was erased, or given to somebody else.';
+
+const CHANGED_MEANWHILE = 'A colleague has changed this in the meantime. Look at it, then do it again.';
 
 /** The page asks again and again while it is open; that is one reading. */
 const READ_AGAIN_MS = 60 * 60_000;
@@ -26,26 +31,23 @@ const MOST_READINGS = 10_000;
 /** Whom an enquiry is given to may change a few times before it is right; one of them is told. */
 const QUIET_MS = 30_000;
 
-export function addLeads(api: FastifyInstance, context: DeskContext): void {
+export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void {
   const { store, guard, clock, record, later, log } = context;
   const readings = new LRUCache<string, true>({ max: MOST_READINGS, ttl: READ_AGAIN_MS });
 
-  api.get('/leads', async (request): Promise<LeadLines> => {
-    const { person } = await guard.signedIn(request);
-    const { query, options } = pageQuery(request.query, person, context);
+  forPeople('GET /leads', { query: pageSchema }, async ({ person, query: asked }): Promise<LeadLines> => {
+    const { query, options } = pageQuery(asked, person, context);
     const { leads, next } = await store.page(query, sightOf(person), options);
     return { leads: leads.map((lead) => lineOf(lead, context.site)), next: cursorText(next) };
   });
 
-  api.get('/counts', async (request): Promise<DeskCounts> => {
-    const { person } = await guard.signedIn(request);
+  forPeople('GET /counts', {}, ({ person }): Promise<DeskCounts> => {
     const asked = { receivedBefore: waitingSince(context), today: today(context) };
     return store.deskCounts(sightOf(person), asked);
   });
 
-  api.get('/leads/:id', async (request): Promise<LeadDetail> => {
-    const { person, session } = await guard.signedIn(request);
-    const lead = await find(request, person);
+  forPeople('GET /leads/:id', { params: idSchema }, async ({ person, session, params }) => {
+    const lead = await find(params.id, person);
     const reading = `${session.id} ${lead.id}`;
     if (!readings.has(reading)) {
       // On a full disk somebody still has to be called back: the log has it then.
@@ -57,52 +59,31 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
     return detail(lead);
   });
 
-  api.patch('/leads/:id', async (request): Promise<LeadDetail> => {
-    const { person } = await guard.signedIn(request);
-    const change = validated(leadChangeSchema, request.body);
-    if (change.keptBecause !== undefined) await guard.owner(request);
-    const { id } = await find(request, person);
-    const { version, stage, personId, followUpOn, keptBecause } = change;
-    const given = personId === undefined || personId === null ? personId : await colleague(personId);
-    const wanted: LeadChange = {
-      version,
-      by: person,
-      at: clock().toISOString(),
-      ...(stage !== undefined && { stage }),
-      ...(given !== undefined && { person: given }),
-      ...(followUpOn !== undefined && { followUpOn }),
-      ...(keptBecause !== undefined && { keptBecause }),
-    };
-    const result = await store.change(id, wanted);
-    if (result === null) throw new DeskRefusal('not-found', GONE);
-    const now = await detail(result.lead);
-    if (!result.changed) {
-      throw new DeskRefusal(
-        'conflict',
-        'A colleague has changed this in the meantime. Look at it, then do it again.',
-        {
-          lead: now,
-        },
-      );
-    }
-    const fields = Object.keys(change).filter((name) => name !== 'version');
-    await record(person, keptBecause === undefined ? 'changed' : 'kept', id, fields.join(', '));
-    if (given && given.id !== person.id) tellLater(request, given, person, id);
-    return now;
-  });
+  forPeople(
+    'PATCH /leads/:id',
+    { params: idSchema, body: leadChangeSchema },
+    async ({ request, person, params, body }) => {
+      const { personId, ...change } = body;
+      if (change.keptBecause !== undefined) await guard.owner(request);
+      const { id } = await find(params.id, person);
+      const given = personId === undefined || personId === null ? personId : await colleague(personId);
+      const fields = defined({ ...change, person: given });
+      const wanted: LeadChange = { ...fields, by: person, at: clock().toISOString() };
+      const result = await store.change(id, wanted);
+      if (result === null) throw new DeskRefusal('not-found', GONE);
+      const now = await detail(result.lead);
+      if (!result.changed) throw new DeskRefusal('conflict', CHANGED_MEANWHILE, { lead: now });
+      const said = Object.keys(body).filter((name) => name !== 'version');
+      await record(person, change.keptBecause === undefined ? 'changed' : 'kept', id, said.join(', '));
+      if (given && given.id !== person.id) tellLater(request, given, person, id);
+      return now;
+    },
+  );
 
-  api.post('/leads/:id/notes', async (request): Promise<LeadDetail> => {
-    const { person } = await guard.signedIn(request);
-    const { id: noteId, text } = validated(noteSchema, request.body);
-    const { id } = await find(request, person);
-    const note = {
-      id: noteId,
-      leadId: id,
-      text,
-      by: person,
-      at: clock().toISOString(),
-    };
-    const outcome = await store.addNote(note);
+  forPeople('POST /leads/:id/notes', { params: idSchema, body: noteSchema }, async (asked) => {
+    const { person, body: note } = asked;
+    const { id: leadId } = await find(asked.params.id, person);
+    const outcome = await store.addNote({ ...note, leadId, by: person, at: clock().toISOString() });
     if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
     if (outcome === 'another') {
       throw new DeskRefusal(
@@ -110,33 +91,38 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
         'Its id belongs to another note already, so it has to be saved anew.',
       );
     }
-    await record(person, 'changed', id, 'a note');
-    return detail(await find(request, person));
+    return done(person, leadId, 'changed', 'a note');
   });
 
-  api.post('/leads/:id/release', async (request): Promise<LeadDetail> => {
-    const { person } = await guard.signedIn(request);
-    const { id } = await find(request, person);
+  forPeople('POST /leads/:id/release', { params: idSchema }, async ({ person, params }) => {
+    const { id } = await find(params.id, person);
     if (!(await store.releaseSpam(id, person, clock().toISOString()))) {
       throw new DeskRefusal('not-found', 'This one is not held back any more.');
     }
-    await record(person, 'released', id);
-    return detail(await find(request, person));
+    return done(person, id, 'released');
   });
 
   /** To those who do not have it; where all have, to all of them once more. */
-  api.post('/leads/:id/resend', async (request): Promise<LeadDetail> => {
-    const { person } = await guard.signedIn(request);
-    const { id, suspectedSpam } = await find(request, person);
+  forPeople('POST /leads/:id/resend', { params: idSchema }, async ({ person, params }) => {
+    const { id, suspectedSpam } = await find(params.id, person);
     if (context.mailLink === null) throw new DeskRefusal('not-valid', 'No mail is set up.');
     if (suspectedSpam) throw new DeskRefusal('not-valid', 'It is held back as spam. Release it first.');
     await store.resend(id, clock().toISOString());
-    await record(person, 'sent again', id);
-    return detail(await find(request, person));
+    return done(person, id, 'sent again');
   });
 
-  async function find(request: FastifyRequest, person: Person): Promise<StoredLead> {
-    const { id } = validated(idSchema, request.params);
+  /** Writes down what was done with it. @returns it as it is now. */
+  async function done(
+    person: Person,
+    id: string,
+    did: AuditEntry['did'],
+    said?: string,
+  ): Promise<LeadDetail> {
+    await record(person, did, id, said);
+    return detail(await find(id, person));
+  }
+
+  async function find(id: string, person: Person): Promise<StoredLead> {
     const lead = await store.find(id, sightOf(person));
     if (lead === null) throw new DeskRefusal('not-found', GONE);
     return lead;
@@ -147,10 +133,9 @@ export function addLeads(api: FastifyInstance, context: DeskContext): void {
   }
 
   async function colleague(id: string): Promise<Person> {
-    const found = (await store.people()).find((one) => one.id === id);
-    if (found === undefined)
-      throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
-    return found;
+    const found = await personOf(store, id);
+    if (found !== undefined) return found;
+    throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
   }
 
   /** A colleague hears of it by e-mail and by a push message; what was written stays here. */

@@ -1,7 +1,6 @@
 /** What an owner takes out and looks up: the export, erasing a person, the record of who did what. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type AuditPage,
@@ -12,8 +11,9 @@ import {
 } from '../../contracts/desk.ts';
 import { leadTable } from '../leads/lead-table.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
+import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
-import { validated } from './desk-refusal.ts';
+import type { DeskRoutes } from './desk-routes.ts';
 import { leadQuery, sightOf, today } from './lead-filter.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
@@ -26,19 +26,18 @@ const REMAINS = [
   'The record of who did what keeps that something was erased and when, without name, address or message.',
 ];
 
-export function addOwners(api: FastifyInstance, context: DeskContext): void {
+export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void {
   const { store, guard, record } = context;
 
-  api.get('/export.csv', async (request, reply) => {
-    const { person } = await guard.freshOwner(request);
-    const query = leadQuery(validated(leadFilterSchema, request.query), person, context);
+  forOwners('GET /export.csv', { fresh: true, query: leadFilterSchema }, async (asked) => {
+    const { person, reply } = asked;
+    const query = leadQuery(asked.query, person, context);
     const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
     // Before the first row: what was taken is in the record even if the download breaks off.
     await record(person, 'exported', null, said(query));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="enquiries-${today(context)}.csv"`)
-      .send(Readable.from(rows(query, person, names)));
+    reply.type('text/csv; charset=utf-8');
+    reply.header('Content-Disposition', `attachment; filename="enquiries-${today(context)}.csv"`);
+    return Readable.from(rows(query, person, names));
   });
 
   /** Row by row, so that a million need no memory. */
@@ -54,23 +53,17 @@ export function addOwners(api: FastifyInstance, context: DeskContext): void {
     }
   }
 
-  api.post('/erase', async (request): Promise<Erased> => {
-    await guard.owner(request);
-    const { email, onlyCount } = validated(eraseSchema, request.body);
+  forOwners('POST /erase', { body: eraseSchema }, async ({ request, person, body }): Promise<Erased> => {
+    const { email, onlyCount } = body;
     if (onlyCount) return { leads: await store.countSender(email), remains: REMAINS };
-    const { person } = await guard.freshOwner(request);
+    await guard.fresh(request);
     const leads = await store.eraseSender(email);
     await record(person, 'erased', null, `${leads} from one address`);
     return { leads, remains: REMAINS };
   });
 
-  api.get('/audit', async (request): Promise<AuditPage> => {
-    await guard.owner(request);
-    const { before } = validated(auditQuerySchema, request.query);
-    const entries = await store.entries({
-      limit: ENTRIES_OF_A_PAGE + 1,
-      ...(before !== undefined && { before }),
-    });
+  forOwners('GET /audit', { query: auditQuerySchema }, async ({ query: { before } }): Promise<AuditPage> => {
+    const entries = await store.entries(defined({ limit: ENTRIES_OF_A_PAGE + 1, before }));
     const shown = entries.slice(0, ENTRIES_OF_A_PAGE);
     return {
       entries: shown.map(({ by, ...entry }) => ({ ...entry, by: by.name })),

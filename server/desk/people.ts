@@ -1,6 +1,6 @@
 /** Who works at the desk: owners invite, change and remove; everybody sees whom an enquiry can be given to. */
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import {
   type DeskPerson,
   type Invited,
@@ -10,76 +10,71 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import type { ChangeOfPeople, Person } from '../store/model.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
+import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal, validated } from './desk-refusal.ts';
+import { DeskRefusal } from './desk-refusal.ts';
+import type { DeskRoutes } from './desk-routes.ts';
 import { makeLink } from './links.ts';
-import { shownPerson } from './sign-in.ts';
 
-export function addPeople(api: FastifyInstance, context: DeskContext): void {
+/** Of one who is there. */
+const ofPerson = { fresh: true, params: idSchema } as const;
+
+export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskContext): void {
   const { store, guard, clock, record, log } = context;
 
-  api.get('/people', async (request): Promise<{ people: DeskPerson[] }> => {
-    await guard.signedIn(request);
-    return { people: (await store.people()).map(shownPerson) };
-  });
+  forPeople('GET /people', {}, async () => ({ people: (await store.people()).map(shownPerson) }));
 
-  api.post('/people', async (request): Promise<Invited> => {
-    const { person: owner } = await guard.freshOwner(request);
-    const { email, name, role, sees } = validated(invitationSchema, request.body);
-    const createdAt = clock().toISOString();
-    const person: Person = {
-      id: randomUUID(),
-      email,
-      name,
-      role,
-      sees: role === 'owner' ? 'all' : sees,
-      createdAt,
-    };
-    if (!(await store.addPerson(person))) {
-      throw new DeskRefusal('not-valid', `email: ${email} belongs to somebody who is at the desk already.`);
-    }
-    await record(owner, 'invited', null, `${name} as ${role}`);
-    return invite(request, person, owner);
-  });
+  forOwners(
+    'POST /people',
+    { fresh: true, body: invitationSchema },
+    async ({ request, person: owner, body }): Promise<Invited> => {
+      const { email, name, role } = body;
+      const sees = role === 'owner' ? 'all' : body.sees;
+      const person: Person = { id: randomUUID(), email, name, role, sees, createdAt: clock().toISOString() };
+      if (!(await store.addPerson(person))) {
+        throw new DeskRefusal('not-valid', `email: ${email} belongs to somebody who is at the desk already.`);
+      }
+      await record(owner, 'invited', null, `${name} as ${role}`);
+      return invite(request, person, owner);
+    },
+  );
 
-  api.post('/people/:id/invitation', async (request): Promise<Invited> => {
-    const { person: owner } = await guard.freshOwner(request);
-    const person = await find(request);
+  forOwners('POST /people/:id/invitation', ofPerson, async ({ request, person: owner, params }) => {
+    const person = await find(params.id);
     await record(owner, 'invited', null, `${person.name} once more`);
     return invite(request, person, owner);
   });
 
-  api.patch('/people/:id', async (request): Promise<{ person: DeskPerson }> => {
-    const { person: owner } = await guard.freshOwner(request);
-    const change = validated(personChangeSchema, request.body);
-    const person = await find(request);
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    refuse(await store.changePerson(person.id, Object.fromEntries(given)));
-    const said = given.map(([field, value]) => `${field}: ${value}`).join(', ');
-    await record(owner, 'changed a person', null, `${person.name}: ${said}`);
-    return { person: shownPerson(await find(request)) };
-  });
+  forOwners(
+    'PATCH /people/:id',
+    { ...ofPerson, body: personChangeSchema },
+    async ({ person: owner, params, body }) => {
+      const person = await find(params.id);
+      refuse(await store.changePerson(person.id, defined(body)));
+      const said = Object.entries(body)
+        .map(([field, value]) => `${field}: ${value}`)
+        .join(', ');
+      await record(owner, 'changed a person', null, `${person.name}: ${said}`);
+      return { person: shownPerson(await find(person.id)) };
+    },
+  );
 
-  api.delete('/people/:id', async (request) => {
-    const { person: owner } = await guard.freshOwner(request);
-    const person = await find(request);
+  forOwners('DELETE /people/:id', ofPerson, async ({ person: owner, params }) => {
+    const person = await find(params.id);
     refuse(await store.removePerson(person.id));
     await record(owner, 'removed a person', null, person.name);
-    return {};
   });
 
-  api.delete('/people/:id/sessions', async (request) => {
-    const { person: owner } = await guard.owner(request);
-    const person = await find(request);
+  forOwners('DELETE /people/:id/sessions', { params: idSchema }, async ({ person: owner, params }) => {
+    const person = await find(params.id);
     await store.endSessions(person.id);
     await record(owner, 'changed a person', null, `${person.name}: signed out everywhere`);
-    return {};
   });
 
-  async function find(request: FastifyRequest): Promise<Person> {
-    const { id } = validated(idSchema, request.params);
-    const person = (await store.people()).find((one) => one.id === id);
-    if (person === undefined) throw new DeskRefusal('not-found', 'This person is not at the desk any more.');
+  async function find(id: string): Promise<Person> {
+    const person = await personOf(store, id);
+    if (person === undefined) throw new DeskRefusal('not-found', GONE);
     return person;
   }
 
@@ -95,9 +90,19 @@ export function addPeople(api: FastifyInstance, context: DeskContext): void {
   }
 }
 
+const GONE = 'This person is not at the desk any more.';
+
 function refuse(outcome: ChangeOfPeople): void {
-  if (outcome === 'gone') throw new DeskRefusal('not-found', 'This person is not at the desk any more.');
+  if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
   if (outcome === 'last-owner') {
     throw new DeskRefusal('not-allowed', 'The desk needs an owner. Make somebody else an owner first.');
   }
+}
+
+export async function personOf(store: Pick<LeadDatabase, 'people'>, id: string): Promise<Person | undefined> {
+  return (await store.people()).find((one) => one.id === id);
+}
+
+export function shownPerson({ id, name, email, role, sees }: Person): DeskPerson {
+  return { id, name, email, role, sees };
 }

@@ -1,0 +1,57 @@
+/** How a route of the desk's API is stated: who may ask it, what is checked of what they send, what is answered. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type * as z from 'zod/mini';
+import type { DeskGuard } from './desk-guard.ts';
+import { validated } from './desk-refusal.ts';
+
+type RouteName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** What of a request is read, each by its schema; what has none is not there for the answer. */
+interface Rules<Body, Query, Params> {
+  /** Only within ten minutes of a sign-in. */
+  fresh?: true;
+  body?: z.ZodMiniType<Body>;
+  query?: z.ZodMiniType<Query>;
+  params?: z.ZodMiniType<Params>;
+  options?: RouteShorthandOptions;
+}
+
+interface Asked<Body, Query, Params> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  body: Body;
+  query: Query;
+  params: Params;
+}
+
+export type DeskRoutes = ReturnType<typeof createDeskRoutes>;
+
+export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
+  function routesFor<Found>(find: (request: FastifyRequest) => Promise<Found>) {
+    /** @param answer what it resolves to is sent, and `{}` where that is nothing. */
+    return <Body, Query, Params>(
+      name: RouteName,
+      { fresh, options, body, query, params }: Rules<Body, Query, Params>,
+      answer: (asked: Asked<Body, Query, Params> & Found) => Promise<unknown>,
+    ): void => {
+      const [method = '', url = ''] = name.split(' ');
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const found = await find(request);
+        if (fresh) await guard.fresh(request);
+        const asked = {
+          params: params && validated(params, request.params),
+          query: query && validated(query, request.query),
+          body: body && validated(body, request.body),
+        };
+        const whole = { ...found, ...asked, request, reply };
+        return (await answer(whole as Asked<Body, Query, Params> & Found)) ?? {};
+      };
+      api.route({ ...options, method, url, handler });
+    };
+  }
+  return {
+    forAnybody: routesFor(async () => ({})),
+    forPeople: routesFor(guard.signedIn),
+    forOwners: routesFor(guard.owner),
+  };
+}
