@@ -150,8 +150,7 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   if (settings === null) return 'No mail is set up: pass the link on yourself.';
   const transport = createSmtpTransport(settings);
   try {
-    const siteHost = new URL(site.url).host;
-    await mailLink(mail, { ...settings, send: transport.send, siteName: site.brand.name, siteHost });
+    await mailLink(mail, { ...settings, send: transport.send, site });
     return `It was also e-mailed to ${mail.to.address}.`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -10,7 +10,7 @@ import { type Handler, type Retry, waitedMs } from '../jobs/runner.ts';
 import type { JobState } from '../store/sql-jobs.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import type { MailContext } from './context.ts';
-import { addressKey, notice } from './message.ts';
+import { addressKey, hostOf, notice } from './message.ts';
 import { post } from './post.ts';
 
 export interface Health {
@@ -156,8 +156,7 @@ export function webhookChannel(
   return {
     key: 'webhook',
     send(health, signal) {
-      const siteName = site.brand.name;
-      const body = JSON.stringify({ text: sentence(siteName, health), site: siteName, ...health });
+      const body = JSON.stringify({ text: sentence(site, health), site: site.brand.name, ...health });
       return post(url, body, { timeoutMs, ...(signal && { signal }) });
     },
   };
@@ -167,21 +166,22 @@ export function mailChannels(context: MailContext): AlertChannel[] {
   return context.to.map(({ address }) => ({
     key: addressKey(address),
     send(health, signal) {
-      const { siteName, siteHost } = context;
+      const host = hostOf(context.site);
       const body = {
         heading: health.ok
-          ? `${siteHost}: all is well again`
-          : `${siteHost} needs a person: ${health.problems[0] ?? ''}`,
+          ? `${host}: all is well again`
+          : `${host} needs a person: ${health.problems[0] ?? ''}`,
         lines: health.problems.map((value) => ({ label: 'Problem', value })),
-        notes: [sentence(siteName, health)],
+        notes: [sentence(context.site, health)],
       };
       return context.send(notice(`alert-${crypto.randomUUID()}`, body, context), address, signal);
     },
   }));
 }
 
-function sentence(siteName: string, { ok, problems, waiting, undelivered }: Health): string {
-  if (ok) return `${siteName}: all is well again.`;
+function sentence({ brand }: Pick<Site, 'brand'>, health: Health): string {
+  const { ok, problems, waiting, undelivered } = health;
+  if (ok) return `${brand.name}: all is well again.`;
   const counts = `Waiting: ${waiting}, given up: ${undelivered}.`;
-  return `${siteName}: ${problems.join('; ')}. ${counts} They are at the desk, where each can be answered and e-mailed again.`;
+  return `${brand.name}: ${problems.join('; ')}. ${counts} They are at the desk, where each can be answered and e-mailed again.`;
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, openBench, perform } from '../../tests/support/delivery-bench.ts';
+import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import { finishMail } from '../../tests/support/store-contract/subject.ts';
 import type { MailContext } from './context.ts';
@@ -22,7 +23,12 @@ beforeEach(async () => {
 /** Sends a day's digest to one owner. @returns what they got, if anything. */
 async function digest(day = '2026-11-20', now = SEVEN, changes: Partial<MailContext> = {}) {
   const { context, sent } = bench.mails(undefined, {
-    ...{ clock: () => new Date(now), timeZone: 'Australia/Perth', factsFile },
+    ...{ clock: () => new Date(now), factsFile },
+    site: {
+      ...site,
+      url: 'https://www.figbird.example',
+      contact: { ...site.contact, timeZone: 'Australia/Perth' },
+    },
     ...changes,
   });
   const id = `digest:${day}:${OWNER}`;

@@ -1,11 +1,15 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
+import { retentionMonths } from '../../config/fields.ts';
+import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { gistOf } from '../leads/lead-words.ts';
 import { lateBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
 import { monthsOn } from '../store/months.ts';
 import type { MailContext } from './context.ts';
 import { dueFactLines } from './due-facts.ts';
-import { addressKey, type Body, type Line, notice, oneLine } from './message.ts';
+import { toEach } from './lead-mail.ts';
+import { type Body, hostOf, type Line, notice, oneLine } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 7;
@@ -21,62 +25,53 @@ export function dueDigest(now: Date, timeZone: string): NewJob[] {
 }
 
 export function digestHandler(context: MailContext): Handler {
-  const { to, clock } = context;
-  return async (job, signal) => {
-    const [, day = '', ...rest] = job.id.split(':');
-    const key = rest.join(':');
-    if (key === '') {
-      const dueAt = clock().toISOString();
-      return to.map(({ address }) => ({
-        ...{ id: `digest:${day}:${addressKey(address)}`, kind: 'digest', leadId: null, dueAt },
-      }));
-    }
-    const recipient = to.find(({ address }) => addressKey(address) === key);
-    const body = recipient && (await bodyOf(`digest:${day}`, context));
-    if (!body) return [];
-    await context.send(notice(`digest-${day}-${context.siteHost}`, body, context), recipient.address, signal);
-    context.log.info({ digest: day, recipient: recipient.address }, 'digest taken by the mail server');
+  return toEach(context, async (address, { id }, signal) => {
+    const [, day = ''] = id.split(':');
+    const body = await bodyOf(`digest:${day}`, context);
+    if (body === null) return [];
+    await context.send(notice(`digest-${day}-${hostOf(context.site)}`, body, context), address, signal);
+    context.log.info({ digest: day, recipient: address }, 'digest taken by the mail server');
     return [];
-  };
+  });
 }
 
 /** What was told of in the digest before is told of no more. @returns null where there is nothing to say. */
 async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
-  const { store, clock, factsFile, timeZone, replyPromise, deskUrl } = context;
+  const { store, clock, factsFile, site, deskUrl } = context;
   const now = clock();
+  const timeZone = timeZoneOf(site.contact);
   const before = await store.lastDoneBefore('digest', id);
   const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
-  const late = lateBefore(now, context).toISOString();
+  const late = lateBefore(now, site).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
-  const nextWeek = monthsOn(new Date(now.getTime() + 7 * DAY_MS), -context.retentionMonths).toISOString();
+  const nextWeek = monthsOn(new Date(now.getTime() + 7 * DAY_MS), -retentionMonths(site.privacy.retention));
   const first = async (query: LeadQuery) =>
     (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;
   const listed = (label: string, whatToDo: string, leads: readonly StoredLead[]) => {
     const entries = leads.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, timeZone));
     return section(label, whatToDo, entries, leads.length > MOST_LISTED ? `and more: ${deskUrl}` : '');
   };
-  // Without anybody at the desk its stages say nothing.
-  const ofDesk = (await store.people()).length > 0;
+  const ofDesk = async () => [
+    listed(
+      'Waiting longer than promised',
+      `An answer was promised within ${site.replyPromise}: ${deskUrl}`,
+      await first({ stages: ['new'], receivedBefore: late }),
+    ),
+    listed(
+      'New',
+      `Nobody has answered these yet: ${deskUrl}`,
+      await first({ stages: ['new'], receivedSince: late }),
+    ),
+    listed('To be followed up today', deskUrl, await first({ followUpUntil: today })),
+    listed(
+      'Deleted by age within a week',
+      `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
+      await store.expiring(nextWeek.toISOString(), MOST_LISTED + 1),
+    ),
+  ];
   const sections = [
-    ofDesk &&
-      listed(
-        'Waiting longer than promised',
-        `An answer was promised within ${replyPromise}: ${deskUrl}`,
-        await first({ stages: ['new'], receivedBefore: late }),
-      ),
-    ofDesk &&
-      listed(
-        'New',
-        `Nobody has answered these yet: ${deskUrl}`,
-        await first({ stages: ['new'], receivedSince: late }),
-      ),
-    ofDesk && listed('To be followed up today', deskUrl, await first({ followUpUntil: today })),
-    ofDesk &&
-      listed(
-        'Deleted by age within a week',
-        `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
-        await store.expiring(nextWeek, MOST_LISTED + 1),
-      ),
+    // Without anybody at the desk its stages say nothing.
+    ...((await store.people()).length > 0 ? await ofDesk() : []),
     listed(
       'Suspected spam that is held back',
       'To have one mailed to you that is none, open it at the desk and release it.',
@@ -89,9 +84,9 @@ async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
       (await first({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
     ),
     section('To look at', '', factsFile === null ? [] : dueFactLines(factsFile, now, timeZone)),
-  ].filter((one) => one !== false && one !== null);
+  ].filter((one) => one !== null);
   if (sections.length === 0) return null;
-  const heading = `${context.siteHost}: ${sections.map(({ label }) => label).join(', ')}`;
+  const heading = `${hostOf(site)}: ${sections.map(({ label }) => label).join(', ')}`;
   return { heading, lines: sections, notes: [`The desk: ${deskUrl}`] };
 }
 
@@ -105,9 +100,8 @@ function section(label: string, whatToDo: string, entries: readonly string[], mo
 }
 
 function inOneLine(lead: StoredLead, timeZone: string): string {
-  const message = lead.kind === 'enquiry' ? lead.params.message : lead.params.current_situation;
   const name = oneLine(lead.params.from_name, MOST_IN_LINE);
-  const begins = oneLine(message.trim().split(/[\r\n]/)[0] ?? '', MOST_IN_LINE);
+  const begins = oneLine(gistOf(lead).trim().split('\n')[0] ?? '', MOST_IN_LINE);
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   const received = new Date(lead.receivedAt).toLocaleString('en-AU', format);
   return `${lead.id.slice(0, 8)}  ${received}  ${name}: ${begins}`;

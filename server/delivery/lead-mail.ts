@@ -1,10 +1,9 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
 import { type Handler, withLead } from '../jobs/runner.ts';
-import type { Lead } from '../store/model.ts';
-import { addressOfMailJob, mailJobId, type NewJob } from '../store/model.ts';
+import { addressOf, type Job, type Lead, type NewJob } from '../store/model.ts';
 import type { MailContext } from './context.ts';
-import { addressKey, isOneAddress, leadMessage, type Message, notice } from './message.ts';
+import { addressKey, hostOf, isOneAddress, leadMessage, type Message, notice } from './message.ts';
 import { SendError } from './smtp.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,25 +11,32 @@ const DAY_MS = 24 * 60 * 60_000;
 /** To all addresses in a day: anyone can type anyone's address into a form. */
 const MOST_CONFIRMED = 1000;
 
-/** A second copy has the same Message-ID, so that a mailbox can tell it. */
-export function mailHandler(context: MailContext): Handler {
-  const { store, to, clock } = context;
-  return withLead(store, async (lead, signal, { id }) => {
-    const key = addressOfMailJob(id);
+/** What goes to the firm: the job of the whole makes one for each of its addresses, and each is done by itself. */
+export function toEach(
+  { to, clock }: Pick<MailContext, 'to' | 'clock'>,
+  send: (address: string, job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>,
+): Handler {
+  return async (job, signal) => {
+    const { id, kind, leadId } = job;
+    const key = addressOf(id);
     if (key === null) {
       const dueAt = clock().toISOString();
-      return to.map(({ address }) => ({
-        id: mailJobId(lead.id, address),
-        kind: 'mail',
-        leadId: lead.id,
-        dueAt,
-      }));
+      return to.map(({ address }) => ({ id: `${id}:${addressKey(address)}`, kind, leadId, dueAt }));
     }
     const recipient = to.find(({ address }) => addressKey(address) === key);
-    if (recipient === undefined) return [];
-    await context.send(leadMessage(lead, context), recipient.address, signal);
-    context.log.info({ leadId: lead.id, recipient: recipient.address }, 'taken by the mail server');
-    return context.confirmVisitors ? confirmationOf(lead, clock()) : [];
+    return recipient === undefined ? [] : send(recipient.address, job, signal);
+  };
+}
+
+/** A second copy has the same Message-ID, so that a mailbox can tell it. */
+export function mailHandler(context: MailContext): Handler {
+  return withLead(context.store, async (lead, ...taken) => {
+    const handler = toEach(context, async (address, _job, signal) => {
+      await context.send(leadMessage(lead, context), address, signal);
+      context.log.info({ leadId: lead.id, recipient: address }, 'taken by the mail server');
+      return context.confirmVisitors ? confirmationOf(lead, context.clock()) : [];
+    });
+    return handler(...taken);
   });
 }
 
@@ -46,18 +52,15 @@ function confirmationOf({ id, params }: Lead, now: Date): NewJob[] {
 
 export function confirmationHandler(context: MailContext): Handler {
   const { store, clock, log } = context;
-  return withLead(store, async (lead, signal) => {
+  return withLead(store, async (lead, _job, signal) => {
     const now = clock().getTime();
     // One that comes days late only confuses.
     if (now - Date.parse(lead.receivedAt) > DAY_MS) return [];
     const sent = await store.countDone('confirmation', new Date(now - DAY_MS).toISOString());
     if (sent >= MOST_CONFIRMED) return [];
     try {
-      await context.send(
-        confirmation(lead.id, lead.params.from_email, context),
-        lead.params.from_email,
-        signal,
-      );
+      const { from_email: address } = lead.params;
+      await context.send(confirmation(lead.id, address, context), address, signal);
       log.info({ leadId: lead.id }, 'confirmed to the visitor');
     } catch (error) {
       // A refusal by their server is theirs, and no reason to knock again.
@@ -69,13 +72,13 @@ export function confirmationHandler(context: MailContext): Handler {
 }
 
 function confirmation(leadId: string, address: string, context: MailContext): Message {
-  const { from, siteName, siteHost, replyPromise } = context;
+  const { from, site } = context;
   const body = {
-    heading: `${siteName} has received your message`,
+    heading: `${site.brand.name} has received your message`,
     lines: [],
     notes: [
-      `Thank you for writing to us. We'll get back to you within ${replyPromise}.`,
-      `If you did not write to us through ${siteHost}, you need not do anything.`,
+      `Thank you for writing to us. We'll get back to you within ${site.replyPromise}.`,
+      `If you did not write to us through ${hostOf(site)}, you need not do anything.`,
     ],
   };
   const message = notice(`confirmation-${leadId}`, body, { from, to: [{ name: '', address }] });

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 15_000;
 
 export function webhookHandler(options: LeadWebhookOptions): Handler {
   const { webhook, store, deskOrigin, clock, timeoutMs = TIMEOUT_MS } = options;
-  return withLead(store, async (lead, signal) => {
+  return withLead(store, async (lead, _job, signal) => {
     const body = JSON.stringify(webhookBody(lead, deskOrigin));
     const at = clock();
     const headers = {

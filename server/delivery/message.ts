@@ -1,6 +1,7 @@
 /** What e-mails say. From and To never come from a visitor. */
 import { z } from 'zod';
-import { localTime } from '../../config/time-zone.ts';
+import type { Site } from '../../config/schema.ts';
+import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import { type Line, lineText } from '../../contracts/fields.ts';
 import { shownLines, textFields } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
@@ -28,9 +29,7 @@ export interface Message {
 export interface MessageOptions {
   from: Mailbox;
   to: Mailbox[];
-  siteHost: string;
-  /** The owner's. */
-  timeZone: string;
+  site: Pick<Site, 'url' | 'contact'>;
 }
 
 export interface Body {
@@ -46,20 +45,25 @@ const NOTHING = '(nothing)';
 
 const headings: Record<LeadKind, string> = { enquiry: 'New enquiry', application: 'New broker application' };
 
-export function leadMessage(lead: Lead, options: MessageOptions): Message {
+export function leadMessage(lead: Lead, { from, to, site }: MessageOptions): Message {
   const fields = textFields(lead);
   const heading = headings[lead.kind];
   const name = oneLine(fields.from_name ?? '', MAX_SUBJECT_NAME);
   const body = {
-    heading: `${heading} through ${options.siteHost}`,
+    heading: `${heading} through ${hostOf(site)}`,
     lines: leadLines(lead),
-    notes: [`Received ${localTime(lead.receivedAt, options.timeZone)}`, `Reference ${lead.id}`],
+    notes: [`Received ${localTime(lead.receivedAt, timeZoneOf(site.contact))}`, `Reference ${lead.id}`],
   };
   return {
-    ...compose(lead.id, body, options),
+    ...compose(lead.id, body, { from, to }),
     replyTo: isOneAddress(fields.from_email) ? fields.from_email : null,
     subject: name === '' ? heading : `${heading} from ${name}`,
   };
+}
+
+/** As people know it. */
+export function hostOf({ url }: Pick<Site, 'url'>): string {
+  return new URL(url).host;
 }
 
 export function leadLines(lead: Lead): Line[] {

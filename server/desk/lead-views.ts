@@ -46,7 +46,7 @@ export function detailOf(
     message: gistOf(lead),
     delivery: {
       ...deliveryOf(lead, timeZone, mailLink !== null),
-      mail: mailOf(lead, site, timeZone),
+      mail: mailOf(lead, site),
     },
     keptBecause: lead.keptBecause,
     deletedOn: isSettled(lead) ? deletedOn(lead, retentionMonths(site.privacy.retention)) : null,
@@ -66,14 +66,9 @@ function excerptOf(text: string): string {
 }
 
 /** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */
-function mailOf(lead: StoredLead, { url }: Pick<Site, 'url'>, timeZone: string) {
+function mailOf(lead: StoredLead, site: Pick<Site, 'url' | 'contact'>) {
   const nobody = { name: '', address: '' };
-  const { subject, text } = leadMessage(lead, {
-    from: nobody,
-    to: [],
-    siteHost: new URL(url).host,
-    timeZone,
-  });
+  const { subject, text } = leadMessage(lead, { from: nobody, to: [], site });
   return { subject, text };
 }
 

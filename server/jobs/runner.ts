@@ -19,11 +19,11 @@ export type Handler = (job: Job, signal: AbortSignal) => Promise<readonly NewJob
 /** Of a lead; where that is not there any more there is nothing to do. */
 export function withLead(
   store: Pick<LeadDatabase, 'find'>,
-  work: (lead: StoredLead, signal: AbortSignal, job: Job) => Promise<readonly NewJob[]>,
+  work: (lead: StoredLead, job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>,
 ): Handler {
   return async (job, signal) => {
     const lead = job.leadId === null ? null : await store.find(job.leadId, 'all');
-    return lead === null ? [] : work(lead, signal, job);
+    return lead === null ? [] : work(lead, job, signal);
   };
 }
 

@@ -60,7 +60,12 @@ export function startJobs(options: JobsOptions): Jobs {
   const { env, store, site, clock, log, backUp, timers = realTimers, random = Math.random } = options;
   const { uptimeMs = () => process.uptime() * 1000 } = options;
   const transport = env.mail && createSmtpTransport(env.mail);
-  const context = env.mail && transport && mailContext(options, env.mail, transport.send);
+  const context: MailContext | null = env.mail &&
+    transport && {
+      ...env.mail,
+      ...{ store, site, clock, log, factsFile: options.factsFile, send: transport.send },
+      deskUrl: new URL(DESK, options.deskOrigin).href,
+    };
   const alerts = startAlerts({
     store,
     storeProblems: options.storeProblems,
@@ -101,7 +106,7 @@ export function startJobs(options: JobsOptions): Jobs {
     store,
     lanes,
     schedule: (now) => [
-      ...(context ? dueDigest(now, context.timeZone) : []),
+      ...(context ? dueDigest(now, timeZoneOf(site.contact)) : []),
       ...(backUp ? [daily('backup', now)] : []),
       ...(uptimeMs() >= CLOCK_IS_SET_MS ? [daily('retention', now)] : []),
     ],
@@ -131,34 +136,4 @@ export function startJobs(options: JobsOptions): Jobs {
 function daily(kind: JobKind, now: Date): NewJob {
   const dueAt = now.toISOString();
   return { id: `${kind}:${dueAt.slice(0, 10)}`, kind, leadId: null, dueAt };
-}
-
-/** What the firm says of itself is read whenever it is used: another build may say otherwise. */
-function mailContext(
-  { store, site, deskOrigin, factsFile, clock, log }: JobsOptions,
-  { from, to, confirmVisitors }: NonNullable<Environment['mail']>,
-  send: MailContext['send'],
-): MailContext {
-  return {
-    ...{ store, from, to, confirmVisitors, send, factsFile, clock, log },
-    deskUrl: new URL(DESK, deskOrigin).href,
-    get siteName() {
-      return site.brand.name;
-    },
-    get siteHost() {
-      return new URL(site.url).host;
-    },
-    get timeZone() {
-      return timeZoneOf(site.contact);
-    },
-    get replyPromise() {
-      return site.replyPromise;
-    },
-    get contact() {
-      return site.contact;
-    },
-    get retentionMonths() {
-      return retentionMonths(site.privacy.retention);
-    },
-  };
 }

@@ -28,7 +28,7 @@ function sampleOf(kind: LeadKind) {
 test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and table', (kind) => {
   const { lead, shown } = sampleOf(kind);
   const mailbox = { name: 'Figbird', address: 'owner@figbird.example' };
-  const options = { from: mailbox, to: [mailbox], siteHost: 'figbird.example', timeZone: 'UTC' };
+  const options = { from: mailbox, to: [mailbox], site };
   const { text, html } = leadMessage(lead, options);
   const { note } = webhookBody(lead, 'https://figbird.example').data;
   const table = leadTable('UTC', new Map()).rows([lead]);

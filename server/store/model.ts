@@ -278,7 +278,7 @@ export function mailJobId(leadId: string, address?: string): string {
   return ['mail', leadId, ...(address === undefined ? [] : [address.toLowerCase()])].join(':');
 }
 
-/** @returns null for the job of the whole. */
-export function addressOfMailJob(id: string): string | null {
+/** For which of the firm's addresses a mail or a digest is, in small letters; null: it is the job of the whole. */
+export function addressOf(id: string): string | null {
   return id.split(':').slice(2).join(':') || null;
 }

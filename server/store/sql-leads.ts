@@ -7,7 +7,7 @@ import { carryOut, recordErasure } from './erasures.ts';
 import {
   type AddOptions,
   type Author,
-  addressOfMailJob,
+  addressOf,
   type Job,
   type JobKind,
   type Kept,
@@ -103,7 +103,7 @@ function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead 
   const { kind, params, contentHash: _hash, sender: _sender, searchText: _text, ...rest } = row;
   const content = { kind, params: JSON.parse(params) } as LeadContent;
   const recipients = mails.flatMap(({ id, doneAt, dueAt, lastError }) => {
-    const address = addressOfMailJob(id);
+    const address = addressOf(id);
     return address === null
       ? []
       : [{ address, takenAt: doneAt, nextAttemptAt: doneAt ? null : dueAt, lastError }];

@@ -61,12 +61,7 @@ export async function openBench() {
           await send(message, address, signal);
           sent.push({ message, address });
         },
-        siteName: 'Figbird',
-        siteHost: 'www.figbird.example',
-        timeZone: 'Australia/Brisbane',
-        replyPromise: '24 hours',
-        contact: site.contact,
-        retentionMonths: 24,
+        site: { ...site, url: 'https://www.figbird.example' },
         deskUrl: 'https://www.figbird.example/desk',
         factsFile: null,
         clock,
