@@ -10,16 +10,13 @@ import { around, linePlot } from '../plots.ts';
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
 const CHART_STEP = 25_000;
 const TURN_STEP = 1_000;
-/** A sixth of the axis: on a phone what two of its words take. */
-const CLEAR = (MOST - LEAST) / 6;
 
-/** The middle, or the size that the message names, where its words are clear of those of the ends. */
-function sizesTo(turnsAt: number | null): Axis {
-  const isClear = turnsAt !== null && turnsAt > LEAST + CLEAR && turnsAt < MOST - CLEAR;
-  const sizes = [LEAST, isClear ? turnsAt : MIDDLE, MOST];
-  const ticks = sizes.map((size) => ({ at: size, text: `$${size / 1_000}k` }));
-  return { unit: 'dollars', from: LEAST, to: MOST, ticks };
-}
+const sizes: Axis = {
+  unit: 'dollars',
+  from: LEAST,
+  to: MOST,
+  ticks: [LEAST, MIDDLE, MOST].map((size) => ({ at: size, text: `$${size / 1_000}k` })),
+};
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
 const LEVEL = 1e-9;
@@ -109,7 +106,7 @@ export const comparisonRate = calculator({
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: linePlot(
-        sizesTo(turnsAt),
+        sizes,
         around(
           level,
           points.map(([, each]) => each),
