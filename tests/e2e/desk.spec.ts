@@ -95,7 +95,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Late Lena', { hours: 30 });
     await desk.enquiry('Fresh Fred', { hours: 3 });
     await desk.enter();
-    await expect(page.getByText('21 h left')).toBeVisible();
+    await expect(page.getByText('20 h left')).toBeVisible();
     await page.getByRole('link', { name: /^Waiting too long/ }).click();
     await expect(page.getByText('6 h late')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Late Lena' })).toBeVisible();
