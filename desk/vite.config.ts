@@ -57,6 +57,15 @@ function logoModule(): Plugin {
   };
 }
 
+/** The page's title until the desk has its own. */
+function title(): Plugin {
+  const name = site.brand.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return {
+    name: 'title',
+    transformIndexHtml: (html) => html.replace('<title>Desk</title>', () => `<title>${name} desk</title>`),
+  };
+}
+
 /** So that a phone can keep the desk among its apps. */
 function manifest(): Plugin {
   return {
@@ -99,7 +108,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), logoModule(), tailwindcss(), manifest(), compressedCopies()],
+  plugins: [brandLook(), logoModule(), tailwindcss(), title(), manifest(), compressedCopies()],
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,

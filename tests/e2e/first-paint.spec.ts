@@ -10,7 +10,7 @@ const pages = [
   { path: '/', mostHtml: 14_500 },
   { path: '/blog', mostHtml: 14_800 },
   { path: '/work-with-us', mostHtml: 14_200 },
-  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_000 },
+  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_200 },
   { path: EXAMPLE_PAGE, mostHtml: 12_600 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
