@@ -28,7 +28,7 @@ export interface Typed {
 
 /** Nothing but the site's own style sheet and icon, and the form. */
 export const PLAIN_PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Tailwind reads them here for the site's style sheet. */
 const box = 'rounded-md border-2 border-coral bg-card p-5';

@@ -34,7 +34,7 @@ export function Hero({ words, chart, extra }: HeroProps) {
             </SectionLink>
           </p>
         </div>
-        <div className="hero-chart lg:col-span-6 lg:self-end">
+        <div className="hero-chart lg:col-span-6">
           {extra && <ExtraChart {...extra} note={chart.note} />}
           {'drawing' in chart && <FramedChart {...chart} />}
         </div>

@@ -30,7 +30,7 @@ export function Hero(shown: HeroProps) {
           </ScrollButton>
         </p>
       </div>
-      <div className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0 lg:self-end">
+      <div className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0">
         {'book' in shown ? <BookOfLoans {...shown.book} /> : <StillChart {...shown.chart} />}
       </div>
     </section>
