@@ -36,7 +36,7 @@ export function Contact({ words, broker }: ContactProps) {
                     </>
                   )}
                   {/* A number stays with its unit. */}
-                  Replies within {site.replyPromise.replace(/(\d) /g, '$1\u00a0')}
+                  {`Replies within ${site.replyPromise.replace(/(\d) /g, '$1\u00a0')}`}
                 </p>
               </PersonPanel>
             </div>

@@ -33,7 +33,8 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
               to={`${link}&state=${name}`}
               className={`${tile} ${isOwn ? 'bg-fig text-card' : 'bg-card'}`}
             >
-              {name} <strong className={duty.includes(' ') ? 'two' : undefined}>{duty}</strong>
+              {`${name} `}
+              <strong className={duty.includes(' ') ? 'two' : undefined}>{duty}</strong>
             </PageLink>
           </li>
         ))}

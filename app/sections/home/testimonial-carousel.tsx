@@ -103,7 +103,7 @@ function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure>
       <blockquote className="text-heading font-semibold tracking-tight text-balance @md:text-title">
-        <p>“{quote}”</p>
+        <p>{`“${quote}”`}</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">
         <span
