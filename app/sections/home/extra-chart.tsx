@@ -70,7 +70,9 @@ export function ExtraChart({ values, start, range, note }: ExtraChartProps) {
               width={percentage(saving.right - saving.left)}
               height="1"
             >
-              <p className="hero-saving">{saving.text}</p>
+              <div>
+                <p className="hero-saving">{saving.text}</p>
+              </div>
             </foreignObject>
           )}
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the plot; the range says what it shows */}
