@@ -28,7 +28,7 @@ export type DeskRoutes = ReturnType<typeof createDeskRoutes>;
 
 export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
   function routesFor<Found>(find: (request: FastifyRequest) => Promise<Found>) {
-    /** @param answer what it resolves to is sent, and `{}` where that is nothing. */
+    /** @param answer what it resolves to is sent, and `{}` where that is nothing. Never the reply: awaiting it waits for its end. */
     return <Body, Query, Params>(
       name: RouteName,
       { fresh, options, body, query, params }: Rules<Body, Query, Params>,
