@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them: one schema for every engine, in the names of our own types. */
-import { CamelCasePlugin, type Generated, type Kysely } from 'kysely';
+import { CamelCasePlugin, type Generated, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Stage } from '../../contracts/stages.ts';
 import { reasonOf } from '../background.ts';
@@ -88,8 +88,6 @@ export function opening<T>(open: () => Promise<T>): () => Promise<T> {
 
 const HISTORY_TABLE = 'kysely_migration';
 
-type History = { [HISTORY_TABLE]: { name: string } };
-
 /** Of the first version that was released. */
 const OLDEST = '0004-upkeep';
 
@@ -110,6 +108,13 @@ export async function missingMigrations(db: Kysely<Database>, name: string): Pro
   return Object.keys(migrations).filter((migration) => !executed.includes(migration));
 }
 
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.withoutPlugins().introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(HISTORY_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
 /** Runs what is missing. The caller's engine keeps others out meanwhile. */
 export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
   await missingMigrations(db, name);
@@ -120,25 +125,25 @@ export async function migrateToLatest(db: Kysely<Database>, name: string): Promi
   }
 }
 
-/** @throws {StoreOpenError} when the tables are of another version: changing them is left to the server. */
-export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
-  const missing = await missingMigrations(db, name);
-  if (missing.length === 0) return true;
-  if (missing.length === Object.keys(migrations).length) return false;
-  throw new StoreOpenError(
-    `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
-  );
-}
-
-async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const plain = db.withoutPlugins();
-  const tables = await plain.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
-  const rows = await plain
-    .$extendTables<History>()
-    .selectFrom(HISTORY_TABLE)
-    .select('name')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
+/**
+ * For the owner's commands, which leave changing the tables to the server.
+ *
+ * @returns null where no server has made them yet; the database is closed then, and where it throws.
+ * @throws {StoreOpenError} when they are of another version.
+ */
+export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
+  try {
+    const missing = await missingMigrations(db, name);
+    if (missing.length === 0) return store();
+    if (missing.length < Object.keys(migrations).length) {
+      throw new StoreOpenError(
+        `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
+      );
+    }
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  await db.destroy();
+  return null;
 }
