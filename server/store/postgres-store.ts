@@ -114,18 +114,18 @@ async function holdContent(transaction: Kysely<Database>, lead: Lead): Promise<v
   await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(transaction);
 }
 
+const SAFE = new Map([
+  ['fsync', 'on'],
+  ['server_encoding', 'UTF8'],
+  ['transaction_read_only', 'off'],
+]);
+
 async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
-  const { rows } = await sql<{ fsync: string; encoding: string; read_only: string }>`select
-    current_setting('fsync') as fsync,
-    current_setting('server_encoding') as encoding,
-    current_setting('transaction_read_only') as read_only`.execute(db.withoutPlugins());
-  const faults = [
-    { setting: 'fsync', expected: 'on', found: rows[0]?.fsync },
-    { setting: 'server_encoding', expected: 'UTF8', found: rows[0]?.encoding },
-    { setting: 'transaction_read_only', expected: 'off', found: rows[0]?.read_only },
-  ].filter(({ expected, found }) => found !== expected);
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+    where name in (${sql.join([...SAFE.keys()])}) order by name`.execute(db);
+  const faults = rows.filter((row) => row.setting !== SAFE.get(row.name));
   if (faults.length === 0) return;
-  const list = faults.map(({ setting, expected, found }) => `${setting} is ${found}, expected ${expected}`);
+  const list = faults.map((row) => `${row.name} is ${row.setting}, expected ${SAFE.get(row.name)}`);
   throw new StoreOpenError(`${name} cannot keep every lead: ${list.join('; ')}`);
 }
 

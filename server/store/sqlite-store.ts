@@ -134,49 +134,47 @@ function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFA
   });
 }
 
-interface Waiting {
-  lead: Lead;
-  options: AddOptions;
-  resolve: (kept: Kept) => void;
-  reject: (error: unknown) => void;
+interface Batch {
+  leads: [Lead, AddOptions][];
+  /** In the order of the leads, once they are committed. */
+  kept: Promise<Kept[]>;
 }
 
 /** Bounds how long the server is busy with one transaction, and how many one failure refuses. */
 const MOST_AT_ONCE = 64;
 
 /**
- * Leads that arrive at the same time share one transaction, and so one flush of the disk; a lead that
+ * Leads that arrive before their transaction has begun share it, and so one flush of the disk; a lead that
  * comes alone waits for nobody. Nobody is told anything before the commit has returned. One that fails
  * refuses all of its leads: what fails here (full, locked, broken) would fail for each of them.
  */
 function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
-  const waiting: Waiting[] = [];
-  let writing = false;
+  let open: Batch | null = null;
 
-  async function write(): Promise<void> {
-    writing = true;
-    while (waiting.length > 0) {
+  function begin(): Batch {
+    const leads: Batch['leads'] = [];
+    const batch = { leads, kept: write().finally(close) };
+    function close(): void {
+      if (open === batch) open = null;
+    }
+    async function write(): Promise<Kept[]> {
       // What the network has delivered meanwhile gets in too.
       await setImmediate();
-      const batch = waiting.splice(0, MOST_AT_ONCE);
-      try {
-        const kept = await db.transaction().execute(async (transaction) => {
-          const all: Kept[] = [];
-          for (const { lead, options } of batch)
-            all.push(await addOnce(transaction, lead, options, leadJobs));
-          return all;
-        });
-        for (const [index, one] of kept.entries()) batch[index]?.resolve(one);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      return db.transaction().execute(async (transaction) => {
+        close();
+        const all: Kept[] = [];
+        for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, leadJobs));
+        return all;
+      });
     }
-    writing = false;
+    return batch;
   }
 
-  return (lead, options) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ lead, options, resolve, reject });
-      if (!writing) void write();
-    });
+  return async (lead, options) => {
+    open ??= begin();
+    const { leads, kept } = open;
+    const index = leads.push([lead, options]) - 1;
+    if (leads.length === MOST_AT_ONCE) open = null;
+    return (await kept)[index] as Kept;
+  };
 }
