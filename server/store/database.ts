@@ -91,8 +91,11 @@ const HISTORY_TABLE = 'kysely_migration';
 /** Of the first version that was released. */
 const OLDEST = '0004-upkeep';
 
-/** What has to be run on these tables. @throws {StoreOpenError} where another version made them. */
-export async function missingMigrations(db: Kysely<Database>, name: string): Promise<string[]> {
+/**
+ * @returns what has to be run on the tables, and whether they are there and of an earlier version.
+ * @throws {StoreOpenError} where another version made them that this one knows nothing of.
+ */
+async function versionsOf(db: Kysely<Database>, name: string) {
   const executed = await executedMigrations(db);
   const unknown = executed.filter((migration) => !(migration in migrations));
   if (unknown.length > 0) {
@@ -105,7 +108,8 @@ export async function missingMigrations(db: Kysely<Database>, name: string): Pro
       `${name} was made by a version before 1.0.0. Start version 1.0.0 on it once, then this one.`,
     );
   }
-  return Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  return { missing, isOlder: missing.length > 0 && executed.length > 0 };
 }
 
 async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
@@ -115,9 +119,17 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Runs what is missing. The caller's engine keeps others out meanwhile. */
-export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
-  await missingMigrations(db, name);
+/**
+ * Runs what is missing. The caller's engine keeps others out meanwhile.
+ *
+ * @param copy called before tables of an earlier version are changed.
+ */
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  name: string,
+  copy?: () => Promise<void>,
+): Promise<void> {
+  if ((await versionsOf(db, name)).isOlder) await copy?.();
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {
@@ -133,9 +145,9 @@ export async function migrateToLatest(db: Kysely<Database>, name: string): Promi
  */
 export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
   try {
-    const missing = await missingMigrations(db, name);
+    const { missing, isOlder } = await versionsOf(db, name);
     if (missing.length === 0) return store();
-    if (missing.length < Object.keys(migrations).length) {
+    if (isOlder) {
       throw new StoreOpenError(
         `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
       );

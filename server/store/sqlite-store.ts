@@ -6,16 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
 import { backUpSqlite, backupName } from './copies.ts';
-import {
-  type Database,
-  migrateToLatest,
-  missingMigrations,
-  opening,
-  plugins,
-  whereSetUp,
-} from './database.ts';
+import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
-import { migrations } from './migrations.ts';
 import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
@@ -48,17 +40,21 @@ export interface SqliteStoreOptions {
 export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date(), leadJobs } = options;
   const { backupDir = join(dirname(path), 'backups') } = options;
+  /** There is no way back but this copy. It goes with the other back-ups, when it is ten days old. */
+  async function copyOlder(): Promise<void> {
+    mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+    await backUpSqlite(path, join(backupDir, backupName(now())));
+  }
   const open = opening(async () => {
     let database: DatabaseSync | undefined;
     try {
       setAsideIfBroken(path, now());
-      await backUpOlder(path, backupDir, now());
       database = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
       // All migrations or none: a server that is killed half-way through leaves no half table.
       await kyselyOver(database)
         .transaction()
         .execute(async (transaction) => {
-          await migrateToLatest(transaction, path);
+          await migrateToLatest(transaction, path, copyOlder);
           await replayErasures(transaction, erasuresBeside(path));
         });
       database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
@@ -93,21 +89,6 @@ export function kyselyOver(database: DatabaseSync): Kysely<Database> {
 
 function erasuresBeside(path: string): string {
   return join(dirname(path), ERASURES_FILE);
-}
-
-/** There is no way back but this copy. It goes with the other back-ups, when it is ten days old. */
-async function backUpOlder(path: string, backupDir: string, now: Date): Promise<void> {
-  if (!existsSync(path)) return;
-  const database = openExisting(path);
-  let missing: string[];
-  try {
-    missing = await missingMigrations(kyselyOver(database), path);
-  } finally {
-    database.close();
-  }
-  if (missing.length === 0 || missing.length === Object.keys(migrations).length) return;
-  mkdirSync(backupDir, { recursive: true, mode: 0o700 });
-  await backUpSqlite(path, join(backupDir, backupName(now)));
 }
 
 function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFAULT_LEAD_JOBS): LeadDatabase {
