@@ -103,12 +103,12 @@ async function versionsOf(db: Kysely<Database>, name: string) {
       `${name} comes from a newer version of this site: it knows ${unknown.join(', ')}, this version does not. Run the newer version, or restore a back-up.`,
     );
   }
-  if (executed.length > 0 && !executed.includes(OLDEST)) {
+  const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  if (missing.length > 0 && executed.length > 0 && executed.at(-1) !== OLDEST) {
     throw new StoreOpenError(
-      `${name} was made by a version before 1.0.0. Start version 1.0.0 on it once, then this one.`,
+      `${name} was made by a version that was never released (its last step is ${executed.at(-1)}). Expected one of 1.0.0, or of a later release.`,
     );
   }
-  const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
   return { missing, isOlder: missing.length > 0 && executed.length > 0 };
 }
 

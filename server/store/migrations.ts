@@ -1,12 +1,12 @@
 /**
- * The tables, and how those of earlier versions become these. Forward only: there is no way back but a back-up.
+ * The tables, and how those of version 1.0.0 become these. Forward only: there is no way back but a back-up.
  *
- * Every store names the migrations that have made it, so none of the names ever goes away. A new store gets the
- * tables of today with the first; what came out before today's is brought forward by whichever it lacks.
+ * Every store names the migrations that have made it, so none of the names ever goes away: 1.0.0 made its tables in
+ * the first four. A new store gets the tables of today with the first.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Job, mailJobId } from './model.ts';
+import { mailJobId } from './model.ts';
 import { searchText } from './search-text.ts';
 import { senderKey } from './sender-key.ts';
 
@@ -121,11 +121,14 @@ async function run(db: Kysely<unknown>, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
 }
 
-/** What of a lead of before becomes its jobs. A store of version 1.0.0 has no webhook and no desk. */
+/** A lead as version 1.0.0 kept it, with what has become its jobs. */
 interface OldLead {
   id: string;
+  kind: string;
+  source: string;
   received_at: string;
   params: string;
+  content_hash: string | null;
   answered_at: string | null;
   suspected_spam: number;
   state: string;
@@ -134,12 +137,6 @@ interface OldLead {
   last_error: string | null;
   delivered_at: string | null;
   recipients: string | null;
-  stage?: string;
-  version?: number;
-  webhook_state?: string | null;
-  webhook_failures?: number;
-  webhook_taken_at?: string | null;
-  webhook_error?: string | null;
 }
 
 type Row = Record<string, string | number | null>;
@@ -151,112 +148,95 @@ interface OldTables {
   job: Row;
 }
 
-/** What a lead was besides itself has become its jobs. */
-async function fromBeforeJobs(db: Kysely<OldTables>, hasDesk: boolean): Promise<void> {
+/** Of version 1.0.0; a new store has none of its columns. */
+async function bringForward(db: Kysely<OldTables>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'purge_run')) return;
   // Indexes keep their names when their table gets another, and the new table's would have the same.
-  const ofLeads = ['received_at', 'content', 'due', 'mailed_at', 'digest'];
-  const ofDesk = ['desk', 'person', 'stage', 'follow_up', 'webhook'];
-  for (const name of [...ofLeads, ...ofDesk]) await db.schema.dropIndex(`lead_${name}`).ifExists().execute();
+  for (const name of ['received_at', 'content', 'due', 'mailed_at', 'digest']) {
+    await db.schema.dropIndex(`lead_${name}`).execute();
+  }
   await db.schema.alterTable('lead').renameTo('old_lead').execute();
-  await run(db as Kysely<unknown>, [LEAD, JOB, ...(hasDesk ? [] : [DESK])].join(';'));
-  const notes = new Map(
-    (await db.selectFrom('note').selectAll().execute()).map(({ name, value }) => [name, value]),
-  );
-  const digest = /"lastDay":"(\d{4}-\d\d-\d\d)"/.exec(notes.get('digest') ?? '')?.[1];
-  if (digest !== undefined) {
-    const done = { id: `digest:${digest}`, kind: 'digest', attempts: 0, done_at: `${digest}T00:00:00.000Z` };
+  await run(db as Kysely<unknown>, [LEAD, JOB, DESK].join(';'));
+  await moveLeads(db);
+  await db.schema.dropTable('old_lead').execute();
+  const digest = db.deleteFrom('note').where('name', '=', 'digest').returning('value');
+  const day = /"lastDay":"(\d{4}-\d\d-\d\d)"/.exec((await digest.executeTakeFirst())?.value ?? '')?.[1];
+  if (day !== undefined) {
+    const done = { id: `digest:${day}`, kind: 'digest', attempts: 0, done_at: `${day}T00:00:00.000Z` };
     await db.insertInto('job').values(done).execute();
   }
-  await moveLeads(db, notes.get('lead-webhook') === 'on');
-  await db.schema.dropTable('old_lead').execute();
-  await db.deleteFrom('note').where('name', 'in', ['digest', 'lead-webhook']).execute();
+  // What was deleted by age stands in the record of who did what.
+  await sql`insert into note select 'purged', max(at) from purge_run having count(*) > 0`.execute(db);
+  await db.schema.dropTable('purge_run').execute();
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** In portions, so that a large store fits. */
-async function moveLeads(db: Kysely<OldTables>, hasWebhook: boolean): Promise<void> {
+async function moveLeads(db: Kysely<OldTables>): Promise<void> {
   for (let last = ''; ; ) {
     const page = db.selectFrom('old_lead').selectAll().where('id', '>', last).orderBy('id');
-    const leads = (await page.limit(ROWS_AT_ONCE).execute()) as OldLead[];
+    const leads = await page.limit(ROWS_AT_ONCE).execute();
     const end = leads.at(-1);
     if (end === undefined) return;
     last = end.id;
-    for (const lead of leads) await db.insertInto('lead').values(rowOf(lead)).execute();
-    const wanted = leads.filter(({ suspected_spam }) => suspected_spam === 0);
-    const jobs = wanted.flatMap((lead) => jobsOf(lead, hasWebhook));
-    const rows = jobs.map(({ leadId, dueAt, lastError, doneAt, ...job }) => {
-      return { ...job, lead_id: leadId, due_at: dueAt, last_error: lastError, done_at: doneAt };
-    });
-    if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    await db.insertInto('lead').values(leads.map(rowOf)).execute();
+    const jobs = leads.filter(({ suspected_spam }) => suspected_spam === 0).flatMap(mailsOf);
+    if (jobs.length > 0) await db.insertInto('job').values(jobs).execute();
   }
 }
 
-const AS_THEY_WERE = [
-  ...['id', 'kind', 'source', 'received_at', 'params', 'content_hash', 'answered_at', 'suspected_spam'],
-  ...['person_id', 'follow_up_on', 'kept_because', 'sent_from'],
-];
-
-function rowOf(lead: OldLead): Row {
-  const columns = new Map<string, Row[string]>(Object.entries(lead));
-  const sent = JSON.parse(lead.params);
+function rowOf({
+  id,
+  kind,
+  source,
+  received_at,
+  params,
+  content_hash,
+  answered_at,
+  suspected_spam,
+}: OldLead) {
+  const sent = JSON.parse(params);
   return {
-    ...Object.fromEntries(AS_THEY_WERE.map((name) => [name, columns.get(name) ?? null])),
-    stage: lead.stage ?? (lead.answered_at === null ? 'new' : 'contacted'),
-    version: lead.version ?? 0,
+    ...{ id, kind, source, received_at, params, content_hash, answered_at, suspected_spam },
+    stage: answered_at === null ? 'new' : 'contacted',
     search_text: searchText(sent),
     sender: senderKey(String(sent.from_email ?? '')),
   };
 }
 
-function jobsOf(lead: OldLead, hasWebhook: boolean): Job[] {
-  const { id, state, attempts, webhook_state: webhook = null } = lead;
-  const waiting: Job = {
-    ...{ id: mailJobId(id), kind: 'mail', leadId: id, attempts, lastError: lead.last_error, doneAt: null },
-    dueAt: state === 'undelivered' ? null : (lead.next_attempt_at ?? lead.received_at),
+/** One for the whole, and one for each address that it was tried for. */
+function mailsOf(lead: OldLead): Row[] {
+  const { id, state, attempts, last_error, recipients } = lead;
+  const waiting = {
+    ...{ id: mailJobId(id), kind: 'mail', lead_id: id, attempts, last_error, done_at: null },
+    due_at: state === 'undelivered' ? null : (lead.next_attempt_at ?? lead.received_at),
   };
-  const done = (at: string | null | undefined) => {
-    return { dueAt: null, lastError: null, doneAt: at ?? lead.received_at };
-  };
-  const recipients = JSON.parse(lead.recipients ?? '[]') as {
+  const done = (at: string | null) => ({ due_at: null, last_error: null, done_at: at ?? lead.received_at });
+  const tried = JSON.parse(recipients ?? '[]') as {
     address: string;
     takenAt: string | null;
     lastError: string | null;
   }[];
-  const isSpread = recipients.length > 0 || state === 'delivered';
-  const mails = recipients.map(({ address, takenAt, lastError }) => ({
-    ...waiting,
-    id: mailJobId(id, address),
-    ...(takenAt === null ? { lastError } : done(takenAt)),
-  }));
-  const all = [isSpread ? { ...waiting, ...done(lead.delivered_at) } : waiting, ...mails];
-  if (webhook === 'skipped' || (webhook === null && !hasWebhook)) return all;
-  const { webhook_failures: failures = 0, webhook_error: lastError = null } = lead;
-  const announced = { ...waiting, id: `webhook:${id}`, kind: 'webhook' as const, attempts: failures };
-  if (webhook === 'taken') return [...all, { ...announced, ...done(lead.webhook_taken_at) }];
-  return [...all, { ...announced, dueAt: webhook === null ? lead.received_at : null, lastError }];
+  const isSpread = tried.length > 0 || state === 'delivered';
+  return [
+    isSpread ? { ...waiting, ...done(lead.delivered_at) } : waiting,
+    ...tried.map(({ address, takenAt, lastError }) => ({
+      ...{ ...waiting, id: mailJobId(id, address) },
+      ...(takenAt === null ? { last_error: lastError } : done(takenAt)),
+    })),
+  ];
 }
 
-/** Whatever is left of an earlier version becomes what it is today; nothing is, most of the time. */
-const bringForward: Migration = {
-  async up(db: Kysely<OldTables>) {
-    const tables = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
-    if (tables.get('lead')?.columns.some(({ name }) => name === 'state')) {
-      await fromBeforeJobs(db, tables.has('person'));
-    }
-    if (!tables.has('purge_run')) return;
-    // What was deleted by age stands in the record of who did what.
-    await sql`insert into note select 'purged', max(at) from purge_run having count(*) > 0`.execute(db);
-    await db.schema.dropTable('purge_run').execute();
-  },
-};
+const nothing: Migration = { up: async () => undefined };
 
 export const migrations: Record<string, Migration> = {
   '0001-leads': { up: (db: Kysely<unknown>) => run(db, [LEAD, JOB, DESK, UPKEEP].join(';')) },
-  '0002-outbox': { up: async () => undefined },
-  '0003-recipients': { up: async () => undefined },
-  '0004-upkeep': { up: async () => undefined },
-  '0005-desk': bringForward,
-  '0006-jobs': bringForward,
-  '0007-one-record': bringForward,
+  '0002-outbox': nothing,
+  '0003-recipients': nothing,
+  '0004-upkeep': nothing,
+  '0005-desk': { up: bringForward },
+  '0006-jobs': nothing,
+  '0007-one-record': nothing,
 };

@@ -108,10 +108,19 @@ function storeOver(
   });
 }
 
-/** Makes others who add the same content wait until this transaction ends; their next statement then sees its lead. */
+/** Commits are flushed, whatever the server's own default is; stricter settings stay as they are. */
+const FLUSHED = `'synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on'
+  else current_setting('synchronous_commit') end`;
+
+/**
+ * Makes others who add the same content wait until this transaction ends; their next statement then sees its lead.
+ * Flushing is asked for again, since a pooler may have handed it to a connection that another program set up.
+ */
 async function holdContent(transaction: Kysely<Database>, lead: Lead): Promise<void> {
   const key = BigInt.asIntN(64, BigInt(`0x${contentHash(lead).slice(0, 16)}`));
-  await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(transaction);
+  await sql`select set_config(${sql.raw(FLUSHED)}, true), pg_advisory_xact_lock(${String(key)}::bigint)`.execute(
+    transaction,
+  );
 }
 
 const SAFE = new Map([
@@ -218,14 +227,9 @@ function endWhenSilent(client: ClientBase, ms: number): void {
   stream.setTimeout(ms, () => stream.destroy(new Error('the database server does not answer')));
 }
 
-/**
- * Whatever the server's own defaults are: commits are flushed, stricter ones stay as they are,
- * each statement sees what others have committed, and a transaction that was left ends.
- */
+/** Each statement sees what others have committed, and a transaction that was left ends. */
 const SESSION_SETTINGS = `select
-  set_config('synchronous_commit',
-    case current_setting('synchronous_commit') when 'off' then 'on'
-      else current_setting('synchronous_commit') end, false),
+  set_config(${FLUSHED}, false),
   set_config('default_transaction_isolation', 'read committed', false),
   set_config('idle_in_transaction_session_timeout', $2, false),
   set_config('statement_timeout', $1, false)`;

@@ -41,103 +41,18 @@ const TABLES = `
     done_by text not null,
     lead_ids text not null)`;
 
-/** What the first desk added. */
-const DESK_TABLES = `
-  alter table lead add column person_id text;
-  alter table lead add column follow_up_on text;
-  alter table lead add column kept_because text;
-  alter table lead add column sent_from text;
-  alter table lead add column search_text text;
-  alter table lead add column stage text not null default 'new';
-  alter table lead add column version integer not null default 0;
-  alter table lead add column webhook_state text;
-  alter table lead add column webhook_next_at text;
-  alter table lead add column webhook_taken_at text;
-  alter table lead add column webhook_error text;
-  alter table lead add column webhook_failures integer not null default 0;
-  update lead set stage = 'contacted' where answered_at is not null;
-  create index lead_webhook on lead (webhook_state, received_at, id);
-  create index lead_desk on lead
-    (suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
-  create index lead_person on lead
-    (person_id, suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
-  create index lead_stage on lead (suspected_spam, stage, received_at desc, id desc);
-  create index lead_follow_up on lead (suspected_spam, follow_up_on);
-  create table lead_event (
-    id text primary key,
-    lead_id text not null,
-    at text not null,
-    by_id text,
-    by_name text not null,
-    kind text not null,
-    text text not null);
-  create index lead_event_lead on lead_event (lead_id, at);
-  create table person (
-    id text primary key,
-    email text not null,
-    email_key text not null unique,
-    name text not null,
-    role text not null check (role in ('owner', 'broker')),
-    sees text not null check (sees in ('all', 'own')),
-    created_at text not null);
-  create table passkey (
-    id text primary key,
-    person_id text not null,
-    public_key text not null,
-    counter integer not null,
-    transports text not null,
-    name text not null,
-    created_at text not null,
-    last_used_at text);
-  create table sign_in_link (
-    hash text primary key,
-    person_id text not null,
-    purpose text not null,
-    created_at text not null,
-    expires_at text not null);
-  create table challenge (challenge text primary key, expires_at text not null);
-  create table session (
-    hash text primary key,
-    id text not null unique,
-    person_id text not null,
-    created_at text not null,
-    last_seen_at text not null,
-    user_agent text not null);
-  create table audit (
-    id text primary key,
-    at text not null,
-    by_id text,
-    by_name text not null,
-    did text not null,
-    lead_id text,
-    detail text not null);
-  create index audit_at on audit (at, id);
-  create table push_subscription (
-    endpoint text primary key,
-    session_id text not null,
-    person_id text not null,
-    p256dh text not null,
-    auth text not null,
-    created_at text not null)`;
-
 async function run(db: Kysely<unknown>, statements = ''): Promise<void> {
   for (const statement of statements.split(';').filter(Boolean)) await sql.raw(statement).execute(db);
 }
 
-type Older = '0004-upkeep' | '0005-desk';
-
-/** As version 1.0.0 left it, or one with the desk: a lead in each of its states. */
-export async function makeOlder(db: Kysely<Database>, last: Older = '0004-upkeep'): Promise<void> {
-  const made: Record<string, string> = { '0001-leads': TABLES, '0005-desk': DESK_TABLES };
-  const known = Object.keys(migrations).filter((name) => name <= last);
-  const provider = {
-    async getMigrations() {
-      return Object.fromEntries(
-        known.map((name) => [name, { up: (on: Kysely<unknown>) => run(on, made[name]) }]),
-      );
-    },
-  };
-  const ofDesk = (columns: Record<string, string>) => (last === '0005-desk' ? columns : {});
+/** As version 1.0.0 left it: a lead in each of its states. */
+export async function makeOlder(db: Kysely<Database>): Promise<void> {
+  const names = Object.keys(migrations).filter((name) => name < '0005');
+  const steps = names.map((name) => [
+    name,
+    { up: (on: Kysely<unknown>) => run(on, name === '0001-leads' ? TABLES : '') },
+  ]);
+  const provider = { getMigrations: async () => Object.fromEntries(steps) };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) throw error;
   const taken = { state: 'delivered', delivered_at: at(20), delivered_by: 'smtp', attempts: 2 };
@@ -147,17 +62,11 @@ export async function makeOlder(db: Kysely<Database>, last: Older = '0004-upkeep
   ]);
   const rows: [string, Record<string, string | number>][] = [
     ['new', { next_attempt_at: at(0) }],
-    ['failing', { attempts: 1, next_attempt_at: at(30), recipients, ...ofDesk({ webhook_state: 'taken' }) }],
-    ['taken', { ...taken, answered_at: at(40), ...ofDesk({ stage: 'contacted' }) }],
-    [
-      'given-up',
-      {
-        ...{ state: 'undelivered', attempts: 30, last_error: 'refused', recipients },
-        ...ofDesk({ webhook_state: 'given-up' }),
-      },
-    ],
+    ['failing', { attempts: 1, next_attempt_at: at(30), recipients }],
+    ['taken', { ...taken, answered_at: at(40) }],
+    ['given-up', { state: 'undelivered', attempts: 30, last_error: 'refused', recipients }],
     ['spam', { suspected_spam: 1 }],
-    ['held', { state: 'held', ...ofDesk({ webhook_state: 'skipped' }) }],
+    ['held', { state: 'held' }],
   ];
   const old = db.withoutPlugins().$extendTables<{ lead: Record<string, string | number> }>();
   for (const [index, [id, outcome]] of rows.entries()) {
@@ -168,6 +77,4 @@ export async function makeOlder(db: Kysely<Database>, last: Older = '0004-upkeep
       .values({ ...row, ...outcome })
       .execute();
   }
-  if (last === '0005-desk')
-    await sql`insert into note (name, value) values ('lead-webhook', 'on')`.execute(db);
 }
