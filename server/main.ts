@@ -16,7 +16,7 @@ import { buildDeskApp } from './desk/add-desk.ts';
 import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { backUpOnce, backupsIn, newestBackup } from './store/daily-backup.ts';
+import { backUpOnce, backupsIn, newestBackup } from './store/copies.ts';
 import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
 import type { LeadDatabase } from './store/sql-store.ts';

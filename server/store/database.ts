@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them: one schema for every engine, in the names of our own types. */
-import { CamelCasePlugin, type Generated, type Kysely } from 'kysely';
+import { CamelCasePlugin, type Generated, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Stage } from '../../contracts/stages.ts';
 import { reasonOf } from '../background.ts';
@@ -88,13 +88,14 @@ export function opening<T>(open: () => Promise<T>): () => Promise<T> {
 
 const HISTORY_TABLE = 'kysely_migration';
 
-type History = { [HISTORY_TABLE]: { name: string } };
-
 /** Of the first version that was released. */
 const OLDEST = '0004-upkeep';
 
-/** What has to be run on these tables. @throws {StoreOpenError} where another version made them. */
-export async function missingMigrations(db: Kysely<Database>, name: string): Promise<string[]> {
+/**
+ * @returns what has to be run on the tables, and whether they are there and of an earlier version.
+ * @throws {StoreOpenError} where another version made them that this one knows nothing of.
+ */
+async function versionsOf(db: Kysely<Database>, name: string) {
   const executed = await executedMigrations(db);
   const unknown = executed.filter((migration) => !(migration in migrations));
   if (unknown.length > 0) {
@@ -102,17 +103,33 @@ export async function missingMigrations(db: Kysely<Database>, name: string): Pro
       `${name} comes from a newer version of this site: it knows ${unknown.join(', ')}, this version does not. Run the newer version, or restore a back-up.`,
     );
   }
-  if (executed.length > 0 && !executed.includes(OLDEST)) {
+  const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  if (missing.length > 0 && executed.length > 0 && executed.at(-1) !== OLDEST) {
     throw new StoreOpenError(
-      `${name} was made by a version before 1.0.0. Start version 1.0.0 on it once, then this one.`,
+      `${name} was made by a version that was never released (its last step is ${executed.at(-1)}). Expected one of 1.0.0, or of a later release.`,
     );
   }
-  return Object.keys(migrations).filter((migration) => !executed.includes(migration));
+  return { missing, isOlder: missing.length > 0 && executed.length > 0 };
 }
 
-/** Runs what is missing. The caller's engine keeps others out meanwhile. */
-export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
-  await missingMigrations(db, name);
+async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.withoutPlugins().introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(HISTORY_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/**
+ * Runs what is missing. The caller's engine keeps others out meanwhile.
+ *
+ * @param copy called before tables of an earlier version are changed.
+ */
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  name: string,
+  copy?: () => Promise<void>,
+): Promise<void> {
+  if ((await versionsOf(db, name)).isOlder) await copy?.();
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {
@@ -120,25 +137,25 @@ export async function migrateToLatest(db: Kysely<Database>, name: string): Promi
   }
 }
 
-/** @throws {StoreOpenError} when the tables are of another version: changing them is left to the server. */
-export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
-  const missing = await missingMigrations(db, name);
-  if (missing.length === 0) return true;
-  if (missing.length === Object.keys(migrations).length) return false;
-  throw new StoreOpenError(
-    `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
-  );
-}
-
-async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const plain = db.withoutPlugins();
-  const tables = await plain.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
-  const rows = await plain
-    .$extendTables<History>()
-    .selectFrom(HISTORY_TABLE)
-    .select('name')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
+/**
+ * For the owner's commands, which leave changing the tables to the server.
+ *
+ * @returns null where no server has made them yet; the database is closed then, and where it throws.
+ * @throws {StoreOpenError} when they are of another version.
+ */
+export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
+  try {
+    const { missing, isOlder } = await versionsOf(db, name);
+    if (missing.length === 0) return store();
+    if (isOlder) {
+      throw new StoreOpenError(
+        `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
+      );
+    }
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  await db.destroy();
+  return null;
 }

@@ -1,15 +1,17 @@
 /**
- * Every change to the tables, in order of its name. Forward only: a migration that has been
- * released is never edited, and there is no way back but a back-up.
+ * The tables, and how those of version 1.0.0 become these. Forward only: there is no way back but a back-up.
+ *
+ * Every store names the migrations that have made it, so none of the names ever goes away: 1.0.0 made its tables in
+ * the first four. A new store gets the tables of today with the first.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Job, mailJobId } from './model.ts';
+import { mailJobId } from './model.ts';
 import { searchText } from './search-text.ts';
 import { senderKey } from './sender-key.ts';
 
-/** The tables of version 1.0.0, in types that SQLite and PostgreSQL both know. */
-const TABLES = `
+/** In types that SQLite and PostgreSQL both know; the list of leads is sorted as its indexes are. */
+const LEAD = `
   create table lead (
     id text primary key,
     kind text not null check (kind in ('enquiry', 'application')),
@@ -17,55 +19,42 @@ const TABLES = `
     received_at text not null,
     params text not null,
     content_hash text,
-    next_attempt_at text,
-    leased_until text,
-    leased_by text,
-    last_error text,
-    delivered_at text,
-    delivered_by text,
     answered_at text,
-    attempts integer not null default 0,
     suspected_spam integer not null default 0,
-    state text not null default 'waiting',
-    recipients text,
-    mailed_at text,
-    digest text);
+    person_id text,
+    follow_up_on text,
+    kept_because text,
+    sent_from text,
+    search_text text,
+    stage text not null default 'new',
+    version integer not null default 0,
+    sender text not null default '');
   create index lead_received_at on lead (received_at, id);
-  create index lead_due on lead (state, next_attempt_at, received_at);
   create index lead_content on lead (content_hash, received_at);
-  create index lead_mailed_at on lead (mailed_at);
-  create index lead_digest on lead (digest);
-  create table note (name text primary key, value text not null);
-  create table write_probe (id integer primary key, filling text not null);
-  create table purge_run (
-    id text primary key,
-    at text not null,
-    received_before text not null,
-    done_by text not null,
-    lead_ids text not null)`;
-
-/** What the desk keeps beside the leads; the list is sorted as its indexes are. */
-const DESK_TABLES = `
-  alter table lead add column person_id text;
-  alter table lead add column follow_up_on text;
-  alter table lead add column kept_because text;
-  alter table lead add column sent_from text;
-  alter table lead add column search_text text;
-  alter table lead add column stage text not null default 'new';
-  alter table lead add column version integer not null default 0;
-  alter table lead add column webhook_state text;
-  alter table lead add column webhook_next_at text;
-  alter table lead add column webhook_taken_at text;
-  alter table lead add column webhook_error text;
-  alter table lead add column webhook_failures integer not null default 0;
-  update lead set stage = 'contacted' where answered_at is not null;
-  create index lead_webhook on lead (webhook_state, received_at, id);
   create index lead_desk on lead
     (suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
   create index lead_person on lead
     (person_id, suspected_spam, (case when stage = 'new' then 0 else 1 end), received_at desc, id desc);
   create index lead_stage on lead (suspected_spam, stage, received_at desc, id desc);
   create index lead_follow_up on lead (suspected_spam, follow_up_on);
+  create index lead_sender on lead (sender)`;
+
+const JOB = `
+  create table job (
+    id text primary key,
+    kind text not null,
+    lead_id text,
+    due_at text,
+    attempts integer not null default 0,
+    last_error text,
+    done_at text);
+  create index job_open on job (kind, due_at, id) where done_at is null;
+  create index job_untried on job (kind, due_at, id) where done_at is null and attempts = 0;
+  create index job_done on job (kind, done_at) where done_at is not null;
+  create index job_lead on job (lead_id)`;
+
+/** What the desk keeps beside the leads. */
+const DESK = `
   create table lead_event (
     id text primary key,
     lead_id text not null,
@@ -123,188 +112,131 @@ const DESK_TABLES = `
     auth text not null,
     created_at text not null)`;
 
-const JOB_TABLE = `
-  create table job (
-    id text primary key,
-    kind text not null,
-    lead_id text,
-    due_at text,
-    attempts integer not null default 0,
-    last_error text,
-    done_at text);
-  create index job_open on job (kind, due_at, id) where done_at is null;
-  create index job_untried on job (kind, due_at, id) where done_at is null and attempts = 0;
-  create index job_done on job (kind, done_at) where done_at is not null;
-  create index job_lead on job (lead_id);
-  alter table lead add column sender text not null default '';
-  create index lead_sender on lead (sender)`;
-
-const SETTLED = `
-  drop index lead_due;
-  drop index lead_mailed_at;
-  drop index lead_digest;
-  drop index lead_webhook;
-  ${[
-    ...[
-      'next_attempt_at',
-      'leased_until',
-      'leased_by',
-      'last_error',
-      'delivered_at',
-      'delivered_by',
-      'attempts',
-    ],
-    ...['state', 'recipients', 'mailed_at', 'digest'],
-    ...['state', 'next_at', 'taken_at', 'error', 'failures'].map((name) => `webhook_${name}`),
-  ]
-    .map((column) => `alter table lead drop column ${column}`)
-    .join(';')};
-  delete from note where name in ('digest', 'lead-webhook')`;
+const UPKEEP = `
+  create table note (name text primary key, value text not null);
+  create table write_probe (id integer primary key, filling text not null)`;
 
 /** One by one: SQLite takes no more at once. */
 async function run(db: Kysely<unknown>, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
 }
 
-const ROWS_AT_ONCE = 500;
-
-/** What of a lead of before becomes its jobs. */
+/** A lead as version 1.0.0 kept it, with what has become its jobs. */
 interface OldLead {
   id: string;
-  params: string;
+  kind: string;
+  source: string;
   received_at: string;
-  state: string;
+  params: string;
+  content_hash: string | null;
+  answered_at: string | null;
   suspected_spam: number;
+  state: string;
   attempts: number;
   next_attempt_at: string | null;
   last_error: string | null;
   delivered_at: string | null;
   recipients: string | null;
-  webhook_state: string | null;
-  webhook_failures: number;
-  webhook_taken_at: string | null;
-  webhook_error: string | null;
-  sender: string;
 }
+
+type Row = Record<string, string | number | null>;
 
 interface OldTables {
-  lead: OldLead;
+  old_lead: OldLead;
   note: { name: string; value: string };
-  job: Record<string, string | number | null>;
+  lead: Row;
+  job: Row;
 }
 
-/** Mails, webhooks and digests become rows of one table. In portions, so that a large store fits. */
-async function fillJobs(db: Kysely<OldTables>): Promise<void> {
-  const notes = new Map(
-    (await db.selectFrom('note').selectAll().execute()).map((note) => [note.name, note.value]),
-  );
-  const hasWebhook = notes.get('lead-webhook') === 'on';
-  const digest = /"lastDay":"(\d{4}-\d\d-\d\d)"/.exec(notes.get('digest') ?? '')?.[1];
-  if (digest !== undefined) {
-    const done = { id: `digest:${digest}`, kind: 'digest', attempts: 0, done_at: `${digest}T00:00:00.000Z` };
+/** Of version 1.0.0; a new store has none of its columns. */
+async function bringForward(db: Kysely<OldTables>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'purge_run')) return;
+  // Indexes keep their names when their table gets another, and the new table's would have the same.
+  for (const name of ['received_at', 'content', 'due', 'mailed_at', 'digest']) {
+    await db.schema.dropIndex(`lead_${name}`).execute();
+  }
+  await db.schema.alterTable('lead').renameTo('old_lead').execute();
+  await run(db as Kysely<unknown>, [LEAD, JOB, DESK].join(';'));
+  await moveLeads(db);
+  await db.schema.dropTable('old_lead').execute();
+  const digest = db.deleteFrom('note').where('name', '=', 'digest').returning('value');
+  const day = /"lastDay":"(\d{4}-\d\d-\d\d)"/.exec((await digest.executeTakeFirst())?.value ?? '')?.[1];
+  if (day !== undefined) {
+    const done = { id: `digest:${day}`, kind: 'digest', attempts: 0, done_at: `${day}T00:00:00.000Z` };
     await db.insertInto('job').values(done).execute();
   }
+  // What was deleted by age stands in the record of who did what.
+  await sql`insert into note select 'purged', max(at) from purge_run having count(*) > 0`.execute(db);
+  await db.schema.dropTable('purge_run').execute();
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** In portions, so that a large store fits. */
+async function moveLeads(db: Kysely<OldTables>): Promise<void> {
   for (let last = ''; ; ) {
-    const page = db.selectFrom('lead').selectAll().where('id', '>', last).orderBy('id').limit(ROWS_AT_ONCE);
-    const leads = await page.execute();
-    for (const { id, params } of leads) {
-      const sender = senderKey(String(JSON.parse(params).from_email ?? ''));
-      await db.updateTable('lead').set({ sender }).where('id', '=', id).execute();
-    }
-    const jobs = leads
-      .filter((lead) => lead.suspected_spam === 0)
-      .flatMap((lead) => jobsOf(lead, hasWebhook));
-    const rows = jobs.map(({ leadId, dueAt, lastError, doneAt, ...job }) => {
-      return { ...job, lead_id: leadId, due_at: dueAt, last_error: lastError, done_at: doneAt };
-    });
-    if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    const page = db.selectFrom('old_lead').selectAll().where('id', '>', last).orderBy('id');
+    const leads = await page.limit(ROWS_AT_ONCE).execute();
     const end = leads.at(-1);
     if (end === undefined) return;
     last = end.id;
+    await db.insertInto('lead').values(leads.map(rowOf)).execute();
+    const jobs = leads.filter(({ suspected_spam }) => suspected_spam === 0).flatMap(mailsOf);
+    if (jobs.length > 0) await db.insertInto('job').values(jobs).execute();
   }
 }
 
-function jobsOf(lead: OldLead, hasWebhook: boolean): Job[] {
-  const { id, state, attempts, webhook_state: webhook } = lead;
-  const waiting: Job = {
-    ...{ id: mailJobId(id), kind: 'mail', leadId: id, attempts, lastError: lead.last_error, doneAt: null },
-    dueAt: state === 'undelivered' ? null : (lead.next_attempt_at ?? lead.received_at),
+function rowOf({
+  id,
+  kind,
+  source,
+  received_at,
+  params,
+  content_hash,
+  answered_at,
+  suspected_spam,
+}: OldLead) {
+  const sent = JSON.parse(params);
+  return {
+    ...{ id, kind, source, received_at, params, content_hash, answered_at, suspected_spam },
+    stage: answered_at === null ? 'new' : 'contacted',
+    search_text: searchText(sent),
+    sender: senderKey(String(sent.from_email ?? '')),
   };
-  const done = (at: string | null) => ({ dueAt: null, lastError: null, doneAt: at ?? lead.received_at });
-  const recipients = JSON.parse(lead.recipients ?? '[]') as {
+}
+
+/** One for the whole, and one for each address that it was tried for. */
+function mailsOf(lead: OldLead): Row[] {
+  const { id, state, attempts, last_error, recipients } = lead;
+  const waiting = {
+    ...{ id: mailJobId(id), kind: 'mail', lead_id: id, attempts, last_error, done_at: null },
+    due_at: state === 'undelivered' ? null : (lead.next_attempt_at ?? lead.received_at),
+  };
+  const done = (at: string | null) => ({ due_at: null, last_error: null, done_at: at ?? lead.received_at });
+  const tried = JSON.parse(recipients ?? '[]') as {
     address: string;
     takenAt: string | null;
     lastError: string | null;
   }[];
-  const isSpread = recipients.length > 0 || state === 'delivered';
+  const isSpread = tried.length > 0 || state === 'delivered';
   return [
     isSpread ? { ...waiting, ...done(lead.delivered_at) } : waiting,
-    ...recipients.map(({ address, takenAt, lastError }) => ({
-      ...waiting,
-      id: mailJobId(id, address),
-      ...(takenAt === null ? { lastError } : done(takenAt)),
+    ...tried.map(({ address, takenAt, lastError }) => ({
+      ...{ ...waiting, id: mailJobId(id, address) },
+      ...(takenAt === null ? { last_error: lastError } : done(takenAt)),
     })),
-    ...(webhook === 'skipped' || (webhook === null && !hasWebhook)
-      ? []
-      : [
-          {
-            ...{ ...waiting, id: `webhook:${id}`, kind: 'webhook' as const, attempts: lead.webhook_failures },
-            ...(webhook === 'taken'
-              ? done(lead.webhook_taken_at)
-              : { dueAt: webhook === null ? lead.received_at : null, lastError: lead.webhook_error }),
-          },
-        ]),
   ];
 }
 
-const jobs: Migration = {
-  async up(db: Kysely<OldTables>) {
-    await run(db as Kysely<unknown>, JOB_TABLE);
-    await fillJobs(db);
-    await run(db as Kysely<unknown>, SETTLED);
-  },
-};
-
-/** Leads of before can be searched too. In portions, so that a large store fits. */
-async function fillSearchText(db: Kysely<SearchedTables>): Promise<void> {
-  for (let last = ''; ; ) {
-    const page = db.selectFrom('lead').select(['id', 'params']).where('id', '>', last).orderBy('id');
-    const leads = await page.limit(ROWS_AT_ONCE).execute();
-    for (const { id, params } of leads) {
-      const text = searchText(JSON.parse(params));
-      await db.updateTable('lead').set({ search_text: text }).where('id', '=', id).execute();
-    }
-    const end = leads.at(-1);
-    if (end === undefined) return;
-    last = end.id;
-  }
-}
-
-interface SearchedTables {
-  lead: { id: string; params: string; search_text: string };
-}
-
-const desk: Migration = {
-  async up(db: Kysely<SearchedTables>) {
-    await run(db as Kysely<unknown>, DESK_TABLES);
-    await fillSearchText(db);
-  },
-};
-
-/** What was deleted by age stands in the record of who did what. */
-const ONE_RECORD = `
-  insert into note select 'purged', max(at) from purge_run having count(*) > 0;
-  drop table purge_run`;
-
-/** Version 1.0.0 made its tables in four steps. */
-const partOfTables: Migration = { up: async () => undefined };
+const nothing: Migration = { up: async () => undefined };
 
 export const migrations: Record<string, Migration> = {
-  '0001-leads': { up: (db: Kysely<unknown>) => run(db, TABLES) },
-  '0002-outbox': partOfTables,
-  '0003-recipients': partOfTables,
-  '0004-upkeep': partOfTables,
-  '0005-desk': desk,
-  '0006-jobs': jobs,
-  '0007-one-record': { up: (db: Kysely<unknown>) => run(db, ONE_RECORD) },
+  '0001-leads': { up: (db: Kysely<unknown>) => run(db, [LEAD, JOB, DESK, UPKEEP].join(';')) },
+  '0002-outbox': nothing,
+  '0003-recipients': nothing,
+  '0004-upkeep': nothing,
+  '0005-desk': { up: bringForward },
+  '0006-jobs': nothing,
+  '0007-one-record': nothing,
 };

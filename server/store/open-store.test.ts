@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { forTests, openKeeper, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { leadStoreName, openLeadAdmin, serverStore } from './open-store.ts';
-import type { LeadDatabase } from './sql-store.ts';
+import { leadStoreName, serverStore } from './open-store.ts';
 
 let folder: string;
 let data: string;
@@ -14,8 +14,8 @@ beforeEach(() => {
   data = join(folder, 'data');
 });
 
-async function start(env: Record<string, string | undefined> = {}): Promise<LeadDatabase> {
-  const store = await serverStore({ DATA_DIR: data, ...env }, { backupDir: join(data, 'backups') });
+async function start(env: Record<string, string | undefined> = {}): Promise<TestStore> {
+  const store = forTests(await serverStore({ DATA_DIR: data, ...env }, { backupDir: join(data, 'backups') }));
   onTestFinished(() => store.close());
   return store;
 }
@@ -50,11 +50,11 @@ test('a file that breaks in use is moved away, and messages are kept in a new on
 
 test.each([[undefined], ['']])('with DATABASE_URL %j, leads are in DATA_DIR', async (url) => {
   const env = { DATA_DIR: data, DATABASE_URL: url };
-  expect(await openLeadAdmin(env)).toBeNull();
+  expect(await openKeeper(env)).toBeNull();
   expect(existsSync(join(data, 'leads.db'))).toBe(false);
   const store = await start(env);
   await addAll(store, enquiry('a'));
-  const admin = await openLeadAdmin(env);
+  const admin = await openKeeper(env);
   expect(ids((await admin?.list()) ?? [])).toEqual(['a']);
   await admin?.close();
   expect(await leadStoreName(env)).toBe(join(data, 'leads.db'));
@@ -65,7 +65,7 @@ test('with DATABASE_URL, leads are there and nowhere else', async () => {
   const env = { DATA_DIR: data, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/leads' };
   const expected = /^PostgreSQL database leads at 127\.0\.0\.1:1 could not be opened: .*REFUSED/;
   await expect((await start(env)).people()).rejects.toThrow(expected);
-  await expect(openLeadAdmin(env)).rejects.toThrow(expected);
+  await expect(openKeeper(env)).rejects.toThrow(expected);
   expect(await leadStoreName(env)).toBe('PostgreSQL database leads at 127.0.0.1:1');
   expect(existsSync(data)).toBe(false);
 });

@@ -1,12 +1,14 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
 import { join } from 'node:path';
 import { dataDirectory } from '../environment.ts';
-import type { LeadDatabase, StoreOptions } from './sql-store.ts';
+import type { LeadJobs } from './sql-leads.ts';
+import type { LeadDatabase } from './sql-store.ts';
 import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;
 
-interface ServerStoreOptions extends StoreOptions {
+interface ServerStoreOptions {
+  leadJobs?: LeadJobs;
   backupDir: string;
 }
 

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgresStore } from '../../tests/support/opened-store.ts';
+import { openPostgresKeeper, openPostgresStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { startPostgres, TEST_PASSWORD, type TestPostgres } from '../../tests/support/postgres.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, enquiry, expectKeptOnce, ids } from '../../tests/support/store-contract/subject.ts';
 import type { Database } from './database.ts';
 import { BackUpError, StoreOpenError } from './model.ts';
-import { connectTo, openPostgresAdmin, readPostgresUrl } from './postgres-store.ts';
-import type { LeadDatabase } from './sql-store.ts';
+import { connectTo, readPostgresUrl } from './postgres-store.ts';
 
 const started = await startPostgres();
 if ('missing' in started) {
@@ -48,7 +47,7 @@ function testPostgres(server: TestPostgres): void {
       empty,
       instances: 3,
       open: () => openPostgresStore({ url, dataDir }),
-      openAdmin: () => openPostgresAdmin({ url, dataDir }),
+      openAdmin: () => openPostgresKeeper({ url, dataDir }),
       outside,
     });
   });
@@ -116,7 +115,7 @@ function testPostgres(server: TestPostgres): void {
   });
 
   describe('a server that fails', () => {
-    let store: LeadDatabase;
+    let store: TestStore;
     beforeEach(async () => {
       await empty();
       store = await openPostgresStore({ url, dataDir, statementTimeoutMs: 200 });
@@ -158,7 +157,7 @@ function testPostgres(server: TestPostgres): void {
       ['no address', 'postgres://me:wr0ng@[half/leads', /^DATABASE_URL: expected postgres:/],
       ['another database', 'mysql://me:wr0ng@localhost/leads', /^DATABASE_URL: expected postgres:/],
     ])('%s: why, and no password', async (_name, wrong, message) => {
-      for (const open of [openPostgresStore, openPostgresAdmin]) {
+      for (const open of [openPostgresStore, openPostgresKeeper]) {
         const refused = await open({ url: wrong, dataDir }).catch((error) => error);
         expect(refused).toBeInstanceOf(StoreOpenError);
         expect(refused.message).toMatch(message);

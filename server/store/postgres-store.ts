@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
-import { type Database, isSetUp, migrateToLatest, opening, plugins } from './database.ts';
+import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
-import { type AddOptions, BackUpError, type Lead, StoreOpenError } from './model.ts';
+import { BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
-import { addOnce, contentHash } from './sql-leads.ts';
-import { DEFAULT_LEAD_JOBS, type LeadDatabase, type StoreOptions, sqlStore } from './sql-store.ts';
+import { addOnce, contentHash, type LeadJobs } from './sql-leads.ts';
+import { DEFAULT_LEAD_JOBS, type LeadDatabase, sqlStore } from './sql-store.ts';
 
 /** Visitors wait for the server's statements; a person who lists all leads can wait longer. */
 const SERVER_TIMEOUT_MS = 5000;
@@ -21,8 +21,10 @@ const CONNECT_TIMEOUT_MS = 4000;
 /** A transaction that was left ends by itself. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-interface PostgresStoreOptions extends StoreOptions {
+interface PostgresStoreOptions {
   url: string;
+  /** What follows from a lead that is no suspected spam. */
+  leadJobs?: LeadJobs;
   /** Where is kept what was erased. */
   dataDir: string;
   statementTimeoutMs?: number;
@@ -38,8 +40,8 @@ const JOB_CONNECTIONS = 64;
  * the others wait for it.
  */
 export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
-  const { url, statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
-  const address = readPostgresUrl(url);
+  const { statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
+  const address = readPostgresUrl(options.url);
   const pool = opening(async () => {
     // On a connection of its own, without the limit of time that migrating many leads may break.
     const unlimited = connectTo(address, null);
@@ -65,46 +67,36 @@ export async function openPostgresAdmin(
 ): Promise<LeadDatabase | null> {
   const address = readPostgresUrl(options.url);
   const db = connectTo(address, KEEPER_TIMEOUT_MS);
-  try {
-    if (await explaining(address, () => isSetUp(db, address.name))) return storeOver(address, db, options);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  await db.destroy();
-  return null;
+  return explaining(address, () => whereSetUp(db, address.name, () => storeOver(address, db, options)));
 }
 
 function storeOver(
   address: PostgresAddress,
   db: Kysely<Database>,
-  options: PostgresStoreOptions,
+  { dataDir, leadJobs = DEFAULT_LEAD_JOBS }: PostgresStoreOptions,
 ): LeadDatabase {
-  const { dataDir, leadJobs = DEFAULT_LEAD_JOBS } = options;
-  const workers = connectTo(address, null, { silenceMs: JOB_TIMEOUT_MS, connections: JOB_CONNECTIONS });
-  let isOpen = false;
+  const pool = async () => {
+    // Its tables are brought up to date first.
+    await sql`select 1`.execute(db);
+    return poolOf(address, null, { silenceMs: JOB_TIMEOUT_MS, connections: JOB_CONNECTIONS });
+  };
+  const workers = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   return sqlStore(db, {
     leadJobs,
     erasuresFile: join(dataDir, ERASURES_FILE),
-    add: (lead: Lead, addOptions: AddOptions) =>
-      db
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute(async (transaction) => {
-          await holdContent(transaction, lead);
-          return addOnce(transaction, lead, addOptions, leadJobs);
-        }),
-    async takeJob(due, work) {
-      if (!isOpen) await sql`select 1`.execute(db);
-      isOpen = true;
-      return workers.transaction().execute(async (transaction) => {
+    add: (lead, addOptions) =>
+      db.transaction().execute(async (transaction) => {
+        await holdContent(transaction, lead);
+        return addOnce(transaction, lead, addOptions, leadJobs);
+      }),
+    takeJob: (due, work) =>
+      workers.transaction().execute(async (transaction) => {
         // The row is locked until the end is committed, or the connection is gone.
         const job = await dueJob(transaction, due, true);
         if (job === undefined) return false;
         await endJob(transaction, job.id, await work(job));
         return true;
-      });
-    },
+      }),
     async backUp() {
       throw new BackUpError(
         'PostgreSQL has its own tool for back-ups, also while servers write: pg_dump --format=custom --file=leads.dump "$DATABASE_URL"',
@@ -116,32 +108,33 @@ function storeOver(
   });
 }
 
+/** Commits are flushed, whatever the server's own default is; stricter settings stay as they are. */
+const FLUSHED = `'synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on'
+  else current_setting('synchronous_commit') end`;
+
 /**
- * Makes others who add the same content wait until this transaction ends; their next statement
- * then sees its lead. Flushing is asked for again, since a pooler may have handed the transaction
- * to a connection that another program set up.
+ * Makes others who add the same content wait until this transaction ends; their next statement then sees its lead.
+ * Flushing is asked for again, since a pooler may have handed it to a connection that another program set up.
  */
 async function holdContent(transaction: Kysely<Database>, lead: Lead): Promise<void> {
   const key = BigInt.asIntN(64, BigInt(`0x${contentHash(lead).slice(0, 16)}`));
-  await sql`select
-    set_config('synchronous_commit',
-      case current_setting('synchronous_commit') when 'off' then 'on'
-        else current_setting('synchronous_commit') end, true),
-    pg_advisory_xact_lock(${String(key)}::bigint)`.execute(transaction);
+  await sql`select set_config(${sql.raw(FLUSHED)}, true), pg_advisory_xact_lock(${String(key)}::bigint)`.execute(
+    transaction,
+  );
 }
 
+const SAFE = new Map([
+  ['fsync', 'on'],
+  ['server_encoding', 'UTF8'],
+  ['transaction_read_only', 'off'],
+]);
+
 async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
-  const { rows } = await sql<{ fsync: string; encoding: string; read_only: string }>`select
-    current_setting('fsync') as fsync,
-    current_setting('server_encoding') as encoding,
-    current_setting('transaction_read_only') as read_only`.execute(db.withoutPlugins());
-  const faults = [
-    { setting: 'fsync', expected: 'on', found: rows[0]?.fsync },
-    { setting: 'server_encoding', expected: 'UTF8', found: rows[0]?.encoding },
-    { setting: 'transaction_read_only', expected: 'off', found: rows[0]?.read_only },
-  ].filter(({ expected, found }) => found !== expected);
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+    where name in (${sql.join([...SAFE.keys()])}) order by name`.execute(db);
+  const faults = rows.filter((row) => row.setting !== SAFE.get(row.name));
   if (faults.length === 0) return;
-  const list = faults.map(({ setting, expected, found }) => `${setting} is ${found}, expected ${expected}`);
+  const list = faults.map((row) => `${row.name} is ${row.setting}, expected ${SAFE.get(row.name)}`);
   throw new StoreOpenError(`${name} cannot keep every lead: ${list.join('; ')}`);
 }
 
@@ -234,14 +227,9 @@ function endWhenSilent(client: ClientBase, ms: number): void {
   stream.setTimeout(ms, () => stream.destroy(new Error('the database server does not answer')));
 }
 
-/**
- * Whatever the server's own defaults are: commits are flushed, stricter ones stay as they are,
- * each statement sees what others have committed, and a transaction that was left ends.
- */
+/** Each statement sees what others have committed, and a transaction that was left ends. */
 const SESSION_SETTINGS = `select
-  set_config('synchronous_commit',
-    case current_setting('synchronous_commit') when 'off' then 'on'
-      else current_setting('synchronous_commit') end, false),
+  set_config(${FLUSHED}, false),
   set_config('default_transaction_isolation', 'read committed', false),
   set_config('idle_in_transaction_session_timeout', $2, false),
   set_config('statement_timeout', $1, false)`;

@@ -24,23 +24,27 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
       { after, limit }: { after?: LeadCursor; limit: number },
     ): Promise<{ leads: StoredLead[]; next: LeadCursor | null }> {
       const rows: Row[] = [];
-      for (const group of groupsOf(query, after)) {
+      const stage = query.stages?.length === 1 ? query.stages[0] : undefined;
+      for (const isNew of [true, false]) {
+        const isBefore = isNew && after?.isNew === false;
+        if (isBefore || (stage !== undefined && (stage === 'new') !== isNew)) continue;
         let found = matching(db.selectFrom('lead').selectAll(), query, sight);
-        if (group !== null) found = found.where(afterNew, '=', group);
-        const isUnanswered = group === 0 || (group === null && query.stages?.[0] === 'new');
+        // One stage alone has an index of its own.
+        if (stage === undefined) found = found.where(afterNew, '=', isNew ? 0 : 1);
         // As one value, so that an index leads there however far on it is.
-        if (after !== undefined && group !== groupOf(after) + 1) {
-          const beyond = sql.raw(isUnanswered ? '>' : '<');
+        if (after?.isNew === isNew) {
+          const beyond = sql.raw(isNew ? '>' : '<');
           found = found.where(sql<boolean>`(received_at, id) ${beyond} (${after.receivedAt}, ${after.id})`);
         }
-        const direction = isUnanswered ? 'asc' : 'desc';
+        const direction = isNew ? 'asc' : 'desc';
         const sorted = found.orderBy('receivedAt', direction).orderBy('id', direction);
         rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
         if (rows.length > limit) break;
       }
       const leads = await withMails(db, rows.slice(0, limit));
       const last = leads.at(-1);
-      return { leads, next: rows.length > limit && last ? cursorOf(last) : null };
+      if (rows.length <= limit || last === undefined) return { leads, next: null };
+      return { leads, next: { isNew: last.stage === 'new', receivedAt: last.receivedAt, id: last.id } };
     },
 
     async find(id: string, sight: Sight): Promise<StoredLead | null> {
@@ -169,23 +173,6 @@ function holding(word: string) {
 
 function inSight<O>(leads: Leads<O>, sight: Sight): Leads<O> {
   return sight === 'all' ? leads : leads.where('personId', '=', sight.personId);
-}
-
-function cursorOf({ stage, receivedAt, id }: StoredLead): LeadCursor {
-  return { isNew: stage === 'new', receivedAt, id };
-}
-
-function groupOf({ isNew }: LeadCursor): number {
-  return isNew ? 0 : 1;
-}
-
-/**
- * The parts of the list in their order, from where the cursor stands: what is new, then the rest. One stage
- * alone lies in one of them, and has an index of its own.
- */
-function groupsOf({ stages }: LeadQuery, after: LeadCursor | undefined): (number | null)[] {
-  if (stages?.length === 1) return [null];
-  return [0, 1].slice(after === undefined ? 0 : groupOf(after));
 }
 
 /** An answer counts from its first time; what is new again has had none. */

@@ -1,7 +1,6 @@
 /** Leads in SQL tables, the same for every engine: adding, reading, and what the owner does with them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { Stage } from '../../contracts/stages.ts';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database, LeadTable } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
 import {
@@ -37,7 +36,11 @@ export async function addLeadJobs(
   leadId: string,
   dueAt: string,
 ): Promise<void> {
-  const wanted = kinds.includes('push') && !(await isAnybodyPushed(db)) ? without(kinds, 'push') : kinds;
+  // A job that finds nobody to tell would cost each enquiry a second flush of the disk.
+  const isAnybodyPushed =
+    kinds.includes('push') &&
+    (await db.selectFrom('pushSubscription').select('endpoint').limit(1).executeTakeFirst());
+  const wanted = kinds.filter((kind) => kind !== 'push' || isAnybodyPushed);
   await addJobs(
     db,
     wanted.map((kind) => ({
@@ -47,14 +50,6 @@ export async function addLeadJobs(
       dueAt,
     })),
   );
-}
-
-const without = (kinds: LeadJobs, left: LeadJobs[number]) => kinds.filter((kind) => kind !== left);
-
-/** A job that finds nobody to tell would cost each enquiry a second flush of the disk. */
-async function isAnybodyPushed(db: Kysely<Database>): Promise<boolean> {
-  const found = await db.selectFrom('pushSubscription').select('endpoint').limit(1).executeTakeFirst();
-  return found !== undefined;
 }
 
 /**
@@ -114,23 +109,16 @@ function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead 
   return { ...rest, ...content, suspectedSpam: row.suspectedSpam === 1, state, recipients };
 }
 
-/** Portions that every engine takes as values of one statement. */
-const IDS_AT_ONCE = 1000;
-
 /** With what became of each, in the same order. */
 export async function withMails(
   db: Kysely<Database>,
   rows: readonly Selectable<LeadTable>[],
 ): Promise<StoredLead[]> {
-  const mails = new Map<string | null, Job[]>();
-  for (let from = 0; from < rows.length; from += IDS_AT_ONCE) {
-    const ids = rows.slice(from, from + IDS_AT_ONCE).map(({ id }) => id);
-    const jobs = db.selectFrom('job').selectAll().where('kind', '=', 'mail').where('leadId', 'in', ids);
-    for (const job of await jobs.orderBy('id').execute()) {
-      mails.set(job.leadId, [...(mails.get(job.leadId) ?? []), job]);
-    }
-  }
-  return rows.map((row) => fromRow(row, mails.get(row.id) ?? []));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const mails = db.selectFrom('job').selectAll().where('kind', '=', 'mail').where('leadId', 'in', ids);
+  const ofLeads = Map.groupBy(await mails.orderBy('id').execute(), ({ leadId }) => leadId);
+  return rows.map((row) => fromRow(row, ofLeads.get(row.id) ?? []));
 }
 
 /** Somebody has had it, or has said that nobody needs to. */
@@ -149,18 +137,17 @@ export function isSettledRow({ and, eb, exists, not, or, selectFrom }: Expressio
 /** Under which the time of the last deletion by age is noted. */
 const PURGED_NOTE = 'purged';
 
-export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
+/** @param forget called when leads were deleted. */
+export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: () => Promise<unknown>) {
+  const forgetting = async (deleted: number): Promise<number> => {
+    if (deleted > 0) await forget?.();
+    return deleted;
+  };
   const note = async (name: string): Promise<string | null> => {
     const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
     return row?.value ?? null;
   };
   return {
-    /** Newest first, all of them. */
-    async list(): Promise<StoredLead[]> {
-      const leads = db.selectFrom('lead').selectAll();
-      return withMails(db, await leads.orderBy('receivedAt', 'desc').orderBy('id', 'desc').execute());
-    },
-
     /** When the newest was accepted. */
     async newestReceivedAt(): Promise<string | null> {
       const newest = db.selectFrom('lead').select('receivedAt').orderBy('receivedAt', 'desc').limit(1);
@@ -173,19 +160,6 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
       const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
       const insert = db.insertInto('writeProbe').values({ id: 1, filling });
       await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ filling })).execute();
-    },
-
-    /** A new one is contacted then. @returns how many it changed. */
-    async markAnswered(id: string, at: string): Promise<number> {
-      const update = db
-        .updateTable('lead')
-        .set((row) => ({
-          answeredAt: at,
-          stage: sql<Stage>`case when stage = 'new' then 'contacted' else stage end`,
-          version: row('version', '+', 1),
-        }))
-        .where('id', '=', id);
-      return Number((await update.executeTakeFirst()).numUpdatedRows);
     },
 
     /**
@@ -211,9 +185,9 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
     countSender: (email: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(email))),
 
     /** Everything that came from this address, in any case; a restored copy of before forgets it too. */
-    eraseSender(email: string): Promise<number> {
+    async eraseSender(email: string): Promise<number> {
       const erasure = recordErasure(erasuresFile, { sender: senderKey(email) });
-      return db.transaction().execute((transaction) => carryOut(transaction, erasure));
+      return forgetting(await db.transaction().execute((transaction) => carryOut(transaction, erasure)));
     },
 
     /**
@@ -221,8 +195,8 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
      *
      * @param receivedSince what bears an earlier time is left alone.
      */
-    purge({ receivedBefore, receivedSince = '', at, by }: PurgeOptions): Promise<number> {
-      return db.transaction().execute(async (transaction) => {
+    async purge({ receivedBefore, receivedSince = '', at, by }: PurgeOptions): Promise<number> {
+      const deleting = db.transaction().execute(async (transaction) => {
         const old = transaction.deleteFrom('lead').where('receivedAt', '<', receivedBefore);
         const settled = old.where('keptBecause', 'is', null).where(isSettledRow);
         const deleted = await settled.where('receivedAt', '>=', receivedSince).returning('id').execute();
@@ -245,6 +219,7 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string) {
         }
         return deleted.length;
       });
+      return forgetting(await deleting);
     },
 
     lastPurgedAt: () => note(PURGED_NOTE),

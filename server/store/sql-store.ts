@@ -1,4 +1,4 @@
-/** A store over SQL tables, put together from what all engines share and what each does its own way. */
+/** The store: the same tables and the same questions on every engine, beside what each does its own way. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { AddOptions, DueJobs, Job, JobEnd, Kept, Lead } from './model.ts';
@@ -7,17 +7,13 @@ import { jobsOver } from './sql-jobs.ts';
 import { type LeadJobs, leadsOver } from './sql-leads.ts';
 import { peopleOver } from './sql-people.ts';
 
-/** All that an engine gives to the server and to the owner's commands. */
+/** All that the server and the owner's commands do with what is kept. */
 export type LeadDatabase = ReturnType<typeof sqlStore>;
-
-export interface StoreOptions {
-  /** What follows from a lead that is no suspected spam. */
-  leadJobs?: LeadJobs;
-}
 
 export const DEFAULT_LEAD_JOBS: LeadJobs = ['mail'];
 
-export interface SqlEngine {
+export interface Engine {
+  /** What follows from a lead that is no suspected spam. */
   leadJobs: LeadJobs;
   /** Beside the database: what was erased. */
   erasuresFile: string;
@@ -38,49 +34,16 @@ export interface SqlEngine {
   takeJob(due: DueJobs, work: (job: Job) => Promise<JobEnd>): Promise<boolean>;
   /** Copies the whole store, as it is at one moment, into a new file. @throws {BackUpError} */
   backUp(path: string): Promise<void>;
+  /** What is under way is broken off. */
   close(): Promise<void>;
 }
 
-export function sqlStore(db: Kysely<Database>, engine: SqlEngine) {
-  const { leadJobs, erasuresFile, forget, add, takeJob, backUp, close } = engine;
-  const leads = leadsOver(db, erasuresFile);
-  const forgetting = async (deleted: number) => {
-    if (deleted > 0) await forget?.();
-    return deleted;
-  };
-  const calls = callsOf({
-    ...leads,
-    ...jobsOver(db),
-    ...deskLeadsOver(db, leadJobs),
-    ...peopleOver(db, erasuresFile),
-    ...{ add, takeJob, backUp },
-    eraseSender: (email: string) => leads.eraseSender(email).then(forgetting),
-    purge: (options: Parameters<typeof leads.purge>[0]) => leads.purge(options).then(forgetting),
-  });
+export function sqlStore(db: Kysely<Database>, { leadJobs, erasuresFile, forget, ...engine }: Engine) {
   return {
-    ...calls.methods,
-    /** Resolves once every call that has begun is through. The query builder closes at once otherwise. */
-    async close(): Promise<void> {
-      await Promise.allSettled(calls.running);
-      await close();
-    },
+    ...engine,
+    ...leadsOver(db, erasuresFile, forget),
+    ...deskLeadsOver(db, leadJobs),
+    ...jobsOver(db),
+    ...peopleOver(db, erasuresFile),
   };
-}
-
-type Method = (...given: never[]) => Promise<unknown>;
-
-/** The same methods, and which of their calls are under way. */
-function callsOf<Methods extends object>(methods: Methods) {
-  const running = new Set<Promise<unknown>>();
-  const counted =
-    (method: Method): Method =>
-    (...given) => {
-      const call = method(...given);
-      running.add(call);
-      // What becomes of the call is its caller's business.
-      call.finally(() => running.delete(call)).catch(() => undefined);
-      return call;
-    };
-  const all = Object.entries(methods).map(([name, method]) => [name, counted(method as Method)]);
-  return { methods: Object.fromEntries(all) as Methods, running };
 }

@@ -2,15 +2,14 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteStore } from '../../tests/support/opened-store.ts';
+import { openSqliteKeeper, openSqliteStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
-import type { LeadDatabase } from './sql-store.ts';
 import { openForWriting } from './sqlite-connection.ts';
-import { asOnlyWriter, kyselyOver, openSqliteAdmin } from './sqlite-store.ts';
+import { kyselyOver } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;
@@ -28,7 +27,7 @@ describe('the contract', () => {
       path = join(folder, `data-${times}`, 'leads.db');
     },
     open: () => openSqliteStore({ path }),
-    openAdmin: () => openSqliteAdmin(path),
+    openAdmin: () => openSqliteKeeper(path),
     async outside(work) {
       const database = openForWriting(path, 1000);
       const result = await work(kyselyOver(database));
@@ -72,7 +71,7 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   const db = kyselyOver(database);
   const long = enquiry('long', 0, 'many words '.repeat(4000));
   const short = enquiry('short', 1);
-  const add = (lead: typeof long) => asOnlyWriter(db, (at) => addOnce(at, lead, sameAs(lead), []));
+  const add = (lead: typeof long) => db.transaction().execute((at) => addOnce(at, lead, sameAs(lead), []));
   await expect(add(long)).rejects.toThrow(/database or disk is full/);
   expect(await add(short)).toEqual({ id: 'short', duplicate: false });
   database.close();
@@ -110,7 +109,7 @@ test('a migration that fails leaves no part of itself behind', async () => {
 
 test('what was erased or purged cannot be read in the files any more, with the server running', async () => {
   const store = await openSqliteStore({ path });
-  const admin = await openSqliteAdmin(path);
+  const admin = await openSqliteKeeper(path);
   const inFiles = () => [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
   for (const forget of [
     () => admin?.eraseSender('ann@example.com'),
@@ -130,12 +129,12 @@ test('what was erased or purged cannot be read in the files any more, with the s
 test('a file that is no database is refused by name by the owner’s commands', async () => {
   mkdirSync(join(folder, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');
-  await expect(openSqliteAdmin(path)).rejects.toThrow(/leads\.db could not be read/);
+  await expect(openSqliteKeeper(path)).rejects.toThrow(/leads\.db could not be read/);
   expect(readdirSync(join(folder, 'data'))).toEqual(['leads.db']);
 });
 
 describe('leads that come together', () => {
-  let store: LeadDatabase;
+  let store: TestStore;
   beforeEach(async () => {
     store = await openSqliteStore({ path, busyTimeoutMs: 10 });
   });

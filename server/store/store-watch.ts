@@ -27,7 +27,6 @@ export function createStoreWatch(options: StoreWatchOptions) {
   /** When that was settled; null: not yet. */
   let lastAt: number | null = null;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  let isFilling = false;
   /** A small write may still fit where a message does not. */
   let bytes = 1;
 
@@ -51,20 +50,6 @@ export function createStoreWatch(options: StoreWatchOptions) {
     return last;
   }
 
-  function folderProblems(path: string): [string, string][] {
-    // What is no folder keeps nothing, and that is said already.
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
-    const { free, little } = diskSpace(path);
-    // Near the limit, what comes and goes is one problem.
-    isFilling = free < (isFilling ? 1.2 * little : little);
-    const [aside] = setAsideIn(path);
-    const broken = `the file of messages was broken and is set aside as ${aside}: recover it (docs/operating.md)`;
-    return [
-      ...(isFilling ? [['disk', `the disk of ${path} is nearly full`] as [string, string]] : []),
-      ...(aside === undefined ? [] : [['broken file', broken] as [string, string]]),
-    ];
-  }
-
   return {
     /** Resolves when something could be written just now; rejects with the reason. */
     check,
@@ -79,18 +64,21 @@ export function createStoreWatch(options: StoreWatchOptions) {
     },
     /** By name, in words without personal data. */
     async problems(): Promise<Map<string, string>> {
-      const isKept = await check().then(
-        () => true,
-        () => false,
-      );
-      const wasRefused = monotonic() - refusedAt < REFUSAL_STANDS_MS;
-      return new Map([
-        ...(isKept ? [] : ([['store', 'no message can be kept: the store cannot be written to']] as const)),
-        ...(wasRefused
-          ? ([['refusal', 'messages of visitors could not be kept and were refused']] as const)
-          : []),
-        ...(folder === null ? [] : folderProblems(folder)),
-      ]);
+      const found = new Map<string, string>();
+      await check().catch(() => found.set('store', 'no message can be kept: the store cannot be written to'));
+      if (monotonic() - refusedAt < REFUSAL_STANDS_MS) {
+        found.set('refusal', 'messages of visitors could not be kept and were refused');
+      }
+      // What is no folder keeps nothing, and that is said already.
+      if (folder === null || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return found;
+      const { free, little } = diskSpace(folder);
+      if (free < little) found.set('disk', `the disk of ${folder} is nearly full`);
+      const [aside] = setAsideIn(folder);
+      if (aside !== undefined) {
+        const said = `the file of messages was broken and is set aside as ${aside}: recover it (docs/operating.md)`;
+        found.set('broken file', said);
+      }
+      return found;
     },
   };
 }

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { makeLink } from '../../server/desk/links.ts';
 import type { Lead, Person } from '../../server/store/model.ts';
-import type { LeadDatabase } from '../../server/store/sql-store.ts';
-import { openSqliteStore } from '../support/opened-store.ts';
+import { openSqliteStore, type TestStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { test as base, expect } from './site.ts';
 
 interface DeskSite {
   /** Where the desk is. */
   origin: string;
-  store: LeadDatabase;
+  store: TestStore;
 }
 
 /** Each worker's own; people and enquiries of each test have names of their own. */

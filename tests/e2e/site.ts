@@ -7,7 +7,7 @@ import { dirname, extname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import mime from 'mime';
-import { openLeadAdmin } from '../../server/store/open-store.ts';
+import { openKeeper } from '../support/opened-store.ts';
 
 /** The build that the server under test serves. */
 export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
@@ -86,7 +86,7 @@ async function answerStatically({ url = '/' }: IncomingMessage, response: Server
 
 /** What the owner would find of this sender in the store of the server under test. */
 export async function leadsFrom(email: string) {
-  const leads = await openLeadAdmin({ DATA_DIR: process.env.E2E_DATA_DIR });
+  const leads = await openKeeper({ DATA_DIR: process.env.E2E_DATA_DIR });
   try {
     const all = (await leads?.list()) ?? [];
     return all.filter(({ params }) => params.from_email === email);

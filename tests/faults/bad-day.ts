@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
-import type { LeadDatabase } from '../../server/store/sql-store.ts';
+import type { TestStore } from '../support/opened-store.ts';
 import { writeBuild } from '../support/site-fixture.ts';
 import { startDyingServer } from './dying-server.ts';
 import { owners, startMailFaults } from './mail-faults.ts';
@@ -200,7 +200,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(50);
 }
 
-async function storedCopies(admin: LeadDatabase): Promise<StoredCopy[]> {
+async function storedCopies(admin: TestStore): Promise<StoredCopy[]> {
   return (await admin.list()).map(({ id, params, state, suspectedSpam }) => ({
     marker: markerIn(JSON.stringify(params)),
     id,

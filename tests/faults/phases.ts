@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installFromDebian } from '../../scripts/debian.ts';
-import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { addresses, flood, line, openSlowPosts, PROXY } from '../support/flood.ts';
+import type { TestStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import type { MailFaults } from './mail-faults.ts';
 import { isAttack, makeAttack, markerIn, type Senders } from './senders.ts';
 
 export interface Phase {
-  admin: LeadDatabase;
+  admin: TestStore;
   mailFaults: MailFaults;
   origin: string;
   seconds: number;
@@ -31,7 +31,7 @@ export interface PhaseResult {
 const STANDSTILL_MS = 60_000;
 
 /** What is left after a standstill is named by the tally. */
-export async function untilDelivered(admin: LeadDatabase): Promise<void> {
+export async function untilDelivered(admin: TestStore): Promise<void> {
   await untilNone(async () => {
     const { waiting, givenUp } = await admin.jobState('mail');
     return waiting + givenUp;

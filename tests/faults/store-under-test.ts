@@ -1,7 +1,6 @@
 /** Each kind of database, and what happens to it: its disk is full, its own server dies. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openLeadAdmin } from '../../server/store/open-store.ts';
-import type { LeadDatabase } from '../../server/store/sql-store.ts';
+import { openKeeper, type TestStore } from '../support/opened-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { between, shuffled } from './random.ts';
@@ -81,8 +80,8 @@ async function revive(server: TestPostgres): Promise<void> {
   }
 }
 
-export async function openAdmin(env: Record<string, string>): Promise<LeadDatabase> {
-  const admin = await openLeadAdmin(env);
+export async function openAdmin(env: Record<string, string>): Promise<TestStore> {
+  const admin = await openKeeper(env);
   if (admin === null) throw new Error('There is no store, although the server has run.');
   return admin;
 }

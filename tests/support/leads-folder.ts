@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { runLeads } from '../../scripts/leads.ts';
 import type { Lead } from '../../server/store/model.ts';
-import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { callOf } from './call-of.ts';
 import { site } from './firm.ts';
-import { openSqliteStore } from './opened-store.ts';
+import { openSqliteStore, type TestStore } from './opened-store.ts';
 import { addLead } from './sample-leads.ts';
 import { sharedVariables } from './server-process.ts';
 import { temporaryFolder } from './site-fixture.ts';
@@ -51,7 +50,7 @@ export function leadsFolder() {
       });
     },
     /** Does something to the leads as the server would. */
-    change: (work: (store: LeadDatabase) => Promise<void>) => within(open, work),
+    change: (work: (store: TestStore) => Promise<void>) => within(open, work),
     remove,
   };
 }
@@ -64,7 +63,7 @@ export function leadsFolderForEach() {
   return folder;
 }
 
-async function within<T>(open: () => Promise<LeadDatabase>, work: (store: LeadDatabase) => Promise<T>) {
+async function within<T>(open: () => Promise<TestStore>, work: (store: TestStore) => Promise<T>) {
   const store = await open();
   try {
     return await work(store);

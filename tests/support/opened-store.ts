@@ -1,21 +1,63 @@
-/** Stores that are open when a test begins. They are closed by whoever opens them. */
-import { postgresStore } from '../../server/store/postgres-store.ts';
+/** Stores that are open when a test begins, with what only tests ask of one. They are closed by whoever opens them. */
+import type { LeadCursor, StoredLead } from '../../server/store/model.ts';
+import { openLeadAdmin } from '../../server/store/open-store.ts';
+import { openPostgresAdmin, postgresStore } from '../../server/store/postgres-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
-import { sqliteStore } from '../../server/store/sqlite-store.ts';
+import { openSqliteAdmin, sqliteStore } from '../../server/store/sqlite-store.ts';
 
-export async function openSqliteStore(options: Parameters<typeof sqliteStore>[0]): Promise<LeadDatabase> {
+export type TestStore = ReturnType<typeof forTests>;
+
+const BY_OWNER = { id: null, name: 'Ann' };
+const ROWS_AT_ONCE = 500;
+
+export function forTests(store: LeadDatabase) {
+  async function allOf(suspectedSpam: boolean): Promise<StoredLead[]> {
+    const leads: StoredLead[] = [];
+    for (let after: LeadCursor | null | undefined; after !== null; ) {
+      const from = { limit: ROWS_AT_ONCE, ...(after && { after }) };
+      const page = await store.page({ suspectedSpam }, 'all', from);
+      leads.push(...page.leads);
+      after = page.next;
+    }
+    return leads;
+  }
+  return {
+    ...store,
+    /** Newest first, all of them. */
+    async list(): Promise<StoredLead[]> {
+      const all = [...(await allOf(false)), ...(await allOf(true))];
+      const key = ({ receivedAt, id }: StoredLead) => `${receivedAt} ${id}`;
+      return all.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
+    },
+    /** As an owner does who says that it is contacted. */
+    async markAnswered(id: string, at: string): Promise<void> {
+      const version = (await store.find(id, 'all'))?.version ?? 0;
+      await store.change(id, { version, by: BY_OWNER, at, stage: 'contacted' });
+    },
+  };
+}
+
+export async function openSqliteStore(options: Parameters<typeof sqliteStore>[0]): Promise<TestStore> {
   return opened(sqliteStore(options));
 }
 
-export async function openPostgresStore(options: Parameters<typeof postgresStore>[0]): Promise<LeadDatabase> {
+export async function openPostgresStore(options: Parameters<typeof postgresStore>[0]): Promise<TestStore> {
   return opened(postgresStore(options));
 }
 
+/** As the owner's commands open it. */
+export const openSqliteKeeper = (path: string) => openSqliteAdmin(path).then(known);
+export const openPostgresKeeper = (...options: Parameters<typeof openPostgresAdmin>) =>
+  openPostgresAdmin(...options).then(known);
+export const openKeeper = (env: Record<string, string | undefined>) => openLeadAdmin(env).then(known);
+
+const known = (store: LeadDatabase | null) => store && forTests(store);
+
 /** @throws {StoreOpenError} */
-async function opened(store: LeadDatabase): Promise<LeadDatabase> {
+async function opened(store: LeadDatabase): Promise<TestStore> {
   try {
     await store.people();
-    return store;
+    return forTests(store);
   } catch (error) {
     await store.close();
     throw error;

@@ -164,13 +164,11 @@ function testChanging({ store, find }: Subject): void {
     expect(await store().change('gone', { version: 0, by: ann, at: at(5), stage: 'won' })).toBeNull();
   });
 
-  test('what is new again counts as not answered, and what the command answers is contacted', async () => {
+  test('what is new again counts as not answered', async () => {
     await addAll(store(), enquiry('a', 0));
     await store().change('a', { version: 0, by: ann, at: at(5), stage: 'booked' });
     await store().change('a', { version: 1, by: ann, at: at(6), stage: 'new' });
     expect(await find('a')).toMatchObject({ stage: 'new', answeredAt: null });
-    expect(await store().markAnswered('a', at(7))).toBe(1);
-    expect(await find('a')).toMatchObject({ stage: 'contacted', answeredAt: at(7) });
   });
 
   test('a note that is sent twice is one; one for a lead that is gone, or under the id of another, is not kept', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../../server/store/database.ts';
 import type { AddOptions, Lead, StoredLead } from '../../../server/store/model.ts';
 import { mailJobId } from '../../../server/store/model.ts';
 import type { LeadDatabase } from '../../../server/store/sql-store.ts';
+import type { TestStore } from '../opened-store.ts';
 import { applicationParams, enquiryParams } from '../test-app.ts';
 
 /** Room for one database, empty at the start of each test. */
@@ -12,8 +13,8 @@ export interface Engine {
   empty(): Promise<void>;
   /** How many servers may share the database. */
   instances: number;
-  open(): Promise<LeadDatabase>;
-  openAdmin(): Promise<LeadDatabase | null>;
+  open(): Promise<TestStore>;
+  openAdmin(): Promise<TestStore | null>;
   /** The same database past the store, to prepare what a store would not write. */
   outside<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
@@ -21,7 +22,7 @@ export interface Engine {
 /** The engine, and a store on it that is closed after the test. */
 export interface Subject {
   engine: Engine;
-  store(): LeadDatabase;
+  store(): TestStore;
   /** The lead of this id in that store. */
   find(id: string): Promise<StoredLead | undefined>;
 }
@@ -89,11 +90,11 @@ export async function openInstances(engine: Engine) {
   onTestFinished(async () => {
     for (const store of stores) await store.close();
   });
-  return (index: number) => stores[index % stores.length] as LeadDatabase;
+  return (index: number) => stores[index % stores.length] as TestStore;
 }
 
 /** Of messages at one moment, each of them twice, identical ones are one lead, and both get its id. */
-export async function expectKeptOnce(instance: (index: number) => LeadDatabase): Promise<void> {
+export async function expectKeptOnce(instance: (index: number) => TestStore): Promise<void> {
   const messageOf = (index: number) => `This is message number ${Math.floor(index / 2)}.`;
   const adding = Array.from({ length: 120 }, (_, index) => {
     const lead = enquiry(`id-${index}`, 0, messageOf(index));

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { openSqliteKeeper } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { backUpOnce, newestBackup } from './daily-backup.ts';
+import { backUpOnce, newestBackup } from './copies.ts';
 import { BackUpError } from './model.ts';
-import { openSqliteAdmin } from './sqlite-store.ts';
 
 let bench: StoreBench;
 let backupDir: string;
@@ -32,7 +32,7 @@ test('a copy opens with all that was kept, and the newest of the last ten days s
   const newest = newestBackup(backupDir);
   expect(newest?.at).toEqual(new Date('2026-11-21T00:01:00.000Z'));
   expect(statSync(newest?.path ?? '').mode & 0o777).toBe(0o600);
-  const copy = await openSqliteAdmin(newest?.path ?? '');
+  const copy = await openSqliteKeeper(newest?.path ?? '');
   expect(ids((await copy?.list()) ?? [])).toHaveLength(12);
   await copy?.close();
 });
@@ -45,7 +45,6 @@ test('while a broken file waits to be recovered, no copy is taken away', async (
 
 test('what a killed process left is cleared away, and nothing of another name is touched', async () => {
   mkdirSync(backupDir);
-  writeFileSync(join(backupDir, 'leads-2026-11-19T23-59-00Z.db'), '');
   writeFileSync(join(backupDir, 'leads-2026-11-19T23-59-00Z.db.partial'), 'half');
   writeFileSync(join(backupDir, 'leads-before-the-move.db'), 'mine');
   await backUp();
