@@ -1,7 +1,9 @@
 /** The reader's numbers: beside ours in the article, in a link, on paper, and kept on the device. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { exampleOf, said } from './examples.ts';
-import { accessibilityFaults, EVERY_SCREEN, expect, hydrated, open, test } from './site.ts';
+import { accessibilityFaults, client, EVERY_SCREEN, expect, hydrated, open, paths, test } from './site.ts';
 
 const SLUG = 'what-extra-repayments-save';
 const ARTICLE = `/blog/${SLUG}`;
@@ -24,6 +26,10 @@ const yours = (page: Page) => page.locator('.figure-yours');
 function both(result: string, numbers: Record<string, number>): string {
   const form = result === SUM ? 'about' : 'text';
   return `${said(extra, result, {}, form)} (you: ${said(extra, result, numbers, form)})`;
+}
+
+function hasExample(path: string): boolean {
+  return readFileSync(join(client, path, 'index.html'), 'utf8').includes('id="example-1"');
 }
 
 async function middleOf(element: Locator) {
@@ -114,6 +120,25 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   await box(page, 'Interest rate').fill('7');
   await expect(yours(page).first()).toBeVisible();
 });
+
+for (const path of paths.filter((each) => /^\/blog\/(?!page\/)[^/]+$/.test(each) && hasExample(each))) {
+  test(`each example of ${path} is told of beside ours`, { tag: EVERY_SCREEN }, async ({ page }) => {
+    await open(page, path, '#example-1');
+    const shifted = await watchShifts(page);
+    for (const example of await page.locator('.article-body .worked-example').all()) {
+      const told = example.getByRole('status').filter({ hasText: BESIDE });
+      // What the article does not say, such as a share, may be the first that can be moved.
+      for (const one of await example.getByRole('slider').all()) {
+        await one.press('PageUp');
+        if ((await told.count()) > 0) break;
+      }
+      await expect(told).toHaveCount(1);
+    }
+    await expect(yours(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
+  });
+}
 
 test('examples that are like a moved one follow it, and another example is left alone', async ({ page }) => {
   await open(page, ARTICLE, '#example-2');
