@@ -10,10 +10,30 @@
  */
 export type Component = readonly [
   calculator: string,
-  fields?: string,
+  fields: string,
   results?: string | Readonly<Record<string, string>>,
   by?: string,
 ];
+
+export const blocks: Readonly<Record<string, string>> = {
+  KeyPoints: 'key-points',
+  Note: 'note',
+  SideNote: 'side-note',
+  PulledFigure: 'pulled-figure',
+};
+
+/** Variables, with ID for the component's own. */
+export const sentences: Readonly<Record<string, string>> = {
+  Fact: '$facts.ID',
+  FactDate: '$facts.ID.date',
+  RatesToday: '$facts.rates-today',
+  TrackingInShort: '$firm.tracking-in-short',
+  CookiesAndCounts: '$firm.cookies-and-counts',
+  OverseasDisclosure: '$firm.overseas-disclosure',
+  EnquirySystems: '$firm.enquiry-systems',
+  CreditGuide: '$firm.credit-guide',
+  AutomatedTools: '$firm.automated-tools',
+};
 
 const LOAN = 'principal rate years';
 const SAVING = { interest: 'interestSaved', time: 'timeSaved' };
@@ -21,7 +41,7 @@ const PARTS = { interest: 'interestPart', principal: 'principalPart' };
 const SWITCH = 'principal=owed years=yearsLeft rate newRate cost:0 cashback:0 newYears:30';
 const BREAK_EVEN = 'owed:500000 rate:@typical-owner-rate fee:0 premium:0';
 
-/** What has a calculator alone is not turned, and the author is told which one works it out now. */
+/** Any other component is named to the author. */
 export const components: Readonly<Record<string, Component>> = {
   Repayment: [
     'repayments',
@@ -30,8 +50,6 @@ export const components: Readonly<Record<string, Component>> = {
     'per',
   ],
   TotalInterest: ['repayments', LOAN, 'interest'],
-  RepaymentChange: ['rate-change'],
-  TermChange: ['term-change'],
   BalanceAfter: ['loan-progress', `${LOAN} payments=months`, 'balance'],
   OwedShare: ['loan-progress', `${LOAN} payments=months`, 'owedShare'],
   PaidAfter: [
@@ -42,17 +60,12 @@ export const components: Readonly<Record<string, Component>> = {
   ],
   FirstRepaymentPart: ['loan-progress', `${LOAN} payments:1`, PARTS, 'part'],
   RepaymentPart: ['loan-progress', `${LOAN} payments=number`, PARTS, 'part'],
-  YearPart: ['loan-progress'],
   Milestone: ['loan-progress', `${LOAN} payments:1`, { principalExceedsInterestAt: 'overtakesAt' }],
   PrincipalOvertakes: ['loan-progress', `${LOAN} payments:1`, 'principalOvertakes'],
   InterestOnly: ['interest-only', 'principal rate interestOnlyYears thenYears'],
   DailyInterest: ['daily-interest', 'balance rate days paidIn:0 afterDays:0', 'without'],
   DailyInterestBy366: ['daily-interest', 'balance rate days paidIn:0 afterDays:0', 'by366'],
   MonthInterest: ['daily-interest', 'balance rate paidIn afterDays days'],
-  HalfPaidEarly: ['daily-interest'],
-  TwoStretches: ['daily-interest'],
-  InterestUnderRates: ['fixed-or-variable'],
-  InterestGap: ['fixed-or-variable'],
   BreakCost: ['break-cost', 'owed allowedExtra yearsLeft fixedRate marketRate', 'cost'],
   ExtraSaving: ['extra-repayments', `${LOAN} extra lumpSum:0 lumpSumAfterMonths:12`, SAVING],
   LumpSumSaving: [
@@ -65,7 +78,6 @@ export const components: Readonly<Record<string, Component>> = {
     `${LOAN} extra months`,
     { paid: 'paidIn', interest: 'stoppedSaved', time: 'stoppedTime' },
   ],
-  Frequency: ['repayment-frequency'],
   ThirteenthPayment: [
     'repayment-frequency',
     LOAN,
@@ -80,7 +92,6 @@ export const components: Readonly<Record<string, Component>> = {
   OffsetBreakEven: ['offset-break-even', BREAK_EVEN, 'breakEven'],
   OffsetCost: ['offset-break-even', BREAK_EVEN, 'cost'],
   RatePremiumCost: ['offset-break-even', BREAK_EVEN, 'premiumCost'],
-  ExtraAccounts: ['offset-break-even'],
   OffsetAgainstSavings: ['offset-or-savings', 'rate savingsRate taxRate fee'],
   SeveralOffsets: [
     'several-offsets',
@@ -98,7 +109,6 @@ export const components: Readonly<Record<string, Component>> = {
     { discounted: 'counted', extraTax: 'tax', extraTaxWithoutDiscount: 'taxWithoutDiscount' },
   ],
   SplitGain: ['gain-over-the-change', 'price=cost sale yearsBefore yearsAfter inflation'],
-  RentalLoss: ['rental-cash-flow'],
   IncomeTax: ['income-tax', 'income'],
   MarginalRate: ['income-tax', 'income', 'marginalRate'],
   Lvr: [
@@ -123,25 +133,12 @@ export const components: Readonly<Record<string, Component>> = {
     },
   ],
   KeepRepayment: ['refinance', SWITCH, { time: 'keptTime', interest: 'keptInterest' }],
-  ComparisonRate: ['comparison-rate'],
   BorrowingPower: ['borrowing', 'surplus rate buffer years spread:0'],
   SavingUp: ['saving-deposit', 'target start monthlySaving=monthly savingsRate=rate'],
-  BuyingCash: ['first-home-cash'],
   GuaranteeNeeded: ['guarantee', 'loan price limit', 'needed'],
   SuperSaver: ['super-saver', 'pay taxRate released:@super-saver-released offset:@super-saver-offset'],
   CashAtSettlement: ['settlement-cash', 'price loan paid costs:0', 'cash'],
   ShareOf: ['share-of', 'of share', 'amount'],
-  FactShare: ['share-of'],
-};
-
-/** What a worked example of version 1 did not ask for yet. */
-export const newFields: Readonly<Record<string, string>> = {
-  lvr: 'line:@lmi-threshold',
-  'offset-or-redraw': 'taxRate:32',
-  'comparison-rate': 'otherRate:@typical-owner-rate firstRate:@typical-owner-rate firstMonths:0',
-  // Where a first home had no duty to count.
-  'first-home-cash': 'state:NSW property:existing',
-  'mortgage-insurance': 'value:600000 quote=premium',
 };
 
 /** By the name of a chart of version 1: the article whose example it is today. */
