@@ -12,7 +12,7 @@ import { requireCalculator } from '../figures/registry.ts';
 import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { charts, components } from './upgrade/components.ts';
+import { version1 } from './upgrade/to-markdoc.ts';
 import { upgradeFirm } from './upgrade-firm.ts';
 
 const OLD = resolve('tests/firms/version-1');
@@ -141,8 +141,8 @@ test('a chart that nothing draws any more is told of', async () => {
   expect((await upgrade('--yes')).stderr).toContain('our-lane.mdx: image: charts are drawn of examples');
 });
 
-test.each(Object.entries(charts))('in place of "%s" pages can name %s', (_chart, [article, example]) => {
-  const found = namedFigure(firm, { article, example }, figureFacts(firm.facts));
+test.each(Object.entries(version1.charts))('in place of "%s" pages can name %s', (_chart, figure) => {
+  const found = namedFigure(firm, figure, figureFacts(firm.facts));
   expect(found).toEqual({ example: expect.anything() });
 });
 
@@ -162,15 +162,18 @@ function resultsOf({ fields, figures }: Calculator): string[] {
   throw new Error('expected numbers that go together');
 }
 
-test.each(Object.entries(components))('what %s becomes has these fields and results', (_name, component) => {
-  const [name, fields, results = []] = component;
-  const calculator = requireCalculator(name);
-  expect(fields.split(' ').map((field) => field.split(/[=:]/)[0])).toEqual(
-    expect.arrayContaining(calculator.fields.map((field) => field.name)),
-  );
-  const said = typeof results === 'string' ? [results] : Object.values(results);
-  expect(resultsOf(calculator)).toEqual(expect.arrayContaining(said));
-});
+test.each(Object.entries(version1.components))(
+  'what %s becomes has these fields and results',
+  (_name, component) => {
+    const { fields, results = [] } = component;
+    const calculator = requireCalculator(component.calculator);
+    expect(fields.split(' ').map((field) => field.split(/[=:]/)[0])).toEqual(
+      expect.arrayContaining(calculator.fields.map((field) => field.name)),
+    );
+    const said = typeof results === 'string' ? [results] : Object.values(results);
+    expect(resultsOf(calculator)).toEqual(expect.arrayContaining(said));
+  },
+);
 
 test.each(['schemaVersion: 9', 'schemaVersion: one', '', 'schemaVersion: [1'])(
   'a folder that says "%s" is refused, and stays as it is',

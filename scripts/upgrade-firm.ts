@@ -10,8 +10,7 @@ import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
 import { readFirm } from './check/read-firm.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import { charts } from './upgrade/components.ts';
-import { toMarkdoc } from './upgrade/to-markdoc.ts';
+import { toMarkdoc, version1 } from './upgrade/to-markdoc.ts';
 
 const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
 what changes, asks, and keeps the old folder beside the new one. Articles and pages of
@@ -108,8 +107,8 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
 /** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
 function withFigures(source: string): string {
   return source.replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, name) => {
-    const [article, example] = charts[name] ?? [];
-    return article === undefined ? all : `figure: { article: ${article}, example: ${example} }`;
+    const known = version1.charts[name];
+    return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
   });
 }
 

@@ -2,9 +2,27 @@
  * Turns a text of version 1, which was MDX, into Markdoc: plain Markdown stays, our components become tags,
  * variables and examples. What it cannot turn it names with its line, and leaves as it stands.
  */
-import { isMap, parseDocument, visit } from 'yaml';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, parse, parseDocument, visit } from 'yaml';
 import type { Stated, Statement } from '../../figures/examples.ts';
-import { blocks, components, sentences } from './components.ts';
+
+/** What a component of version 1 becomes; version-1.yaml says how to read it. */
+export interface Component {
+  calculator: string;
+  fields: string;
+  results?: string | Readonly<Record<string, string>>;
+  by?: string;
+}
+
+interface Version1 {
+  blocks: Readonly<Record<string, string>>;
+  sentences: Readonly<Record<string, string>>;
+  components: Readonly<Record<string, Component>>;
+  charts: Readonly<Record<string, { article: string; example: string }>>;
+}
+
+export const version1: Version1 = parse(readFileSync(join(import.meta.dirname, 'version-1.yaml'), 'utf8'));
 
 export interface Turned {
   text: string;
@@ -71,11 +89,11 @@ interface Head {
 /** @throws {Error} saying why a component cannot be turned. */
 function turned(name: string, kind: 'opening' | 'closing' | 'whole', props: Props, head: Head): string {
   if (name === 'a') return kind === 'closing' ? '{% /a %}' : `{% a ${props.href} %}`;
-  const block = blocks[name];
+  const block = version1.blocks[name];
   if (block) return kind === 'closing' ? `{% /${block} %}` : `{% ${block} %}`;
   if (kind !== 'whole') throw new Error('there is no such tag today');
   const { calculator, ...numbers } = props;
-  const sentence = sentences[name];
+  const sentence = version1.sentences[name];
   if (sentence) return `{% ${sentence.replace('ID', String(props.id))} %}`;
   switch (name) {
     case 'WorkedExample': {
@@ -118,15 +136,16 @@ function rate(value: Props[string] | undefined, { examples }: Head): string {
 
 /** A result of an example, in place of a component that worked it out. */
 function figure(name: string, props: Props, head: Head): string {
-  const [calculator, wanted, results, by = 'show'] = components[name] ?? [];
-  if (calculator === undefined || wanted === undefined) {
+  const component = version1.components[name];
+  if (component === undefined) {
     throw new Error(
       'there is no such component; state an example of what works it out now, and name its result (docs/figures.md)',
     );
   }
+  const { calculator, fields, results, by = 'show' } = component;
   const key = String(props[by] ?? '');
   const result = typeof results === 'string' ? results : (results?.[key] ?? key);
-  const example = exampleWith(head, calculator, fieldsOf(wanted.split(' '), props));
+  const example = exampleWith(head, calculator, fieldsOf(fields.split(' '), props));
   return `{% $${example}.${result}${props.cents ? '.cents' : ''} %}`;
 }
 
