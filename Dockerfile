@@ -7,8 +7,7 @@
 FROM node:24-bookworm-slim
 WORKDIR /site
 COPY package.json package-lock.json ./
-# Without what Node's package was unpacked from: headers that nothing here compiles with.
-RUN npm ci && rm -r node_modules/node/node_modules
+RUN npm ci
 COPY . .
 # A build keeps fonts and its own settings in the last two for a while.
 RUN mkdir -p /data .cache node_modules/.vite-temp && chown node:node /data .cache node_modules/.vite-temp

@@ -2,13 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { debianChromium } from './scripts/debian.ts';
+import { debianChromium } from './scripts/install-browser.ts';
 import { takeBuildOfTests } from './tests/support/fixture-firm.ts';
+import { freePort } from './tests/support/free-port.ts';
 
 takeBuildOfTests();
 
 /** The built site, served by the real server with its real store in a folder of its own. */
-const port = process.env.E2E_PORT ?? '3999';
+// Each worker reads this file as well, and has the variables of the first.
+process.env.E2E_PORT ??= String(await freePort());
+const port = process.env.E2E_PORT;
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'site-e2e-'));
 
 const executablePath = debianChromium();

@@ -3,7 +3,7 @@
  * without scripts; medians of five runs. Pages other than these four: `npm run bench -- /disclaimer`.
  */
 import { execa } from 'execa';
-import { debianChromium } from './debian.ts';
+import { debianChromium } from './install-browser.ts';
 
 const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/work-with-us'];
 const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];

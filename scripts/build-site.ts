@@ -6,22 +6,21 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, createBuilder } from 'vite';
 import { firmFolder } from '../config/firm-folder.ts';
-import { loadFirmOrExit } from '../config/load-firm.ts';
-import { buildFolder } from './build-folder.ts';
+import { readFirm } from './check/read-firm.ts';
 import { RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { INPUTS_FILE, inputsHash } from './inputs.ts';
-import { checkBuild, isLive } from './launch-check/report.ts';
-import { readLaunchSubject } from './launch-check/subject.ts';
+import { readLaunch } from './launch-check/launch.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from './launch-check/report.ts';
 import { localDay } from './owner-command.ts';
-import { siteMistakes } from './site-mistakes.ts';
+import { buildFolder } from './settings.ts';
 
-const firm = loadFirmOrExit(firmFolder());
+const { firm, mistakes } = await readFirm(firmFolder());
+if (!firm || mistakes.length > 0) refuse(mistakes);
 for (const note of firm.notes) console.log(note);
-refuse(await siteMistakes(firm));
-const subject = readLaunchSubject(firm, process.env, localDay(new Date()));
-const { closing, refusal, state } = checkBuild(subject, isLive(join(buildFolder(), 'client', 'index.html')));
-refuse(refusal === null ? [] : [refusal]);
+const launch = readLaunch(firm, process.env, localDay(new Date()));
+const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
+if (refusal !== null) refuse([refusal]);
 
 const isRelease = firm.opening !== null || !process.argv.includes('--quick');
 const inputs = inputsHash(isRelease);
@@ -50,7 +49,7 @@ try {
   }
   await rename(desk, join(RELEASE, 'desk'));
   // For the health screen of the desk.
-  await writeFile(join(RELEASE, 'launch.json'), `${JSON.stringify(state, null, 2)}\n`);
+  await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);
   console.log(await finishBuild(firm, isRelease));
   await writeFile(join(RELEASE, INPUTS_FILE), inputs);
   console.log(closing);
@@ -60,8 +59,7 @@ try {
 // The framework leaves watchers behind, as its own command does.
 process.exit();
 
-function refuse(mistakes: readonly string[]): void {
-  if (mistakes.length === 0) return;
+function refuse(mistakes: readonly string[]): never {
   console.error(mistakes.join('\n'));
   process.exit(1);
 }

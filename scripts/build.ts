@@ -4,10 +4,9 @@
  */
 import { totalmem } from 'node:os';
 import { execa } from 'execa';
-import { buildEnvironment } from './build-environment.ts';
-import { buildFolder, type Folders, takeFolders } from './build-folder.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { buildBeside } from './release.ts';
+import { buildFolder, type Folders, forBuilds, takeFolders } from './settings.ts';
 
 /**
  * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
@@ -37,7 +36,7 @@ const program = ownerProgram('build', process)
       const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
-          ...buildEnvironment(process.env),
+          ...forBuilds(process.env),
           ...(isSmall && fewThreads),
           NODE_ENV: 'production',
           RELEASE_DIR: release,

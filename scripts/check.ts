@@ -3,7 +3,6 @@
  * can open, without building anything. Written for whoever owns the site.
  */
 import { GRACE_DAYS } from '../app/content/stale-facts.ts';
-import { takeFolders } from './build-folder.ts';
 import { firmState } from './check/firm-state.ts';
 import {
   CommandFailure,
@@ -13,6 +12,7 @@ import {
   runProgram,
   type Terminal,
 } from './owner-command.ts';
+import { takeFolders } from './settings.ts';
 
 const DESCRIPTION = `Checks what stands in the firm's folder, and changes nothing: whether every file can be
 read and is right, whether links lead somewhere, which facts have to be read

@@ -3,8 +3,8 @@
  * it on 3001, which draws its answers to plain form posts into the built pages.
  */
 import { existsSync } from 'node:fs';
-import { buildFolder } from './build-folder.ts';
 import { runStep } from './run-step.ts';
+import { buildFolder } from './settings.ts';
 
 const pages = runStep('react-router', ['dev']);
 if (existsSync(buildFolder())) {

@@ -1,17 +1,12 @@
 /**
- * Loaded ahead of a command (`--import`, see package.json): takes up the settings in `.env` and in the file beside the
- * firm's folder. Tests and measurements do without, or they would send their messages to the owner.
+ * Loaded ahead of a command (`--import`, see package.json), so that it has its settings before it is read itself.
+ * Tests and measurements do without, or they would send their messages to the owner.
  */
-import { join } from 'node:path';
-import { firmFolder, ROOT } from '../config/firm-folder.ts';
 import { CommandFailure } from './owner-command.ts';
-import { readSettings } from './settings.ts';
+import { takeSettings } from './settings.ts';
 
 try {
-  const shared = readSettings(join(ROOT, '.env'));
-  const own = readSettings(`${firmFolder({ ...shared, ...process.env })}.env`);
-  // What the environment says wins.
-  for (const [name, value] of Object.entries({ ...shared, ...own })) process.env[name] ??= value;
+  takeSettings();
 } catch (error) {
   if (!(error instanceof CommandFailure)) throw error;
   console.error(error.message);

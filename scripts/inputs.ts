@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firmFolder, ROOT } from '../config/firm-folder.ts';
-import { buildEnvironment } from './build-environment.ts';
 import { localDay } from './owner-command.ts';
+import { forBuilds } from './settings.ts';
 
 /** In a build: the hash of what it was made of. */
 export const INPUTS_FILE = 'inputs.txt';
 
-const READ = '{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*';
-const AT_THE_TOP = '{package-lock.json,*.config.ts}';
+const PRODUCT =
+  '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
 
 /**
  * Of the code, the words, the firm's folder, the settings and the day, by which facts grow old.
@@ -18,16 +18,15 @@ const AT_THE_TOP = '{package-lock.json,*.config.ts}';
  * @param isRelease as in finish-build.ts.
  */
 export function inputsHash(isRelease: boolean): string {
-  const mail = Object.entries(buildEnvironment(process.env)).filter(([name]) => name.startsWith('MAIL_'));
+  const mail = Object.entries(forBuilds(process.env)).filter(([name]) => name.startsWith('MAIL_'));
   const hash = createHash('sha256').update(
     JSON.stringify([isRelease, localDay(new Date()), mail.toSorted()]),
   );
-  for (const [folder, pattern] of [
-    [ROOT, READ],
-    [ROOT, AT_THE_TOP],
+  for (const [cwd, pattern] of [
+    [ROOT, PRODUCT],
     [firmFolder(), '**/*.*'],
   ] as const) {
-    const files = globSync(pattern, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = globSync(pattern, { cwd, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
       hash.update(path).update(readFileSync(path));
     }

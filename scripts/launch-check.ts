@@ -7,9 +7,9 @@ import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../config/list-schemas.ts';
 import { type LoadedFirm, loadFirm } from '../config/load-firm.ts';
 import { checkConfig } from '../config/schema.ts';
+import { REVIEWED, readFingerprints, readLaunch, reviewedFile } from './launch-check/launch.ts';
 import { checklistText, openingFile } from './launch-check/report.ts';
 import { checkLaunch, countOf } from './launch-check/rules.ts';
-import { REVIEWED, readFingerprints, readLaunchSubject, reviewedFiles } from './launch-check/subject.ts';
 import {
   CommandFailure,
   dayValue,
@@ -20,14 +20,14 @@ import {
 } from './owner-command.ts';
 
 const description = (
-  dir: string,
+  file: string,
 ) => `Prints a checklist: what must hold before the site opens to the public, what
 does not, where it stands and what to do about it. Until the site is opened,
 every page of a build says that it is a demonstration and asks search engines
 to stay away.
 
-Opening is decided once. It is recorded in ${openingFile(dir)}, a file of your
-own: keep it with the site (git add ${openingFile(dir)}). From then on no build
+Opening is decided once. It is recorded in ${file}, a file of your
+own: keep it with the site (git add ${file}). From then on no build
 calls the site a demonstration: one that is not fit is refused, and what is up
 stays up.
 
@@ -49,45 +49,37 @@ interface Call {
 
 /** @returns the exit status. */
 export function launchCheck(args: readonly string[], terminal: Terminal): Promise<number> {
-  const print = (text: string) => void terminal.stdout.write(`${text}\n`);
   const reviewed = new Option('--reviewed <text>', 'record that this text was reviewed as it stands now');
   const program: Command = ownerProgram('launch-check', terminal)
-    .description(description(firmFolder()))
+    .description(description(openingFile(firmFolder())))
     .addOption(reviewed.choices(REVIEWED))
     .option('--open', 'open the site, if nothing blocking stands')
     .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
     .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
     .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
     .addHelpText('after', EXIT_STATUS)
-    .action((call: Call) => carryOut(call, program, print));
+    .action((call: Call) => carryOut(call, program, (text) => void terminal.stdout.write(`${text}\n`)));
   return runProgram(program, args, terminal);
 }
 
+/** @throws {CommandFailure} when the site is not fit. */
 function carryOut(call: Call, program: Command, print: (text: string) => void): void {
-  const { by, today } = call;
-  const on = call.on ?? today;
+  const { by, today, on = today } = call;
   if (on > today) program.error(`error: --on: expected a day that is not in the future, found ${on}`);
+  const who = () => by || program.error('error: --by: expected who it was, such as "Jo Citizen, solicitor"');
   const firm = loadFirm(firmFolder());
   if (call.reviewed !== undefined) {
-    if (!by) program.error('error: --by: expected who reviewed it, such as "Jo Citizen, solicitor"');
-    print(recordReview(firm, call.reviewed, { by, on }));
+    print(recordReview(firm, call.reviewed, { by: who(), on }));
     return;
   }
-  if (!call.open && (by !== undefined || call.on !== undefined)) {
-    const expected = `expected --open, or --reviewed with one of ${REVIEWED.join(', ')}`;
-    program.error(`error: --by and --on: ${expected}`);
-  }
-  const subject = readLaunchSubject(firm, process.env, today);
-  const { opening } = subject;
-  const list = checkLaunch(subject);
-  const isFit = countOf(list.blocking) === 0;
-  if (call.open && opening !== null) {
-    print(`The site is open already: ${opening.by} opened it on ${opening.on}.`);
+  const list = checkLaunch(readLaunch(firm, process.env, today));
+  const isFit = countOf([...list.blocking, ...list.onServer]) === 0;
+  if (call.open && firm.opening !== null) {
+    print(`The site is open already: ${firm.opening.by} opened it on ${firm.opening.on}.`);
   } else if (call.open && isFit) {
-    if (!by) program.error('error: --by: expected who opens it, such as "Jo Citizen, director"');
-    print(recordOpening(firm, { by, on }));
+    print(recordOpening(firm, { by: who(), on }));
   } else {
-    print(checklistText(list, opening));
+    print(checklistText(list, firm.opening));
     if (!isFit) throw new CommandFailure(call.open && 'The site was not opened: see each STOP above.');
   }
 }
@@ -112,7 +104,7 @@ function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening)
   records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
   checkConfig(reviewsSchema, records.toJS(), file);
   writeFileSync(path, records.toString({ lineWidth: 0 }));
-  return `Recorded in ${file}: ${by} reviewed ${reviewedFiles(firm)[name]} on ${on}.`;
+  return `Recorded in ${file}: ${by} reviewed ${reviewedFile(firm, name)} on ${on}.`;
 }
 
 if (import.meta.main) process.exitCode = await launchCheck(process.argv.slice(2), process);

@@ -18,7 +18,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { RELEASE_FILE, type Release } from '../server/built-site.ts';
+import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
 
 /** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
 const KEPT_BUILDS = 3;
@@ -56,7 +56,8 @@ export async function buildBeside(
     const earlierAssets = await keepEarlierAssets(site, release, clock());
     const list: Release = { files: await sizesOf(release), earlierAssets };
     await writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
-    await refuseUnserved(release);
+    // Throws where a server of ours could not read it.
+    readBuiltSite(release);
     await publish(site, builds, release);
     return true;
   } finally {
@@ -86,25 +87,6 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
     sizes[relative(folder, path).replaceAll(sep, '/')] = (await stat(path)).size;
   }
   return sizes;
-}
-
-/** A server of ours shows that it serves all of it. */
-async function refuseUnserved(release: string): Promise<void> {
-  // Loaded once they are needed: until `make` has checked them, the settings that they read may not parse.
-  const [{ buildApp }, { readBuiltSite }, { CurrentSite }] = await Promise.all([
-    import('../server/build-app.ts'),
-    import('../server/built-site.ts'),
-    import('../server/current-site.ts'),
-  ]);
-  const current = new CurrentSite(readBuiltSite(release));
-  const store = { add: () => Promise.reject(new Error('nothing is sent while building')) };
-  const app = await buildApp({ current, store, clock: () => new Date(), logger: false });
-  const { pages, files } = current.built.files;
-  for (const url of [...pages.keys(), ...files.keys()]) {
-    const { statusCode } = await app.inject({ method: 'HEAD', url: encodeURI(url) });
-    if (statusCode !== 200) throw new Error(`${url}: expected status 200, found ${statusCode}`);
-  }
-  await app.close();
 }
 
 const leadsTo = async (site: string, release: string) =>

@@ -1,8 +1,45 @@
-/** Settings that stand in files: `.env`, and beside a firm's folder `NAME` its own `NAME.env`. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Which firm's site a command is about, where it stands when it is built, and the settings that stand in files. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { shownPath } from '../config/firm-folder.ts';
+import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
 import { CommandFailure } from './owner-command.ts';
+
+/** Where the built site stands: `build`, unless the setting BUILD_DIR names another place. */
+export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build');
+
+export interface Folders {
+  firm?: string;
+  out?: string;
+}
+
+/**
+ * Takes up the options --firm, with the settings beside that folder, and --out, for this process and those that it
+ * starts.
+ *
+ * @returns the firm's folder.
+ * @throws {CommandFailure} when there is none, or its settings cannot be read.
+ */
+export function takeFolders({ firm, out }: Folders): string {
+  if (firm !== undefined) {
+    const folder = resolve(ROOT, firm);
+    Object.assign(process.env, readSettings(`${folder}.env`), { FIRM_DIR: folder });
+  }
+  if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
+  const folder = firmFolder();
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new CommandFailure(
+    `${folder}: expected the folder of a firm, found none. To make one, copy the product's folder firm/ and ` +
+      'put in your own details.',
+  );
+}
+
+/** Takes up `.env`, and beside a firm's folder `NAME` its own `NAME.env`. What the environment says wins. */
+export function takeSettings(): void {
+  const shared = readSettings(join(ROOT, '.env'));
+  const own = readSettings(`${firmFolder({ ...shared, ...process.env })}.env`);
+  for (const [name, value] of Object.entries({ ...shared, ...own })) process.env[name] ??= value;
+}
 
 /**
  * @returns what a file sets; nothing where there is none.
@@ -30,4 +67,23 @@ function problemOf(line: string): string | null {
       : `${name}: expected the quote that opens the value to close it, at its end`;
   }
   return value.includes('#') ? `${name}: expected quotes around a value with a # in it` : null;
+}
+
+/** What steps of a build may know: they read a folder that may come from anywhere, and publish what they write. */
+const NO_SECRETS = new Set(
+  [
+    // The build's own, and what config/mail.ts reads: a browser knows all of that anyway.
+    'FIRM_DIR BUILD_DIR MAIL_ORIGIN MAIL_PUBLIC_KEY MAIL_SERVICE_ID MAIL_ENQUIRY_TEMPLATE_ID MAIL_APPLICATION_TEMPLATE_ID',
+    // Node's, each by its name: NODE_AUTH_TOKEN is a password for packages, as some of npm's settings are.
+    'NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_NO_WARNINGS NODE_COMPILE_CACHE NODE_V8_COVERAGE',
+    'PATH HOME TMPDIR TZ LANG LANGUAGE LC_ALL LC_CTYPE CI TERM COLORTERM FORCE_COLOR NO_COLOR',
+    'TOKIO_WORKER_THREADS RAYON_NUM_THREADS UV_THREADPOOL_SIZE MALLOC_ARENA_MAX VIPS_CONCURRENCY LD_LIBRARY_PATH',
+    // Without these no program starts on Windows.
+    'SYSTEMROOT SYSTEMDRIVE COMSPEC PATHEXT TEMP TMP USERPROFILE APPDATA LOCALAPPDATA',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** The variables out of these that a build may see. Windows has a Path. */
+export function forBuilds(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => NO_SECRETS.has(name.toUpperCase())));
 }

@@ -1,8 +1,8 @@
 /** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
 import { readBuiltSite } from '../server/built-site.ts';
-import { buildFolder, takeFolders } from './build-folder.ts';
 import { isUpToDate } from './inputs.ts';
 import { runStep } from './run-step.ts';
+import { buildFolder, takeFolders } from './settings.ts';
 
 takeFolders({});
 const isWhole = isLastBuildWhole();

@@ -3,20 +3,19 @@
  * `npm test -- lint unit` runs only the named steps.
  */
 import { execa } from 'execa';
-import { installChromium } from './debian.ts';
-import { freePort } from './free-port.ts';
-import { runStep } from './run-step.ts';
 
-const steps: Record<string, () => Promise<boolean>> = {
-  types: async () => (await runStep('react-router', ['typegen'])) && (await runStep('tsc')),
-  lint: () => runStep('biome', ['check', '--error-on-warnings', '.']),
-  arrows: () => runStep('depcruise', ['--config', '.dependency-cruiser.mjs', '.']),
-  build: () => runStep('scripts/build.ts'),
-  unit: () => runStep('vitest', ['run']),
-  faults: () => runStep('tests/faults/main.ts', ['--leads', '300', '--seconds', '3']),
-  output: () => runStep('vitest', ['run', '--config', 'tests/built/vitest.config.ts', '--root', '.']),
-  browser: installChromium,
-  e2e: async () => runStep('playwright', ['test'], { E2E_PORT: String(await freePort()) }),
+type Command = readonly [program: string, ...args: string[]];
+
+const steps: Record<string, readonly Command[]> = {
+  types: [['react-router', 'typegen'], ['tsc']],
+  lint: [['biome', 'check', '--error-on-warnings', '.']],
+  arrows: [['depcruise', '--config', '.dependency-cruiser.mjs', '.']],
+  build: [['node', 'scripts/build.ts']],
+  unit: [['vitest', 'run']],
+  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
+  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
+  browser: [['node', 'scripts/install-browser.ts']],
+  e2e: [['playwright', 'test']],
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
@@ -38,9 +37,6 @@ if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
-const [first = '', ...others] = named;
-if (first !== '' && others.length === 0) process.exit((await steps[first]?.()) ? 0 : 1);
-
 const asked = named.length > 0 ? named : Object.keys(steps);
 const done = new Map<string, boolean>();
 const begun = performance.now();
@@ -65,20 +61,30 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
     }
     console.log(`Running: ${name}`);
     const started = performance.now();
-    const { ok, output } = await runApart(name, isBesideOthers);
+    const { ok, output } = await run(steps[name] ?? [], isBesideOthers);
     done.set(name, ok);
     console.log(`${output}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
   }
 }
 
-/** The step as a process of its own, whose output is held back where others would mingle with it. */
-async function runApart(name: string, isHeldBack: boolean): Promise<{ ok: boolean; output: string }> {
-  const { failed, all } = await execa(process.execPath, ['scripts/test.ts', name], {
-    stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    all: isHeldBack,
-    reject: false,
-  });
-  return { ok: !failed, output: all ?? '' };
+/** Commands until one fails, whose output is held back where others would mingle with it. */
+async function run(
+  commands: readonly Command[],
+  isHeldBack: boolean,
+): Promise<{ ok: boolean; output: string }> {
+  let output = '';
+  for (const [program, ...args] of commands) {
+    const { failed, all = '' } = await execa(program, args, {
+      stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      all: isHeldBack,
+      // The project's own Node, and its packages' programs.
+      preferLocal: true,
+      reject: false,
+    });
+    output += all;
+    if (failed) return { ok: false, output };
+  }
+  return { ok: true, output };
 }
 
 function since(start: number): string {

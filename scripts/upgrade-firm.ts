@@ -2,19 +2,15 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
-import { z } from 'zod';
-import { checkContent } from '../app/content/check-content.server.ts';
+import { parseDocument } from 'yaml';
 import { numberOf } from '../app/content/variables.server.ts';
 import { dataFiles } from '../config/data-files.ts';
-import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
-import { exampleStatements, readFrontMatter } from '../config/front-matter.ts';
-import { loadFirm } from '../config/load-firm.ts';
+import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { readData } from '../config/read-yaml.ts';
-import { FIRM_SCHEMA_VERSION, FirmError } from '../config/schema.ts';
+import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
+import { readFirm } from './check/read-firm.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
-import { charts } from './upgrade/components.ts';
-import { type Product, toMarkdoc } from './upgrade/to-markdoc.ts';
+import { toMarkdoc, version1 } from './upgrade/to-markdoc.ts';
 
 const DESCRIPTION = `Brings the firm's folder into the form that this version of the product reads. It says
 what changes, asks, and keeps the old folder beside the new one. Articles and pages of
@@ -65,22 +61,13 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
     writeFileSync(join(folder, name), text);
     if (old !== name) rmSync(join(folder, old));
   }
-  const left = [...problems, ...(await mistakesOf(folder))];
+  const left = [...problems, ...(await readFirm(folder)).mistakes];
   if (left.length > 0) {
     throw new CommandFailure(
       `Written. This is left to be done by hand:\n\n${left.join('\n')}\n\nThen: npm run check`,
     );
   }
   stdout.write('Written, and it passes the check of its texts. What is left to do: npm run check\n');
-}
-
-async function mistakesOf(folder: string): Promise<string[]> {
-  try {
-    return (await checkContent(loadFirm(folder))).map(({ message }) => message);
-  } catch (error) {
-    if (error instanceof FirmError) return [...error.mistakes];
-    throw error;
-  }
 }
 
 interface Change {
@@ -98,9 +85,10 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   const texts = new Map<string, Change>();
   const problems: string[] = [];
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const product = productOf(folder);
+  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
+  const factNumber = (id: string) => numberOf(facts[id]?.value ?? '');
   for (const old of globSync('{articles,pages}/*.mdx', { cwd: folder }).toSorted()) {
-    const turned = toMarkdoc(read(old), product);
+    const turned = toMarkdoc(read(old), factNumber);
     texts.set(old.replace(/\.mdx$/, '.md'), { old, text: turned.text });
     problems.push(...turned.problems.map((problem) => `${shownPath(kept, old)}: ${problem}`));
   }
@@ -109,44 +97,19 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
     const text = withFigures(read(name));
     if (text !== read(name)) texts.set(name, { old: name, text });
   }
-  texts.set('firm.yaml', { old: 'firm.yaml', text: withVersion(read('firm.yaml')) });
+  texts.set('firm.yaml', {
+    old: 'firm.yaml',
+    text: read('firm.yaml').replace(/^(schemaVersion: *)1\b/m, `$1${FIRM_SCHEMA_VERSION}`),
+  });
   return { texts, problems };
-}
-
-/** What the folder's texts can name of the product of today. */
-export function productOf(folder: string): Product {
-  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
-  const statements = z.looseObject({ examples: exampleStatements });
-  return {
-    factNumber: (id) => numberOf(facts[id]?.value ?? ''),
-    examplesOf: (article) => {
-      const path = join(ROOT, 'content/articles', `${article}.md`);
-      return readFrontMatter(readFileSync(path, 'utf8'), shownPath(path), statements).examples;
-    },
-  };
 }
 
 /** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
 function withFigures(source: string): string {
-  const changes: { from: number; to: number; text: string }[] = [];
-  visit(parseDocument(source), {
-    Pair(_key, { key, value }) {
-      if (!isScalar(key) || key.value !== 'chart' || !isScalar(value)) return;
-      const [article, example] = charts[String(value.value)] ?? [];
-      const [from, to] = [key.range?.[0], value.range?.[1]];
-      if (article === undefined || from === undefined || to === undefined) return;
-      changes.push({ from, to, text: `figure: { article: ${article}, example: ${example} }` });
-    },
+  return source.replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, name) => {
+    const known = version1.charts[name];
+    return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
   });
-  return changes.reduceRight(
-    (text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to),
-    source,
-  );
-}
-
-function withVersion(source: string): string {
-  const [from = 0, to = 0] = (parseDocument(source).get('schemaVersion', true) as Scalar).range ?? [];
-  return source.slice(0, from) + FIRM_SCHEMA_VERSION + source.slice(to);
 }
 
 /** @throws {CommandFailure} when the folder does not say its version, or says one that is not known. */

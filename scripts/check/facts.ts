@@ -7,7 +7,7 @@ import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { factPlaces } from '../fact-place.ts';
+import { factPlace } from '../launch-check/launch.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
 const longDate = (day: string) => plain(shownDate(day));
@@ -25,79 +25,50 @@ If it changed, add value and asOf there too, and read the articles that quote it
 since the words around the value may no longer be true.`;
 
 /** Parts of a report, each of some lines. */
-export function factsReport(firm: LoadedFirm, today: string): string[] {
-  const facts = firm.facts.dated;
-  const stale = staleFacts(facts, today);
-  if (stale.length === 0) return [nothingToDo(facts, today), ...unverified(facts)];
-  const articles = articlesByFact(firm);
-  const placeOf = factPlaces(firm.dir);
-  const have = stale.length === 1 ? 'has' : 'have';
+export function factsReport({ dir, facts, articles }: LoadedFirm, today: string): string[] {
+  const stale = staleFacts(facts.dated, today);
+  const open = facts.dated.filter((fact) => fact.unverified);
+  // What the texts may only call usual.
+  const unverified = open.map(({ id, value, unverified: why }) => `\n  ${id} (${value}): ${why}`);
+  const notVerified =
+    open.length === 0 ? [] : [`Not verified, ${open.length} of ${facts.dated.length}:${unverified.join('')}`];
+  if (stale.length === 0) {
+    const next = nextToReview(facts.dated, today);
+    const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';
+    return [`No dated fact has to be looked at again yet (on ${longDate(today)}).${then}`, ...notVerified];
+  }
+  const quoted = articles.map((file) => ({ file: file.shown, ids: quotedFacts(file) }));
+  const describe = ({ fact, daysOver }: StaleFact) => {
+    const quoting = quoted.filter(({ ids }) => ids.has(fact.id)).map(({ file }) => file);
+    return [
+      fact.id,
+      `  Value      ${fact.value}`,
+      `  As of      ${longDate(fact.asOf)}`,
+      `  Review by  ${longDate(fact.reviewBy)}: ${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`,
+      `  Stands in  ${factPlace(dir, fact.id)}`,
+      `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
+      ...(fact.note ? [`  Note       ${fact.note}`] : []),
+    ].join('\n');
+  };
   // What one reading settles stands together; the source of the longest overdue comes first.
   const blocks = [...Map.groupBy(stale, ({ fact }) => sourceOf(fact))].flatMap(([source, of]) => [
     `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
-    ...of.map((one) => describe(one, placeOf(one.fact.id), articles.get(one.fact.id) ?? [])),
+    ...of.map(describe),
   ]);
+  const overdue = stale.filter((one) => one.overdue).map(({ fact }) => fact.id);
   return [
-    `${stale.length} of ${facts.length} dated facts ${have} to be looked at again (on ${longDate(today)}).`,
+    `${stale.length} of ${facts.dated.length} dated facts to be looked at again (on ${longDate(today)}).`,
     ...blocks,
-    ...unverified(facts),
-    whatToDo(firm.dir),
-    verdict(stale),
+    ...notVerified,
+    whatToDo(dir),
+    overdue.length === 0
+      ? `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days over.`
+      : `The check fails: more than ${GRACE_DAYS} days over: ${overdue.join(', ')}.`,
   ];
 }
 
 function sourceOf({ source }: DatedFact): string {
   return [source.title, source.url].filter(Boolean).join('\n');
-}
-
-/** What the texts may only call usual. */
-function unverified(facts: readonly DatedFact[]): string[] {
-  const open = facts.filter((fact) => fact.unverified);
-  if (open.length === 0) return [];
-  const list = open.map(({ id, value, unverified: why }) => `  ${id} (${value}): ${why}`);
-  return [`Not verified, ${open.length} of ${facts.length}:\n${list.join('\n')}`];
-}
-
-function nothingToDo(facts: readonly DatedFact[], today: string): string {
-  const next = nextToReview(facts, today);
-  const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';
-  return `No dated fact has to be looked at again yet (on ${longDate(today)}).${then}`;
-}
-
-function verdict(stale: readonly StaleFact[]): string {
-  const overdue = stale.filter((one) => one.overdue).map(({ fact }) => fact.id);
-  if (overdue.length === 0) {
-    return `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days over.`;
-  }
-  const are = overdue.length === 1 ? 'is' : 'are';
-  return `The check fails: more than ${GRACE_DAYS} days over ${are} ${overdue.join(', ')}.`;
-}
-
-function describe({ fact, daysOver }: StaleFact, place: string, articles: readonly string[]): string {
-  const over = `${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`;
-  return [
-    fact.id,
-    ...lines('Value', fact.value),
-    ...lines('As of', longDate(fact.asOf)),
-    ...lines('Review by', `${longDate(fact.reviewBy)}: ${over}`),
-    ...lines('Stands in', place),
-    ...lines('Quoted in', ...(articles.length === 0 ? ['no article'] : articles)),
-    ...(fact.note ? lines('Note', fact.note) : []),
-  ].join('\n');
-}
-
-/** The label in a column of its own, the values below each other beside it. */
-function lines(label: string, ...values: string[]): string[] {
-  return values.map((value, index) => `${`  ${index === 0 ? label : ''}`.padEnd(13)}${value}`);
-}
-
-/** The files of the articles that quote each fact, by its id. */
-function articlesByFact({ articles }: LoadedFirm): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const file of articles) {
-    for (const id of quotedFacts(file)) found.set(id, [...(found.get(id) ?? []), file.shown]);
-  }
-  return found;
 }
 
 /** As in `{% $facts.cash-rate %}`; the rates of today are a sentence about one of them. */

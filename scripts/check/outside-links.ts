@@ -1,6 +1,6 @@
 /** The addresses outside the site that its texts and facts name, and whether they answer. */
 import pMap from 'p-map';
-import type { TypedText } from '../launch-check/texts.ts';
+import type { TypedText } from '../launch-check/launch.ts';
 
 /** Each address with the files that name it. */
 export type OutsideLinks = ReadonlyMap<string, readonly string[]>;

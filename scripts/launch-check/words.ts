@@ -1,11 +1,23 @@
 /** Words that a credit representative may not use, or only with care, and what to write instead. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { shownPath } from '../../config/firm-folder.ts';
-import type { Finding, LaunchSubject } from './subject.ts';
-import type { TypedText } from './texts.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { TypedText } from './launch.ts';
+import type { Finding } from './rules.ts';
 
-const exceptionsFile = (dir: string) => shownPath(dir, 'word-exceptions.yaml');
+interface WordRule {
+  what: string;
+  fix: string;
+  patterns: readonly RegExp[];
+  /** Lets them through in a paragraph that says this as well. */
+  unless?: RegExp;
+}
 
-const rules = [
+/** A percentage that is typed, worked out in braces, or quoted by a tag. */
+const PERCENT = String.raw`(?:\d+(?:\.\d+)?\s?%|\$?\{[^}]*\}\s?%|\{%\s*\$facts\b)`;
+
+export const riskyWords: readonly WordRule[] = [
   {
     what: 'Whoever receives commissions may not say this of themselves (National Credit Act, section 160B)',
     fix: 'Take the word out, or say what you mean: "we work with several lenders".',
@@ -44,56 +56,48 @@ const rules = [
   },
 ];
 
-/** Restricted and risky words in anything that visitors read, but for the exceptions with a reason. */
-export function* riskyWords({
-  dir,
-  texts,
-  exceptions,
-}: Pick<LaunchSubject, 'dir' | 'texts' | 'exceptions'>): Iterable<Finding> {
-  for (const typed of texts) {
-    const ownExceptions = exceptions.filter(({ file }) => file === typed.file);
-    for (const { patterns, what, fix } of rules) {
-      for (const match of patterns.flatMap((pattern) => [...typed.text.matchAll(pattern)])) {
-        if (ownExceptions.some(({ text }) => isInside(text, typed.text, match))) continue;
+/** Such a rate needs a comparison rate beside it, no less prominent (National Credit Code, part 10). */
+export const advertisedRates: readonly WordRule[] = [
+  {
+    what: 'It reads as an advertised rate, and no comparison rate stands beside it',
+    fix:
+      'Take the rate out, which is safest, or put the comparison rate and its warning in the same ' +
+      'paragraph, as large as the rate. For an example write "illustrative rate, not an offer".',
+    patterns: [
+      /(?:\d|[}>]\s?)%?\s*(?:p\.\s?a\b\.?|per annum)/gi,
+      new RegExp(
+        String.raw`\b(?:rates?|loans?|mortgages?)\s+(?:starting\s+)?(?:from|as low as|only)\s+(?:just\s+)?${PERCENT}`,
+        'gi',
+      ),
+      new RegExp(String.raw`\bour\s+(?:\w+\s+){0,2}rates?\s+(?:is|are|of)\s+${PERCENT}`, 'gi'),
+    ],
+    unless: /comparison rate/i,
+  },
+];
+
+/** What these rules find in anything that visitors read, but for the exceptions with a reason. */
+export function* findWords(
+  rules: readonly WordRule[],
+  texts: readonly TypedText[],
+  { dir, wordExceptions }: Pick<LoadedFirm, 'dir' | 'wordExceptions'>,
+): Iterable<Finding> {
+  // A firm names its own files as they lie in its folder, the product from the project's.
+  const exceptions = wordExceptions.map(({ file, text }) => ({
+    text,
+    file: existsSync(join(dir, file)) ? shownPath(dir, file) : file,
+  }));
+  for (const { file, line, text } of texts) {
+    const own = exceptions.filter((exception) => exception.file === file);
+    for (const { what, fix, patterns, unless } of rules) {
+      for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+        if (unless?.test(paragraphAt(text, match.index))) continue;
+        if (own.some((exception) => isInside(exception.text, text, match))) continue;
         yield {
-          what: `${quoted(match)}: ${what}.`,
-          where: placeOf(typed, match),
-          fix: `${fix} Words that deny or explain go into ${exceptionsFile(dir)}, with a reason.`,
+          what: `"${match[0].replace(/\s+/g, ' ')}": ${what}.`,
+          where: `${file}:${line + text.slice(0, match.index).split('\n').length - 1}`,
+          fix: `${fix} Words that deny or explain go into ${shownPath(dir, 'word-exceptions.yaml')}, with a reason.`,
         };
       }
-    }
-  }
-}
-
-/** A percentage that is typed, worked out in braces, or quoted by a tag. */
-const PERCENT = String.raw`(?:\d+(?:\.\d+)?\s?%|\$?\{[^}]*\}\s?%|\{%\s*\$facts\b)`;
-const ADVERTISED = new RegExp(
-  [
-    String.raw`(?:\d|[}>]\s?)%?\s*(?:p\.\s?a\b\.?|per annum)`,
-    String.raw`\b(?:rates?|loans?|mortgages?)\s+(?:starting\s+)?(?:from|as low as|only)\s+(?:just\s+)?` +
-      PERCENT,
-    String.raw`\bour\s+(?:\w+\s+){0,2}rates?\s+(?:is|are|of)\s+${PERCENT}`,
-  ].join('|'),
-  'gi',
-);
-
-/**
- * An advertised rate needs a comparison rate beside it, no less prominent (National Credit Code, part
- * 10). Beside means: in the same paragraph.
- */
-export function* advertisedRates({ texts, exceptions }: LaunchSubject): Iterable<Finding> {
-  for (const typed of texts) {
-    for (const match of typed.text.matchAll(ADVERTISED)) {
-      const paragraph = paragraphAt(typed.text, match.index);
-      if (/comparison rate/i.test(paragraph)) continue;
-      if (exceptions.some(({ file, text }) => file === typed.file && paragraph.includes(text))) continue;
-      yield {
-        what: `${quoted(match)} reads as an advertised rate, and no comparison rate stands beside it.`,
-        where: placeOf(typed, match),
-        fix:
-          'Take the rate out, which is safest, or put the comparison rate and its warning in the same ' +
-          'paragraph, as large as the rate. For an example write "illustrative rate, not an offer".',
-      };
     }
   }
 }
@@ -104,16 +108,7 @@ function isInside(words: string, text: string, { 0: matched, index }: RegExpExec
   return start !== -1 && index + matched.length <= start + words.length;
 }
 
-function quoted([words]: RegExpExecArray): string {
-  return `"${words.replace(/\s+/g, ' ')}"`;
-}
-
-function placeOf({ file, line, text }: TypedText, { index }: RegExpExecArray): string {
-  return `${file}:${line + text.slice(0, index).split('\n').length - 1}`;
-}
-
 function paragraphAt(text: string, index: number): string {
-  const start = text.lastIndexOf('\n\n', index);
   const end = text.indexOf('\n\n', index);
-  return text.slice(start === -1 ? 0 : start, end === -1 ? text.length : end);
+  return text.slice(text.lastIndexOf('\n\n', index) + 1, end === -1 ? text.length : end);
 }

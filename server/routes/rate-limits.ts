@@ -76,7 +76,11 @@ export function widened(share: number, index: number): number {
 /** Where the plugin counts, by a clock that nobody sets: one that is set back would keep everybody out. */
 export function steadyStore(now = () => performance.now()) {
   return class SteadyStore implements FastifyRateLimitStore {
-    readonly #windows = new LRUCache<string, { current: number; endsAt: number }>({ max: MAX_NETWORKS });
+    // With `max` it would set memory aside for all of them: 18 MB and 0.2 s a server, for nobody.
+    readonly #windows = new LRUCache<string, { current: number; endsAt: number }>({
+      maxSize: MAX_NETWORKS,
+      sizeCalculation: () => 1,
+    });
 
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
       const known = this.#windows.get(key);

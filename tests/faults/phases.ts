@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installFromDebian } from '../../scripts/debian.ts';
+import { installFromDebian } from '../../scripts/install-browser.ts';
 import { addresses, flood, line, openSlowPosts, PROXY } from '../support/flood.ts';
 import type { TestStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/server-process.ts';

@@ -1,6 +1,6 @@
 import { mail } from '../../config/mail.ts';
 import type { Firm } from '../../config/schema.ts';
-import { type LaunchSubject, reviewedFiles } from '../../scripts/launch-check/subject.ts';
+import type { Launch } from '../../scripts/launch-check/launch.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { firm as loaded } from './firm.ts';
 
@@ -47,7 +47,7 @@ export const fitSite: Firm = {
 };
 
 /** What the launch check reads of a site that is fit to open. */
-export function fitSubject(): LaunchSubject {
+export function fitSubject(): Launch {
   const quote = 'They answered every question, and the figures were right.';
   const consent = { givenBy: 'Mai Nguyen, by email', on: '2026-10-01', relationship: null };
   const review = { by: 'Jo Citizen, solicitor', on: '2026-11-02', fingerprint: '0'.repeat(64) };
@@ -57,10 +57,30 @@ export function fitSubject(): LaunchSubject {
     disclaimer: value,
     'collection-notice': value,
   });
+  const { workWithUs } = loaded.words;
+  const whyChoose = {
+    ...workWithUs.whyChoose,
+    answers: { ...workWithUs.whyChoose.answers, sample: false },
+  };
+  const fact = {
+    id: 'cash-rate',
+    value: '4.60%',
+    asOf: '2026-09-29',
+    reviewBy: '2026-12-09',
+    source: { title: 'Reserve Bank', url: 'https://www.rba.gov.au' },
+  };
   return {
-    dir: loaded.dir,
-    reviewedFiles: reviewedFiles(loaded),
-    site: fitSite,
+    loaded: {
+      ...loaded,
+      firm: { ...fitSite, people: {}, straightAnswers: {} },
+      opening: null,
+      testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
+      words: { ...loaded.words, workWithUs: { ...workWithUs, whyChoose } },
+      reviews: same(review),
+      facts: { ...loaded.facts, dated: [fact] },
+      articles: [],
+      wordExceptions: [],
+    },
     mail,
     delivery: readDelivery({
       SMTP_HOST: 'mail.ohara-daughters.com.au',
@@ -69,39 +89,23 @@ export function fitSubject(): LaunchSubject {
       ALERT_WEBHOOK_URL: 'https://alerts.ohara-daughters.com.au/hook',
     }),
     today: '2026-11-20',
-    opening: null,
-    testimonials: [{ quote, name: 'M. Nguyen', title: 'Refinance', sample: false, consent }],
-    people: {},
-    straightAnswers: {},
-    brokerAnswers: { sample: false },
-    reviews: same(review),
-    fingerprints: same(review.fingerprint),
-    facts: [
-      {
-        id: 'cash-rate',
-        value: '4.60%',
-        asOf: '2026-09-29',
-        reviewBy: '2026-12-09',
-        source: { title: 'Reserve Bank', url: 'https://www.rba.gov.au' },
-      },
-    ],
-    articles: [],
     texts: [{ file: 'content/pages/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
-    exceptions: [],
+    fingerprints: same(review.fingerprint),
   };
 }
 
 /**
- * The fit site with other values by their paths, such as `site.legal.abn`.
+ * The fit site with other values by their paths, such as `firm.legal.abn` of the loaded firm, or `delivery`.
  *
  * @throws {Error} for a path that is not there, so that no test changes nothing.
  */
-export function subjectWith(changes: Readonly<Record<string, unknown>>): LaunchSubject {
+export function subjectWith(changes: Readonly<Record<string, unknown>>): Launch {
   const subject = structuredClone(fitSubject());
   for (const [path, value] of Object.entries(changes)) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let holder = subject as unknown as Record<string, unknown>;
+    const top = keys[0] ?? last;
+    let holder = (top in subject ? subject : subject.loaded) as unknown as Record<string, unknown>;
     for (const key of keys) holder = holder[key] as Record<string, unknown>;
     if (!(last in holder)) throw new Error(`${path}: expected a value of the fit subject`);
     holder[last] = value;

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
-import { installFromDebian } from '../../scripts/debian.ts';
+import { installFromDebian } from '../../scripts/install-browser.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const SUPERUSER = 'postgres';

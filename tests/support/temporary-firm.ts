@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { firmFolder } from '../../config/firm-folder.ts';
-import { FirmError, loadFirm } from '../../config/load-firm.ts';
-import { siteMistakes } from '../../scripts/site-mistakes.ts';
+import { loadFirm } from '../../config/load-firm.ts';
+import { readFirm } from '../../scripts/check/read-firm.ts';
 
 /** A copy of a firm's folder at this path, to be changed and loaded. */
 export function firmIn(path: string, from = firmFolder()) {
@@ -24,14 +24,7 @@ export function firmIn(path: string, from = firmFolder()) {
       write(name, read(name).replace(search, replacement));
     },
     /** What the build would say of it before it does anything else. */
-    async mistakes(): Promise<readonly string[]> {
-      try {
-        return await siteMistakes(loadFirm(path));
-      } catch (error) {
-        if (error instanceof FirmError) return error.mistakes;
-        throw error;
-      }
-    },
+    mistakes: async () => (await readFirm(path)).mistakes,
   };
 }
 

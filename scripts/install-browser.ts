@@ -1,4 +1,4 @@
-/** Programs that Debian and Ubuntu have and npm has not. */
+/** Programs that Debian and Ubuntu have and npm has not. Run by itself, it installs the browser of the tests. */
 import { existsSync } from 'node:fs';
 import { runStep } from './run-step.ts';
 
@@ -33,9 +33,10 @@ export function debianChromium(): string | undefined {
   return [HEADLESS_CHROMIUM, '/usr/bin/chromium'].find((program) => existsSync(program));
 }
 
-/** Installs Debian's Chromium, or else Playwright's. @returns whether there is a browser in the end. */
-export async function installChromium(): Promise<boolean> {
+if (import.meta.main) {
   const packages = { [HEADLESS_CHROMIUM]: 'chromium-headless-shell', [LIKE_ARIAL]: 'fonts-liberation' };
-  if ((await installFromDebian(packages)) || debianChromium() !== undefined) return true;
-  return runStep('playwright', ['install', '--only-shell', 'chromium']);
+  const isThere = (await installFromDebian(packages)) || debianChromium() !== undefined;
+  if (!isThere && !(await runStep('playwright', ['install', '--only-shell', 'chromium']))) {
+    process.exitCode = 1;
+  }
 }

@@ -1,0 +1,121 @@
+/** What the launch check judges: a firm's data and words, gathered once, so that each rule is a function of it. */
+import { createHash } from 'node:crypto';
+import { dataFiles } from '../../config/data-files.ts';
+import type { ReviewedText } from '../../config/list-schemas.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { resolveMail } from '../../config/mail.ts';
+import { placesIn, readData } from '../../config/read-yaml.ts';
+import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
+import { readDelivery } from '../../server/environment.ts';
+
+export interface Launch {
+  loaded: LoadedFirm;
+  mail: ReturnType<typeof resolveMail>;
+  /** Only where the server runs are these its settings. */
+  delivery: ReturnType<typeof readDelivery>;
+  /** The day to judge by, as 2026-11-20. */
+  today: string;
+  texts: readonly TypedText[];
+  fingerprints: Record<ReviewedText, string>;
+}
+
+/** @throws {ConfigError} when a mail setting is malformed. */
+export function readLaunch(
+  loaded: LoadedFirm,
+  env: Record<string, string | undefined>,
+  today: string,
+): Launch {
+  return {
+    loaded,
+    mail: resolveMail(env),
+    delivery: readDelivery(env),
+    today,
+    texts: readTypedTexts(loaded),
+    fingerprints: readFingerprints(loaded),
+  };
+}
+
+/** The texts that somebody reviews. */
+export const REVIEWED: readonly ReviewedText[] = [
+  'privacy-policy',
+  'terms-of-service',
+  'disclaimer',
+  'collection-notice',
+];
+
+/** Where one of them stands. */
+export function reviewedFile({ pages }: LoadedFirm, name: ReviewedText): string {
+  return pages.find((page) => page.name === name)?.shown ?? 'content/collection-notice.ts';
+}
+
+/**
+ * What each text says now, and the settings that change what it promises. The firm's names, numbers and addresses
+ * are left out, since a new phone number needs no solicitor.
+ */
+export function readFingerprints({ firm, site, pages }: LoadedFirm): Record<ReviewedText, string> {
+  const { privacy, analytics, legal, automatedTools } = firm;
+  const fingerprint = (text: string, settings: object) =>
+    createHash('sha256').update(text.replaceAll('\r\n', '\n')).update(JSON.stringify(settings)).digest('hex');
+  const page = (name: ReviewedText) => pages.find((one) => one.name === name)?.source ?? '';
+  const nameless = {
+    ...site,
+    brand: { ...site.brand, name: '' },
+    legal: { ...site.legal, entityName: '', licensee: { ...site.legal.licensee, name: '' } },
+    contact: { ...site.contact, privacyEmail: '' },
+  };
+  const notices = [...enquiryNotice(nameless), ...applicationNotice(nameless)].join('\n');
+  return {
+    'privacy-policy': fingerprint(page('privacy-policy'), { privacy, analytics, automatedTools }),
+    'terms-of-service': fingerprint(page('terms-of-service'), { lawState: legal.lawState }),
+    disclaimer: fingerprint(page('disclaimer'), {}),
+    'collection-notice': fingerprint(notices, { privacy }),
+  };
+}
+
+/** Words that somebody typed and a visitor can read. */
+export interface TypedText {
+  file: string;
+  /** Of the text's first character. */
+  line: number;
+  text: string;
+}
+
+/** The words of the site, each with its place: what the firm says, and of the product's what it leaves standing. */
+export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): TypedText[] {
+  const { wordExceptions, reviews, opening, testimonials, workWithUs, ...always } = dataFiles;
+  const shown = [
+    ...Object.values(always),
+    ...(firm.features.testimonials ? [testimonials] : []),
+    ...(firm.features.recruitment ? [workWithUs] : []),
+  ];
+  const inData = shown.flatMap((file) => {
+    const placeOf = placesIn(dir, file);
+    const { value } = readData<unknown>(dir, file);
+    return stringsIn(value).map(({ path, text }) => ({ ...placeOf(path), text }));
+  });
+  return [...inData, ...[...articles, ...pages].map(textOf)];
+}
+
+/** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
+export function factPlace(dir: string, id: string): string {
+  return `${placesIn(dir, dataFiles.facts)(['facts', id]).file}: facts.${id}`;
+}
+
+/** Every string in some data, with its path. */
+export function stringsIn(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: typeof path; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, each]) =>
+    stringsIn(each, [...path, isList ? Number(key) : key]),
+  );
+}
+
+/** A text as a whole, its comments, which are no words, blanked out without moving a line. */
+export function textOf({ shown, source }: { shown: string; source: string }): TypedText {
+  const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return { file: shown, line: 1, text };
+}
