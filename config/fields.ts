@@ -145,3 +145,27 @@ export const picturePath = matching(
 
 /** One of the firm's people, by the short name in firm.yaml; null for nobody. */
 export const personName = text.nullable().default(null);
+
+/** A picture with what it shows, for those who cannot see it. */
+export const describedPicture = z.strictObject({ file: picturePath, alt: text });
+
+/** true for a text that only "npm run dev" shows. */
+export const isDraft = z.boolean('expected true or false').default(false);
+
+const number = z.number('expected a number');
+const fact = z.string('expected the id of a dated fact');
+
+const stated = z.union(
+  [
+    number,
+    z.strictObject({ fact, plus: number.optional() }),
+    z.strictObject({ fact: fact.optional(), plus: number }),
+    z.string(),
+  ],
+  'expected a number, { fact: typical-owner-rate }, or { plus: 1 } in an example that is like another',
+);
+
+/** The examples of a text by name: `calculator` or `like`, and a number for each of its fields, once, as data. */
+export const exampleStatements = z
+  .record(z.string(), z.record(z.string(), stated, 'expected a calculator and its numbers'))
+  .default({});

@@ -1,10 +1,14 @@
 /** The shape of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
+import type { DatedFact } from './facts-schema.ts';
 import { lines, onceEach, sample, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
 
 /** A dated fact by its id, as it reads inside a sentence, and its day. */
 type SayFact = (id: string) => { value: string; day: string };
+
+/** 20 November 2026. */
+const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What stands in braces in the words, and takes its value from the firm's details or a dated fact. */
 const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = {
@@ -25,7 +29,11 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
 const BRACES = /\{([^}]*)\}/g;
 
 /** The words with the firm's details and dated facts in them. */
-export function fillIn<T>(words: T, firm: Firm, fact: SayFact): T {
+export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T {
+  const fact: SayFact = (id) => {
+    const { value = '', asOf } = dated.find((one) => one.id === id) ?? {};
+    return { value, day: asOf === undefined ? '' : inWords.format(new Date(asOf)) };
+  };
   const filled = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string'
       ? value.replace(BRACES, (braces, name) => values[name]?.(firm, fact) ?? braces)

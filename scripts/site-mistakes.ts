@@ -2,20 +2,11 @@
 import { checkContent } from '../app/content/check-content.server.ts';
 import type { LoadedFirm } from '../config/loaded-firm.ts';
 import { resolveMail } from '../config/mail.ts';
-import { ConfigError } from '../config/schema.ts';
+import { attempt, byFile, type Problem } from '../config/problems.ts';
 
 /** @returns one text for each file that is not right, with each line and what was expected. */
 export async function siteMistakes(firm: LoadedFirm, env = process.env): Promise<string[]> {
-  const errors = await checkContent(firm);
-  return [...mailMistakes(env), ...errors.map(({ message }) => message)];
-}
-
-function mailMistakes(env: NodeJS.ProcessEnv): string[] {
-  try {
-    resolveMail(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return [error.message];
-    throw error;
-  }
+  const problems: Problem[] = [];
+  attempt(problems, () => resolveMail(env));
+  return byFile([...problems, ...(await checkContent(firm))]);
 }

@@ -7,7 +7,6 @@ import { listedArticle } from '../app/content/articles.server.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { namedFigure } from '../app/content/named-figures.server.ts';
 import { leadChart } from '../app/content/shown-examples.server.ts';
-import { figureFacts } from '../config/figure-facts.ts';
 import { loadFirm } from '../config/load-firm.ts';
 import { type Calculator, UnworkableError } from '../figures/calculator.ts';
 import { requireCalculator } from '../figures/registry.ts';
@@ -146,12 +145,12 @@ test.each(Object.keys(charts))(
     const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, productOf(OLD));
     const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
     expect(problems).toEqual([]);
-    expect(leadChart(listedArticle(firm, file), figureFacts(firm.facts))).not.toBeNull();
+    expect(leadChart(listedArticle(firm, file), firm.figureFacts)).not.toBeNull();
   },
 );
 
 test.each(Object.entries(charts))('in place of "%s" pages can name %s', (_chart, [article, example]) => {
-  const found = namedFigure(firm, { article, example }, figureFacts(firm.facts));
+  const found = namedFigure(firm, { article, example });
   expect(found).toEqual({ example: expect.anything() });
 });
 
@@ -163,7 +162,7 @@ function resultsOf({ fields, figures }: Calculator): string[] {
         const end = typeof to === 'number' ? to : max;
         return [name, Math.round(from + share * (end - from))] as const;
       });
-      return Object.keys(figures(Object.fromEntries(values), figureFacts(firm.facts)));
+      return Object.keys(figures(Object.fromEntries(values), firm.figureFacts));
     } catch (error) {
       if (!(error instanceof UnworkableError)) throw error;
     }

@@ -5,13 +5,15 @@ import { createInterface } from 'node:readline/promises';
 import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
 import { z } from 'zod';
 import { checkContent } from '../app/content/check-content.server.ts';
-import { numberOf } from '../app/content/variables.server.ts';
 import { dataFiles } from '../config/data-files.ts';
+import { factsOf } from '../config/facts-schema.ts';
+import { exampleStatements } from '../config/fields.ts';
+import { factNumber } from '../config/figure-facts.ts';
 import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
-import { exampleStatements, readFrontMatter } from '../config/front-matter.ts';
 import { loadFirm } from '../config/load-firm.ts';
-import { readData } from '../config/read-yaml.ts';
-import { FIRM_SCHEMA_VERSION, FirmError } from '../config/schema.ts';
+import { byFile, problemsOf, unlessWrong } from '../config/problems.ts';
+import { readData, readFrontMatter } from '../config/read-yaml.ts';
+import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { charts } from './upgrade/components.ts';
 import { type Product, toMarkdoc } from './upgrade/to-markdoc.ts';
@@ -76,10 +78,9 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
 
 async function mistakesOf(folder: string): Promise<string[]> {
   try {
-    return (await checkContent(loadFirm(folder))).map(({ message }) => message);
+    return byFile(await checkContent(loadFirm(folder)));
   } catch (error) {
-    if (error instanceof FirmError) return [...error.mistakes];
-    throw error;
+    return byFile(problemsOf(error));
   }
 }
 
@@ -115,13 +116,14 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
 
 /** What the folder's texts can name of the product of today. */
 export function productOf(folder: string): Product {
-  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
+  const facts = unlessWrong(() => factsOf(readData(folder, dataFiles.facts))) ?? { dated: [] };
   const statements = z.looseObject({ examples: exampleStatements });
   return {
-    factNumber: (id) => numberOf(facts[id]?.value ?? ''),
+    factNumber: (id) => factNumber(facts, id),
     examplesOf: (article) => {
       const path = join(ROOT, 'content/articles', `${article}.md`);
-      return readFrontMatter(readFileSync(path, 'utf8'), shownPath(path), statements).examples;
+      const file = { source: readFileSync(path, 'utf8'), shown: shownPath(path) };
+      return readFrontMatter(file, statements).examples;
     },
   };
 }

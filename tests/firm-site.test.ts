@@ -10,7 +10,7 @@ import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import { siteRoutes } from '../app/site-routes.ts';
 import { sampleArticle } from './support/sample-article.ts';
-import { temporaryFirm } from './support/temporary-firm.ts';
+import { saidByFile, temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();
 const hidden = 'redraw-what-borrowers-dont-consider';
@@ -87,8 +87,7 @@ test('no article leads to one that is hidden: its link is words', async () => {
 });
 
 test('the check tells of all that leads to what is not there, by file and line, and why it is not', async () => {
-  const errors = await checkContent(firm);
-  const said = new Map(errors.map(({ file, problems }) => [file.replace(`${folder.path}/`, ''), problems]));
+  const said = new Map(Object.entries(saidByFile(await checkContent(firm), folder.path)));
   // Whatever a firm hides or writes anew, the texts of the product stay right.
   expect([...said.keys()].filter((file) => file.startsWith('content/'))).toEqual([]);
   const expected = {

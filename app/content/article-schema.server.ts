@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { proofs } from '../../config/facts-schema.ts';
-import { day, matching, onceEach, picturePath, slug, text, webUrl } from '../../config/fields.ts';
-import { exampleStatements } from '../../config/front-matter.ts';
+import {
+  day,
+  describedPicture,
+  exampleStatements,
+  isDraft,
+  matching,
+  onceEach,
+  slug,
+  text,
+  webUrl,
+} from '../../config/fields.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { DescribedPicture } from '../pictures/picture.ts';
-import type { BodyNode } from './body-node.ts';
+import type { DrawnText } from './body.server.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
@@ -37,12 +45,11 @@ const frontMatter = z.strictObject({
     'expected an example, or an example and its result, such as rental.costPerYear',
   ).optional(),
   /** A photograph of the firm's, beside the chart or in its place. */
-  picture: z.strictObject({ file: picturePath, alt: text }).optional(),
+  picture: describedPicture.optional(),
   /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
   author: person.optional(),
   reviewer: person.optional(),
-  /** true for an article that only "npm run dev" shows. */
-  draft: z.boolean('expected true or false').default(false),
+  draft: isDraft,
   published: day,
   /** The day of the newest entry of `changes`. */
   updated: day,
@@ -117,9 +124,6 @@ export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'le
   lead: { example: string; result: string | null } | null;
 }
 
-export interface Article extends ListedArticle {
-  body: BodyNode[];
-  /** The photograph that `picture` names, as pages show it. */
-  photo?: DescribedPicture;
+export interface Article extends ListedArticle, DrawnText {
   readMinutes: number;
 }

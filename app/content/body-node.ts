@@ -33,13 +33,15 @@ export function joined(nodes: readonly BodyNode[]): BodyNode[] {
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) =>
-      typeof node === 'string' ? node : `${bodyText(node.children ?? [])}${isBlock(node) ? '\n' : ''}`,
+      typeof node === 'string' ? node : `${bodyText(node.children ?? [])}${isInline(node) ? '' : '\n'}`,
     )
     .join('');
 }
 
-function isBlock(node: BodyElement): boolean {
-  return !['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'].includes(node.tag);
+/** Whether it stands within a line. */
+export function isInline(node: BodyNode): boolean {
+  const inline = ['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'];
+  return typeof node === 'string' || inline.includes(node.tag);
 }
 
 /** The second-level headings, for a contents list. */

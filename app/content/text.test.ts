@@ -1,6 +1,8 @@
 /** What an author may write in a text, what becomes of it, and how one who slips is told. */
 import { describe, expect, test, vi } from 'vitest';
+import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
+import { saidByFile } from '../../tests/support/temporary-firm.ts';
 import { drawBody, examplesOf } from './body.server.ts';
 import { type BodyNode, bodyText } from './body-node.ts';
 
@@ -15,14 +17,14 @@ const examples = {
 
 /** A text as it is drawn; its first line is the third of its file. */
 function draw(text: string): Promise<BodyNode[]> {
-  const file = { name: 'a', path: '/a.md', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
-  return drawBody(firm, file, examplesOf(firm, file, examples).examples);
+  const file = { name: 'a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
+  return drawBody(firm, 'articles', file, examplesOf(firm, file, examples, []));
 }
 
 const problemsOf = (text: string): Promise<readonly string[]> =>
   draw(text).then(
     (body) => [`drawn: ${JSON.stringify(body)}`],
-    (error) => error.problems ?? [String(error)],
+    (error) => saidByFile(toldBy(error), '')['a.md'] ?? [],
   );
 
 const flat = (nodes: readonly BodyNode[]): BodyNode[] =>

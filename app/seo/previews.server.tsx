@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { blogStarts, type NamedFigure } from '../../config/words-schema.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
@@ -86,10 +85,10 @@ function previewContents(): (page: SitePage) => PreviewContent {
   };
 }
 
-const facts = figureFacts(firm.facts);
+const facts = firm.figureFacts;
 
 function figureOf(figure: NamedFigure): PreviewContent['chart'] {
-  return chartOf(requireFigure(firm, figure, facts), figure.result ?? null);
+  return chartOf(requireFigure(firm, figure), figure.result ?? null);
 }
 
 function chartOf(example: Example, result: string | null): PreviewContent['chart'] {

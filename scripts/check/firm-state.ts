@@ -2,8 +2,9 @@
 import { styleText } from 'node:util';
 import { staleFacts } from '../../app/content/stale-facts.ts';
 import { productVersion, shownPath } from '../../config/firm-folder.ts';
-import { FirmError, loadFirm } from '../../config/load-firm.ts';
+import { loadFirm } from '../../config/load-firm.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { byFile, problemsOf } from '../../config/problems.ts';
 import { checkBuild } from '../launch-check/report.ts';
 import { checkLaunch, countOf, knownAtBuild } from '../launch-check/rules.ts';
 import { type LaunchSubject, readLaunchSubject } from '../launch-check/subject.ts';
@@ -104,8 +105,7 @@ async function read(
     const firm = loadFirm(dir);
     return { firm, mistakes: await siteMistakes(firm, env) };
   } catch (error) {
-    if (!(error instanceof FirmError)) throw error;
-    return { mistakes: error.mistakes };
+    return { mistakes: byFile(problemsOf(error)) };
   }
 }
 

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT, shownPath } from '../../config/firm-folder.ts';
-import { readFrontMatter } from '../../config/front-matter.ts';
 import type { ReviewedText } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
+import { readFrontMatter } from '../../config/read-yaml.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { readTypedTexts } from './texts.ts';
 
@@ -65,10 +65,7 @@ export function readLaunchSubject(
 const dated = z.looseObject({ updated: z.string() });
 
 function readArticles({ articles }: LoadedFirm) {
-  return articles.map(({ shown, source }) => {
-    const { updated } = readFrontMatter(source, shown, dated);
-    return { file: shown, updated };
-  });
+  return articles.map((file) => ({ file: file.shown, updated: readFrontMatter(file, dated).updated }));
 }
 
 /** A firm names its own files as they lie in its folder, the product from the project's. */

@@ -1,7 +1,7 @@
 /** The words of a site, each with its place: what the firm says, and of the product's what it leaves standing. */
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { placesIn, readData } from '../../config/read-yaml.ts';
+import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 
 /** Words that somebody typed and a visitor can read. */
 export interface TypedText {
@@ -20,19 +20,9 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
   ];
   const inData = shown.flatMap((file) => {
     const placeOf = placesIn(dir, file);
-    const { value } = readData<unknown>(dir, file);
-    return stringsIn(value).map(({ path, text }) => ({ ...placeOf(path), text }));
+    return stringsIn(readData<unknown>(dir, file)).map(({ path, text }) => ({ ...placeOf(path), text }));
   });
   return [...inData, ...[...articles, ...pages].map(textOf)];
-}
-
-function stringsIn(value: unknown, path: readonly PropertyKey[] = []): { path: typeof path; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, each]) =>
-    stringsIn(each, [...path, isList ? Number(key) : key]),
-  );
 }
 
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { firmFolder } from '../../config/firm-folder.ts';
-import { FirmError, loadFirm } from '../../config/load-firm.ts';
+import { loadFirm } from '../../config/load-firm.ts';
+import { byFile, type Problem, problemsOf } from '../../config/problems.ts';
 import { siteMistakes } from '../../scripts/site-mistakes.ts';
 
 /** A copy of a firm's folder at this path, to be changed and loaded. */
@@ -28,11 +29,20 @@ export function firmIn(path: string, from = firmFolder()) {
       try {
         return await siteMistakes(loadFirm(path));
       } catch (error) {
-        if (error instanceof FirmError) return error.mistakes;
-        throw error;
+        return byFile(problemsOf(error));
       }
     },
   };
+}
+
+/** What is said of each file, by its name in the firm's folder. */
+export function saidByFile(problems: readonly Problem[], folder: string): Record<string, string[]> {
+  const files = byFile(problems).map((text) => {
+    const [first = '', ...lines] = text.split('\n');
+    const file = first.replace(' is not right:', '').replace(`${folder}/`, '');
+    return [file, lines.map((line) => line.trim())];
+  });
+  return Object.fromEntries(files);
 }
 
 /** A copy that is removed when the file's tests have ended. */
