@@ -146,12 +146,6 @@ export const picturePath = matching(
 /** One of the firm's people, by the short name in firm.yaml; null for nobody. */
 export const personName = text.nullable().default(null);
 
-/** A picture with what it shows, for those who cannot see it. */
-export const describedPicture = z.strictObject({ file: picturePath, alt: text });
-
-/** true for a text that only "npm run dev" shows. */
-export const isDraft = z.boolean('expected true or false').default(false);
-
 const number = z.number('expected a number');
 const fact = z.string('expected the id of a dated fact');
 
@@ -169,3 +163,18 @@ const stated = z.union(
 export const exampleStatements = z
   .record(z.string(), z.record(z.string(), stated, 'expected a calculator and its numbers'))
   .default({});
+
+/** What stands above every text. */
+export const textFields = {
+  /** Search engines show about as many letters as this. */
+  title: text.max(60, 'expected at most 60 characters'),
+  /** What search engines show below the title. */
+  description: text.max(159, 'expected at most 159 characters'),
+  /** The day of the last change to what it says. */
+  updated: day,
+  /** A photograph of the firm's, with what it shows for those who cannot see it. */
+  picture: z.strictObject({ file: picturePath, alt: text }).optional(),
+  examples: exampleStatements,
+  /** true for a text that only "npm run dev" shows. */
+  draft: z.boolean('expected true or false').default(false),
+};

@@ -4,24 +4,17 @@
  */
 import { z } from 'zod';
 import type { ContentFile } from './content-files.ts';
-import { day, describedPicture, exampleStatements, isDraft, slug, text } from './fields.ts';
+import { slug, text, textFields } from './fields.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { ConfigError, unlessWrong } from './problems.ts';
 import { readFrontMatter } from './read-yaml.ts';
 
 const textPageSchema = z.strictObject({
-  title: text.max(60, 'expected at most 60 characters'),
-  description: text.max(159, 'expected at most 159 characters'),
-  /** The day of the last change to what it says. */
-  updated: day,
+  ...textFields,
   /** Where a link to the page stands; without it, nowhere. */
   menu: z.enum(['header', 'footer'], "expected 'header' or 'footer'").optional(),
   /** The link's words, if the title is too long for them. */
   label: text.optional(),
-  /** Below the title. */
-  picture: describedPicture.optional(),
-  examples: exampleStatements,
-  draft: isDraft,
 });
 
 export type TextPage = z.infer<typeof textPageSchema> & {

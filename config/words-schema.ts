@@ -51,6 +51,9 @@ const text = lines.refine(
 
 const titled = z.strictObject({ title: text, text });
 
+/** What articles are tagged with, in the order of the list's tabs. */
+const category = z.enum(['first-home', 'refinance', 'investment']);
+
 /** Whose chart a page shows: it states no number itself. */
 const figure = z
   .strictObject({
@@ -88,7 +91,7 @@ export const homeSchema = z.strictObject({
         title: text,
         description: text,
         cta: text,
-        category: z.enum(['first-home', 'refinance', 'investment']),
+        category,
         figure,
       }),
     ),
@@ -112,7 +115,7 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-const category = z.strictObject({
+const start = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
     'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
@@ -125,7 +128,7 @@ export type HomeWords = z.infer<typeof homeSchema>;
 export const blogSchema = z.strictObject({
   lead: slug.nullable().describe('The article that leads all the others; null for the newest.'),
   startTitle: text.describe('Stands above the three articles that a category starts with.'),
-  categories: z.strictObject({ 'first-home': category, refinance: category, investment: category }),
+  categories: z.strictObject({ 'first-home': start, refinance: start, investment: start }),
 });
 
 export type BlogWords = z.infer<typeof blogSchema>;
@@ -152,8 +155,7 @@ export const calculatorsSchema = z.strictObject({
       z.strictObject({
         method: text,
         leavesOut: text,
-        event: z
-          .enum(['first-home', 'refinance', 'investment'])
+        event: category
           .optional()
           .describe('Where it stands in the list, if not under the first tag of its article.'),
       }),

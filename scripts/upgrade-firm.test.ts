@@ -3,9 +3,8 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFil
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { listedArticle } from '../app/content/articles.server.ts';
+import { listedArticle, namedFigure } from '../app/content/articles.server.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
-import { namedFigure } from '../app/content/named-figures.server.ts';
 import { leadChart } from '../app/content/shown-examples.server.ts';
 import { loadFirm } from '../config/load-firm.ts';
 import { type Calculator, UnworkableError } from '../figures/calculator.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { articleLinks } from '../app/content/article-links.ts';
 import { readArticle, readArticleList } from '../app/content/articles.server.ts';
-import type { BodyNode } from '../app/content/body-node.ts';
+import { type BodyNode, elementsIn } from '../app/content/body-node.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
@@ -64,12 +64,8 @@ test('it has its own articles and pages, and none that are hidden, off or drafts
 });
 
 /** Where a text's links lead. */
-function hrefs(nodes: readonly BodyNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    return [...(node.tag === 'a' ? [String(node.props?.href)] : []), ...hrefs(node.children ?? [])];
-  });
-}
+const hrefs = (nodes: readonly BodyNode[]) =>
+  elementsIn(nodes).flatMap(({ tag, props }) => (tag === 'a' ? [String(props?.href)] : []));
 
 test('no article leads to one that is hidden: its link is words', async () => {
   const list = readArticleList(firm);

@@ -18,6 +18,13 @@ export const htmlTags: ReadonlySet<string> = new Set([
   ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
 ]);
 
+/** Every element of a body, each before what it holds. */
+export function elementsIn(nodes: readonly BodyNode[]): BodyElement[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node, ...elementsIn(node.children ?? [])],
+  );
+}
+
 /** Neighbouring texts as one. */
 export function joined(nodes: readonly BodyNode[]): BodyNode[] {
   const list: BodyNode[] = [];

@@ -4,6 +4,7 @@ import { factNumber } from '../../config/figure-facts.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { ConfigError, type Problem, problemsOf } from '../../config/problems.ts';
 import { fieldProblem } from '../../config/read-yaml.ts';
+import { readTextPage, type TextPage } from '../../config/text-pages.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
 import type { DescribedPicture } from '../pictures/picture.ts';
@@ -78,4 +79,27 @@ function linked(firm: LoadedFirm, kind: TextKind, { name }: ContentFile, body: r
   return kind === 'articles'
     ? withoutGoneLinks(firm, linkTerms(body, glossaryTerms(firm), name), `/blog/${name}`)
     : withoutGoneLinks(firm, body, `/${name}`);
+}
+
+/**
+ * A page that is one text, with every detail of the firm filled in; null where the site has none of that
+ * name.
+ *
+ * @throws {ConfigError} when it is not as it has to be.
+ */
+export async function readTextPageWithBody(
+  firm: LoadedFirm,
+  name: string,
+): Promise<(TextPage & DrawnText) | null> {
+  const file = firm.pages.find((each) => each.name === name);
+  if (!file) return null;
+  const page = readTextPage(file);
+  return { ...page, ...(await drawPage(firm, file, page)) };
+}
+
+/** @throws {ConfigError} with everything in the text that is wrong. */
+export function drawPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<DrawnText> {
+  const problems: Problem[] = [];
+  const examples = examplesOf(firm, file, page.examples, problems);
+  return drawText(firm, 'pages', file, examples, page.picture, problems);
 }

@@ -8,15 +8,13 @@ import { attempt, type Problem, problemsOf, unlessWrong } from '../../config/pro
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { readTextPage } from '../../config/text-pages.ts';
 import { personMistakes } from '../people/people.server.ts';
-import { listedArticle } from './articles.server.ts';
-import { type DrawnText, drawText } from './body.server.ts';
+import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
+import { type DrawnText, drawPage, drawText } from './body.server.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
-import { namedFigure, namedFigures } from './named-figures.server.ts';
 import { numberProblems } from './prose-numbers.server.ts';
 import { readabilityProblems } from './readability.server.ts';
 import { sitePages } from './site-pages.server.ts';
 import { examplesIn, parseText } from './text.server.ts';
-import { drawPage } from './text-pages.server.ts';
 
 /**
  * Holds the articles to what is asked of their numbers and sentences, and every text to what there is

@@ -8,7 +8,7 @@ import { homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
-import { type BodyNode, joined } from './body-node.ts';
+import { type BodyNode, elementsIn, joined } from './body-node.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
@@ -62,12 +62,8 @@ export function withoutGoneLinks(firm: LoadedFirm, nodes: readonly BodyNode[], f
 
 /** The ids in a text that a link may name. */
 export function anchorsOf(body: readonly BodyNode[]): Set<string> {
-  const ids = body.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const inner = [...anchorsOf(node.children ?? [])];
-    return node.props?.id === undefined ? inner : [String(node.props.id), ...inner];
-  });
-  return new Set(['main', ...ids]);
+  const ids = elementsIn(body).map(({ props }) => props?.id);
+  return new Set(['main', ...ids.filter((id) => typeof id === 'string')]);
 }
 
 /** @param pages the addresses of all pages of the site. */

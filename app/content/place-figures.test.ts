@@ -1,7 +1,7 @@
 /** The map of the home page says what the article says that its tiles lead to. */
 import { expect, test } from 'vitest';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { requireFigure } from './named-figures.server.ts';
+import { requireFigure } from './articles.server.ts';
 import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
 import { summary } from './shown-examples.server.ts';
 

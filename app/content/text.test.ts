@@ -4,7 +4,7 @@ import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { saidByFile } from '../../tests/support/temporary-firm.ts';
 import { drawBody, examplesOf } from './body.server.ts';
-import { type BodyNode, bodyText } from './body-node.ts';
+import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 
 const examples = {
   loan: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
@@ -27,11 +27,8 @@ const problemsOf = (text: string): Promise<readonly string[]> =>
     (error) => saidByFile(toldBy(error), '')['a.md'] ?? [],
   );
 
-const flat = (nodes: readonly BodyNode[]): BodyNode[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? [node] : [node, ...flat(node.children ?? [])]));
-
-const propsOf = (nodes: readonly BodyNode[], tag: string) =>
-  flat(nodes).flatMap((node) => (typeof node !== 'string' && node.tag === tag ? [node.props] : []));
+const propsOf = (nodes: readonly BodyNode[], wanted: string) =>
+  elementsIn(nodes).flatMap(({ tag, props }) => (tag === wanted ? [props] : []));
 
 test('numbers of examples, facts and details of the firm stand where they are named', async () => {
   const text = 'It is {% $loan.repayment %} or {% $loan.repayment.cents %}, says {% $firm.brand.name %}.';

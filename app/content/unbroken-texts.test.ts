@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { requireCalculator } from '../../figures/registry.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
+import { readTextPageWithBody } from './body.server.ts';
 import { bodyText } from './body-node.ts';
-import { readTextPageWithBody } from './text-pages.server.ts';
 
 const facts = firm.figureFacts;
 const month = '(January|February|March|April|May|June|July|August|September|October|November|December)';

@@ -1,10 +1,12 @@
 /** The firm's photographs: from a phone's file to what pages show. */
 import { createHash } from 'node:crypto';
 import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { picturePath } from '../../config/fields.ts';
-import { insideFolder, shownPath } from '../../config/firm-folder.ts';
+import { insideFolder, ROOT, shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import {
   HEAD_BYTES,
@@ -15,8 +17,15 @@ import {
 } from '../../config/picture-file.ts';
 import { ConfigError } from '../../config/problems.ts';
 import { fieldProblem } from '../../config/read-yaml.ts';
-import { loadSharp } from './load-sharp.server.ts';
 import type { DescribedPicture, Format, Picture } from './picture.ts';
+
+/**
+ * The library that reads and makes pictures: large, so a site without photographs loads none of it.
+ * Required rather than imported, because what Vite has loaded a module with may be gone by then.
+ */
+export function loadSharp(): typeof Sharp {
+  return createRequire(join(ROOT, 'package.json'))('sharp');
+}
 
 /** Thrown for what cannot be shown. The message says what was expected and what was found. */
 export class PictureError extends Error {

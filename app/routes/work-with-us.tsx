@@ -1,4 +1,4 @@
-import { requireFigure } from '../content/named-figures.server.ts';
+import { requireFigure } from '../content/articles.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
 import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
 import { firm } from '../firm.server.ts';

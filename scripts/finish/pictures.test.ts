@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { requireFigure } from '../../app/content/named-figures.server.ts';
+import { requireFigure } from '../../app/content/articles.server.ts';
 import { shownChart, summary } from '../../app/content/shown-examples.server.ts';
 import { ChartPicture } from '../../app/figures/chart-picture.tsx';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
