@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { firm as loaded } from '../tests/support/firm.ts';
 import { acceptsPlainPosts, mail, resolveMail } from './mail.ts';
 import { isFictionalPhone, isReservedDomain, placeholderTexts } from './placeholders.ts';
-import { checkConfig, siteSchema } from './schema.ts';
+import { checkConfig } from './problems.ts';
+import { siteSchema } from './schema.ts';
 
 const { firm } = loaded;
 

@@ -1,4 +1,5 @@
 /** Every file that people write in YAML, with the product's own that it changes and its schema. */
+import type { z } from 'zod';
 import { brandSchema } from './brand-schema.ts';
 import { factsFileSchema } from './facts-schema.ts';
 import {
@@ -13,39 +14,34 @@ import type { DataFile } from './read-yaml.ts';
 import { siteSchema } from './schema.ts';
 import { blogSchema, calculatorsSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
-/** Keeps the type of what a file holds. */
-const dataFile = <T>(file: DataFile<T>): DataFile<T> => file;
+/** One that the firm alone has; where it may be missing, with what holds then. */
+const firms = <T>(firm: string, schema: z.ZodType<T>, without: { absent?: unknown } = {}): DataFile<T> => ({
+  firm,
+  schema,
+  ...without,
+});
+
+/** One that the product has too, at the same place in content/. */
+const both = <T>(firm: string, schema: z.ZodType<T>): DataFile<T> => ({
+  firm,
+  schema,
+  product: `content/${firm}`,
+});
 
 export const dataFiles = {
-  site: dataFile({ firm: 'firm.yaml', schema: siteSchema }),
-  brand: dataFile({ firm: 'brand.yaml', schema: brandSchema }),
-  navigation: dataFile({
-    firm: 'navigation.yaml',
-    product: 'content/navigation.yaml',
-    schema: navigationSchema,
-  }),
-  facts: dataFile({ firm: 'facts.yaml', product: 'content/facts.yaml', schema: factsFileSchema }),
-  home: dataFile({ firm: 'pages/home.yaml', product: 'content/pages/home.yaml', schema: homeSchema }),
-  blog: dataFile({ firm: 'pages/blog.yaml', product: 'content/pages/blog.yaml', schema: blogSchema }),
-  calculators: dataFile({
-    firm: 'pages/calculators.yaml',
-    product: 'content/pages/calculators.yaml',
-    schema: calculatorsSchema,
-  }),
-  workWithUs: dataFile({
-    firm: 'pages/work-with-us.yaml',
-    product: 'content/pages/work-with-us.yaml',
-    schema: workWithUsSchema,
-  }),
-  testimonials: dataFile({ firm: 'testimonials.yaml', absent: [], schema: testimonialsSchema }),
-  redirects: dataFile({ firm: 'redirects.yaml', product: 'content/redirects.yaml', schema: redirectsSchema }),
-  reviews: dataFile({ firm: 'reviews.yaml', absent: {}, schema: reviewsSchema }),
-  opening: dataFile({ firm: 'opening.yaml', absent: null, schema: openingSchema }),
-  wordExceptions: dataFile({
-    firm: 'word-exceptions.yaml',
-    product: 'content/word-exceptions.yaml',
-    schema: wordExceptionsSchema,
-  }),
+  site: firms('firm.yaml', siteSchema),
+  brand: firms('brand.yaml', brandSchema),
+  navigation: both('navigation.yaml', navigationSchema),
+  facts: both('facts.yaml', factsFileSchema),
+  home: both('pages/home.yaml', homeSchema),
+  blog: both('pages/blog.yaml', blogSchema),
+  calculators: both('pages/calculators.yaml', calculatorsSchema),
+  workWithUs: both('pages/work-with-us.yaml', workWithUsSchema),
+  testimonials: firms('testimonials.yaml', testimonialsSchema, { absent: [] }),
+  redirects: both('redirects.yaml', redirectsSchema),
+  reviews: firms('reviews.yaml', reviewsSchema, { absent: {} }),
+  opening: firms('opening.yaml', openingSchema, { absent: null }),
+  wordExceptions: both('word-exceptions.yaml', wordExceptionsSchema),
 };
 
 /** What each of them says. */

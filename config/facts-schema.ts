@@ -47,17 +47,14 @@ const factSchema = z
     message: 'expected the day of nextChange or a later one: nobody need look before it',
   });
 
+const share = z.number().min(0).max(1);
+const brackets = z.array(z.strictObject({ above: z.number(), rate: share }));
+
 const taxOfYear = z.strictObject({
   name: text,
-  brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
-  medicareLevy: z.number().min(0).max(1),
-  studyLoans: z
-    .strictObject({
-      brackets: z.array(z.strictObject({ above: z.number(), rate: z.number().min(0).max(1) })),
-      wholeFrom: z.number(),
-      wholeRate: z.number().min(0).max(1),
-    })
-    .optional(),
+  brackets,
+  medicareLevy: share,
+  studyLoans: z.strictObject({ brackets, wholeFrom: z.number(), wholeRate: share }).optional(),
 });
 
 const dollars = z.number().min(0);
@@ -127,7 +124,7 @@ const premiumTable = z.strictObject({
   rows: z.array(z.strictObject({ upTo: z.number(), premiums: z.array(z.number().min(0).max(100)) })).min(1),
 });
 
-const shares = z.array(z.array(z.number().min(0).max(1))).min(1);
+const shares = z.array(z.array(share)).min(1);
 /** As finance/costs-of-children.ts reckons with it. */
 const costsOfChildren = z.strictObject({
   selfSupport: dollars,
@@ -142,39 +139,47 @@ export const factsFileSchema = z
     transferDuty,
     mortgageInsurance: z.array(premiumTable).min(1),
     costsOfChildren2026: costsOfChildren,
-    cgtDiscountShare: z.number().min(0).max(1),
+    cgtDiscountShare: share,
     /** By the id that texts name: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
     sources: z.record(slug, sourceSchema),
   })
   .superRefine(({ facts, sources, transferDuty: { tables } }, context) => {
+    const refuse = (path: string[], input: string, message: string) =>
+      context.addIssue({ code: 'custom', path, message, input });
     for (const state of Object.keys(tables)) {
       const name = `duty-rates-${state.toLowerCase()}`;
-      if (name in facts) continue;
-      const message = `expected the fact ${name} as well, with the source of this table`;
-      context.addIssue({ code: 'custom', path: ['transferDuty', 'tables', state], message, input: name });
+      const expected = `expected the fact ${name} as well, with the source of this table`;
+      if (!(name in facts)) refuse(['transferDuty', 'tables', state], name, expected);
     }
     for (const [name, { source, unverified }] of Object.entries(facts)) {
-      if (source in sources && sources[source]?.url === undefined && !unverified) {
-        const message = `expected a source with an address, or under "unverified" why there is none`;
-        context.addIssue({ code: 'custom', path: ['facts', name, 'source'], message, input: source });
-      }
-      if (source in sources) continue;
+      const found = Object.hasOwn(sources, source) ? sources[source] : undefined;
       const known = Object.keys(sources).join(', ');
-      const message = `expected one of the sources at the end of the file: ${known}`;
-      context.addIssue({ code: 'custom', path: ['facts', name, 'source'], message, input: source });
+      const expected = found
+        ? 'expected a source with an address, or under "unverified" why there is none'
+        : `expected one of the sources at the end of the file: ${known}`;
+      if (!found || (found.url === undefined && !unverified)) {
+        refuse(['facts', name, 'source'], source, expected);
+      }
     }
   });
 
-export type TransferDuty = z.infer<typeof transferDuty>;
-export type PremiumTables = z.infer<typeof premiumTable>[];
-export type CostsOfChildren = z.infer<typeof costsOfChildren>;
-export type TaxOfYear = z.infer<typeof taxOfYear>;
-export type FactSource = z.infer<typeof sourceSchema>;
 export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
   id: string;
-  source: Omit<FactSource, 'proves'>;
+  source: Omit<z.infer<typeof sourceSchema>, 'proves'>;
 };
+
+/** The facts as texts and calculators ask for them. */
+export type LoadedFacts = ReturnType<typeof factsOf>;
+
+/** Each fact with its source in place of the source's name. */
+export function factsOf({ facts, ...rest }: z.infer<typeof factsFileSchema>) {
+  const dated = Object.entries(facts).map(([id, { source, ...fact }]): DatedFact => {
+    const { title = source, url } = rest.sources[source] ?? {};
+    return { id, ...fact, source: { title, url } };
+  });
+  return { dated, ...rest };
+}
 
 /** The rate that examples start from, which `{% $facts.rates-today %}` says. */
 export const TYPICAL_RATE = 'typical-owner-rate';

@@ -145,3 +145,36 @@ export const picturePath = matching(
 
 /** One of the firm's people, by the short name in firm.yaml; null for nobody. */
 export const personName = text.nullable().default(null);
+
+const number = z.number('expected a number');
+const fact = z.string('expected the id of a dated fact');
+
+const stated = z.union(
+  [
+    number,
+    z.strictObject({ fact, plus: number.optional() }),
+    z.strictObject({ fact: fact.optional(), plus: number }),
+    z.string(),
+  ],
+  'expected a number, { fact: typical-owner-rate }, or { plus: 1 } in an example that is like another',
+);
+
+/** The examples of a text by name: `calculator` or `like`, and a number for each of its fields, once, as data. */
+export const exampleStatements = z
+  .record(z.string(), z.record(z.string(), stated, 'expected a calculator and its numbers'))
+  .default({});
+
+/** What stands above every text. */
+export const textFields = {
+  /** Search engines show about as many letters as this. */
+  title: text.max(60, 'expected at most 60 characters'),
+  /** What search engines show below the title. */
+  description: text.max(159, 'expected at most 159 characters'),
+  /** The day of the last change to what it says. */
+  updated: day,
+  /** A photograph of the firm's, with what it shows for those who cannot see it. */
+  picture: z.strictObject({ file: picturePath, alt: text }).optional(),
+  examples: exampleStatements,
+  /** true for a text that only "npm run dev" shows. */
+  draft: z.boolean('expected true or false').default(false),
+};

@@ -1,6 +1,6 @@
 /** What calculators know of the law and of the market, apart from the facts that only texts quote. */
 import type { State } from '../finance/duty.ts';
-import type { LoadedFirm } from './loaded-firm.ts';
+import type { LoadedFacts } from './facts-schema.ts';
 
 /** The facts that calculators name or reckon with. */
 const SAID = [
@@ -34,10 +34,10 @@ const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
 ];
 
 /** As figures/calculator.ts asks for them. */
-export function figureFacts(facts: LoadedFirm['facts']) {
+export function figureFacts(facts: LoadedFacts) {
   const { dated, residentTax2026To27, cgtDiscountShare, transferDuty } = facts;
   const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
-  const insuranceDuty = INSURANCE_DUTY.map(([state, id]) => [state, factNumber({ facts }, id) / 100]);
+  const insuranceDuty = INSURANCE_DUTY.map(([state, id]) => [state, (factNumber(facts, id) ?? 0) / 100]);
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
@@ -51,7 +51,9 @@ export function figureFacts(facts: LoadedFirm['facts']) {
   };
 }
 
-/** What a fact says as a number, without its unit: 6.2% is 6.2. */
-export function factNumber({ facts }: { facts: Pick<LoadedFirm['facts'], 'dated'> }, id: string): number {
-  return Number.parseFloat(facts.dated.find((fact) => fact.id === id)?.value ?? '');
+/** The number that a fact's value begins with: 6.5 of `6.5%`, 150000 of `$150,000`; null where there is none. */
+export function factNumber({ dated }: Pick<LoadedFacts, 'dated'>, id: string): number | null {
+  const value = dated.find((fact) => fact.id === id)?.value ?? '';
+  const digits = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)/.exec(value)?.[1];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }

@@ -11,9 +11,9 @@ import { factsFileSchema } from './facts-schema.ts';
 import { lines, origin, secureUrl, text } from './fields.ts';
 import { insideFolder } from './firm-folder.ts';
 import { navigationSchema, redirectsSchema } from './list-schemas.ts';
-import { faviconSvg, readIcon, readLogoFile } from './logo-file.ts';
+import { faviconSvg, iconOf, readLogoFile } from './logo-file.ts';
+import { checkConfig } from './problems.ts';
 import { readText } from './read-yaml.ts';
-import { checkConfig } from './schema.ts';
 import { cleanSvg } from './svg.ts';
 
 const brand = brandSchema.parse(parse(readText('tests/firm/brand.yaml')));
@@ -177,7 +177,7 @@ describe('a drawing', () => {
     ['<path id="p" d="M0 0"/><set href="#p" attributeName="d" to="M9 9"/>', 'found <set>'],
   ])('with %s', (inside, found) => {
     const clean = () => cleanSvg(drawing(inside), 'logo.svg');
-    expect(clean).toThrow('logo.svg:2: expected a drawing of shapes and text');
+    expect(clean).toThrow('line 2: expected a drawing of shapes and text');
     expect(clean).toThrow(found);
   });
 
@@ -227,8 +227,9 @@ describe('a file', () => {
     expect(insideFolder(dir, join(root, 'secret.svg'))).toBe(false);
     expect(insideFolder(dir, join(root, 'firm-2'))).toBe(false);
     expect(insideFolder(dir, root)).toBe(false);
-    for (const read of [readLogoFile, readIcon]) {
-      expect(() => read(dir, 'out.svg')).toThrow('found a link that leads out of it');
+    const icon = () => iconOf(dir, { ...brand, favicon: 'out.svg' }, '');
+    for (const read of [icon, () => readLogoFile(dir, 'out.svg')]) {
+      expect(read).toThrow('found a link that leads out of it');
     }
   });
 
@@ -236,7 +237,7 @@ describe('a file', () => {
     expect(insideFolder(dir, join(dir, 'in.svg'))).toBe(true);
     expect(insideFolder(join(root, 'firm-too'), join(root, 'firm-too', 'own.svg'))).toBe(true);
     expect(readLogoFile(dir, 'in.svg').svg).toContain('M0 0');
-    expect(readIcon(dir, 'own.svg')).toContain('M0 0');
+    expect(iconOf(dir, { ...brand, favicon: 'own.svg' }, '')).toContain('M0 0');
   });
 
   test('that says it is a picture of 100 million pixels is no logo, and a smaller one is', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
-import { figureFacts } from './figure-facts.ts';
-import { FirmError, shownTestimonials } from './load-firm.ts';
+import { shownTestimonials } from './load-firm.ts';
+import { byFile, problemsOf } from './problems.ts';
 import { readText } from './read-yaml.ts';
 
 const folder = temporaryFirm();
@@ -19,8 +19,7 @@ function mistakesOf(): readonly string[] {
     folder.load();
     return [];
   } catch (error) {
-    if (error instanceof FirmError) return error.mistakes;
-    throw error;
+    return byFile(problemsOf(error));
   }
 }
 
@@ -30,7 +29,7 @@ const change = (changes: object) => folder.write('firm.yaml', stringify({ ...det
 test('it is a plain object, with each text as it was written', () => {
   const firm = folder.load();
   expect(JSON.parse(JSON.stringify(firm))).toEqual(firm);
-  for (const file of firm.articles) expect(file.source).toBe(readText(file.path));
+  for (const file of firm.articles) expect(file.source).toBe(readText(file.shown));
   expect(firm.words.home.hero.promise).not.toContain('{');
 });
 
@@ -53,8 +52,7 @@ test('texts of the firm stand over those of the product, without what is hidden 
   folder.write('pages/about-us.md', page('About us', 'menu: header\nlabel: Us\n'));
   folder.write('pages/soon.md', page('Soon', 'draft: true\n'));
   const firm = folder.load();
-  expect(firm.articles.find(({ name }) => name === first.name)).toMatchObject({ isOwn: true });
-  expect(firm.productArticles).toEqual([first]);
+  expect(firm.articles.find(({ name }) => name === first.name)).toMatchObject({ isOwn: true, under: first });
   expect(firm.hiddenArticles).toEqual([second]);
   expect(firm.pages.map(({ name }) => name).slice(0, 4)).toEqual([
     ...['privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
@@ -85,9 +83,9 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
 });
 
 test('calculators get the facts that they name', () => {
-  const { facts } = folder.load();
+  const { facts, figureFacts } = folder.load();
   const rate = facts.dated.find(({ id }) => id === 'typical-owner-rate');
-  expect(figureFacts(facts)).toMatchObject({
+  expect(figureFacts).toMatchObject({
     tax: facts.residentTax2026To27,
     said: { 'typical-owner-rate': rate?.value },
   });
@@ -98,7 +96,6 @@ test('everything that is wrong is told at once', () => {
   folder.write('brand.yaml', `${colours}nothing: known\n`);
   folder.write('testimonials.yaml', '- quote: One thing: it is done\n');
   folder.write('opening.yaml', 'by: Jo\n');
-  folder.write('articles/old.mdx', '');
   folder.write('pages/cafe.md', Buffer.from('caf\xe9', 'latin1'));
   expect(mistakesOf()).toEqual([
     expect.stringMatching(/brand\.yaml is not right:\n {2}line \d+: nothing: unknown field/),
@@ -106,14 +103,10 @@ test('everything that is wrong is told at once', () => {
       /testimonials\.yaml is not right:\n {2}line 1: .*so the file cannot be read\. A text that holds a colon/,
     ),
     expect.stringMatching(/opening\.yaml is not right:\n {2}line 1: on: expected a day/),
-    expect.stringMatching(
-      /articles\/old\.mdx: expected a text whose name ends in \.md; "npm run upgrade-firm"/,
-    ),
-    expect.stringMatching(/pages\/cafe\.md: expected text in UTF-8/),
+    expect.stringMatching(/pages\/cafe\.md is not right:\n {2}expected text in UTF-8/),
   ]);
   folder.write('brand.yaml', colours);
-  for (const name of ['testimonials.yaml', 'opening.yaml', 'articles/old.mdx', 'pages/cafe.md'])
-    rmSync(at(name));
+  for (const name of ['testimonials.yaml', 'opening.yaml', 'pages/cafe.md']) rmSync(at(name));
   expect(mistakesOf()).toEqual([]);
 });
 
@@ -136,7 +129,9 @@ test.each([
   rmSync(at(name), { recursive: true, force: true });
   mkdirSync(join(at(name), '..'), { recursive: true });
   symlinkSync(target, at(name));
-  expect(mistakesOf()).toEqual([`${at(name)}: expected a file of the folder itself, found a link out of it`]);
+  expect(mistakesOf()).toEqual([
+    `${at(name)} is not right:\n  expected a file of the folder itself, found a link out of it`,
+  ]);
   rmSync(at(name));
 });
 
@@ -147,6 +142,6 @@ test('a link inside the folder is one of its files', () => {
 
 test('a folder that is not there is named', () => {
   rmSync(folder.path, { recursive: true });
-  expect(mistakesOf()).toEqual([`${folder.path}: expected the folder of a firm, found none`]);
+  expect(mistakesOf()).toEqual([`${folder.path} is not right:\n  expected the folder of a firm, found none`]);
   mkdirSync(folder.path);
 });

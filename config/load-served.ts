@@ -1,11 +1,12 @@
 /** What builds and commands have to know of the firm, and no more: mistakes in all else do not hold them up. */
 import { z } from 'zod';
-import { namesIn, type TextKind, textFolders } from './content-files.ts';
+import { namesIn, textFolders } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds, isLegal, reserved } from './fixed-pages.ts';
 import { type Redirects, redirectsSchema } from './list-schemas.ts';
+import { attempt, ConfigError, type Problem } from './problems.ts';
 import { readData } from './read-yaml.ts';
-import { builtSiteSchema, type Firm, FirmError, SITE_FIELDS, type Site } from './schema.ts';
+import { builtSiteSchema, type Firm, SITE_FIELDS, type Site } from './schema.ts';
 
 export interface ServedFirm {
   site: Site;
@@ -18,12 +19,13 @@ export const servedSchema: z.ZodType<ServedFirm> = z.object({
   redirects: redirectsSchema,
 });
 
-/** @throws {FirmError} when firm.yaml or redirects.yaml is not right. */
+/** @throws {ConfigError} when firm.yaml or redirects.yaml is not right. */
 export function loadServed(dir: string): ServedFirm {
-  const firm = readData(dir, dataFiles.site);
-  const written = readData(dir, dataFiles.redirects);
-  if (!firm.value || !written.value) throw new FirmError([...firm.mistakes, ...written.mistakes]);
-  return { site: siteOf(firm.value), redirects: redirectsOf(dir, firm.value, written.value) };
+  const problems: Problem[] = [];
+  const firm = attempt(problems, () => readData(dir, dataFiles.site));
+  const written = attempt(problems, () => readData(dir, dataFiles.redirects));
+  if (!firm || !written) throw new ConfigError(problems);
+  return { site: siteOf(firm), redirects: redirectsOf(dir, firm, written) };
 }
 
 /** What browsers know of the firm. */
@@ -33,13 +35,13 @@ export function siteOf(firm: Firm): Site {
 
 /** Addresses of the texts that the firm hides; those that every site has stay. */
 export function hiddenTexts(dir: string, { hide }: Firm): string[] {
-  const addresses = (kind: TextKind, before: string) => {
-    const { product, own } = textFolders(dir, kind);
-    return [product, own].flatMap(namesIn).map((name) => before + name);
-  };
-  const texts = new Set([...addresses('articles', '/blog/'), ...addresses('pages', '/')]);
-  const stays = (name: string) => isLegal(name) || reserved.has(name);
-  return [...new Set(hide)].filter((address) => texts.has(address) && !stays(address.slice(1)));
+  const articles = textFolders(dir, 'articles').flatMap(namesIn);
+  const pages = textFolders(dir, 'pages').flatMap(namesIn);
+  const texts = new Set([
+    ...articles.map((name) => `/blog/${name}`),
+    ...pages.filter((name) => !isLegal(name) && !reserved.has(name)).map((name) => `/${name}`),
+  ]);
+  return [...new Set(hide)].filter((address) => texts.has(address));
 }
 
 /** With those of what is hidden: whoever has kept its address is led to what is nearest. */

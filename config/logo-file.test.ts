@@ -34,12 +34,16 @@ test('a picture says its size itself, and another one has another address', asyn
 });
 
 test.each([
-  ['gone.svg', null, 'gone.svg: expected this file, which brand.yaml names'],
-  ['words.png', 'words', 'words.png: expected a PNG picture, found a file that is none'],
-  ['low.png', png(300, 20), 'low.png: expected at least 40 pixels in height, better 120, found 300 x 20'],
-  ['long.png', png(1300, 100), 'long.png: expected at most 12 times as wide as high'],
-  ['old.svg', Buffer.from([0x3c, 0xe9]), 'old.svg: expected text in UTF-8'],
-  ['sizeless.svg', '<svg><path d="M0 0h9v9z"/></svg>', 'sizeless.svg: expected a viewBox'],
+  ['gone.svg', null, 'gone.svg is not right:\n  expected this file, which brand.yaml names'],
+  ['words.png', 'words', 'words.png is not right:\n  expected a PNG picture, found a file that is none'],
+  [
+    'low.png',
+    png(300, 20),
+    'low.png is not right:\n  expected at least 40 pixels in height, better 120, found 300 x 20',
+  ],
+  ['long.png', png(1300, 100), 'long.png is not right:\n  expected at most 12 times as wide as high'],
+  ['old.svg', Buffer.from([0x3c, 0xe9]), 'old.svg is not right:\n  expected text in UTF-8'],
+  ['sizeless.svg', '<svg><path d="M0 0h9v9z"/></svg>', 'sizeless.svg is not right:\n  expected a viewBox'],
 ])('%s is no logo', async (name, content, expected) => {
   const bytes = await content;
   if (bytes !== null) firm.write(name, bytes);
@@ -53,7 +57,9 @@ test('a build is told what is wrong with the drawings of brand.yaml', () => {
   );
   firm.write('mark.svg', '<svg viewBox="0 0 9 9"><metadata>x</metadata><path d="M0 0h9v9z"/></svg>');
   firm.write('icon.svg', 'words');
-  expect(() => loadFirm(firm.path)).toThrow(/icon\.svg: expected an SVG drawing, found none$/m);
+  expect(() => loadFirm(firm.path)).toThrow(
+    /icon\.svg is not right:\n {2}expected an SVG drawing, found none$/m,
+  );
   firm.write('icon.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
   expect(loadFirm(firm.path).logo).toMatchObject({ kind: 'file', width: 40 });
   firm.write('brand.yaml', `${brandWithout('logo')}logo: { kind: file, file: ../mark.svg }\n`);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Brand, Logo, LogoShape } from './brand-schema.ts';
 import { insideFolder, shownPath } from './firm-folder.ts';
 import { pictureFormat, tooManyPixels } from './picture-file.ts';
+import { ConfigError } from './problems.ts';
 import { readText } from './read-yaml.ts';
-import { ConfigError } from './schema.ts';
 import { cleanSvg } from './svg.ts';
 
 /** The header shows a logo so many pixels high; a browser that knows its width too keeps its place for it. */
@@ -19,6 +19,13 @@ const MAX_RATIO = 12;
 export type ShownLogo =
   | Exclude<Logo, { kind: 'file' }>
   | { kind: 'file'; path: string; width: number; height: number; includesName: boolean };
+
+/** As the header shows it. @throws {ConfigError} as `readLogoFile` does. */
+export function shownLogo(dir: string, logo: Logo): ShownLogo {
+  if (logo.kind !== 'file') return logo;
+  const { path, width, height } = readLogoFile(dir, logo.file);
+  return { kind: 'file', path, width, height, includesName: logo.includesName };
+}
 
 export interface LogoFile {
   /** Its address in the site, which tells its content. */
@@ -40,18 +47,14 @@ export function readLogoFile(dir: string, name: string): LogoFile {
     ? cleanSvg(readText(path), file)
     : { svg: null, ...pngSize(readFileSync(path), file) };
   if (width > MAX_RATIO * height || height > 2 * width) {
-    throw new ConfigError(
-      `${file}: expected at most ${MAX_RATIO} times as wide as high, and at most twice as high as wide, ` +
-        `found ${Math.round(width)} x ${Math.round(height)}`,
-    );
+    const expected = `expected at most ${MAX_RATIO} times as wide as high, and at most twice as high as wide`;
+    refuse(file, `${expected}, found ${Math.round(width)} x ${Math.round(height)}`);
   }
   const hash = createHash('sha256')
     .update(svg ?? readFileSync(path))
-    .update(String(PNG_HEIGHT))
-    .digest('hex')
-    .slice(0, 12);
+    .update(String(PNG_HEIGHT));
   return {
-    path: `/pictures/logo-${hash}.${svg === null ? 'png' : 'svg'}`,
+    path: `/pictures/logo-${hash.digest('hex').slice(0, 12)}.${svg === null ? 'png' : 'svg'}`,
     svg,
     width: Math.round((width / height) * SHOWN_HEIGHT),
     height: SHOWN_HEIGHT,
@@ -61,36 +64,46 @@ export function readLogoFile(dir: string, name: string): LogoFile {
 /** A PNG says its size in its first bytes, so none has to be decoded to be refused. */
 function pngSize(bytes: Buffer, file: string): { width: number; height: number } {
   if (pictureFormat(bytes) !== 'png' || bytes.length < 24) {
-    throw new ConfigError(`${file}: expected a PNG picture, found a file that is none`);
+    refuse(file, 'expected a PNG picture, found a file that is none');
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const isLow = height < SHOWN_HEIGHT || width < 1;
-  const problem = isLow
-    ? `${file}: expected at least ${SHOWN_HEIGHT} pixels in height, better ${PNG_HEIGHT}, found ${width} x ${height}`
-    : tooManyPixels(width, height, file);
-  if (problem) throw new ConfigError(problem);
+  if (height < SHOWN_HEIGHT || width < 1) {
+    const expected = `expected at least ${SHOWN_HEIGHT} pixels in height, better ${PNG_HEIGHT}`;
+    refuse(file, `${expected}, found ${width} x ${height}`);
+  }
+  const problem = tooManyPixels(width, height, file);
+  if (problem) refuse(file, problem);
   return { width, height };
 }
 
-/** @throws {ConfigError} when the file is not there, or cannot be drawn. */
-export function readIcon(dir: string, name: string): string {
-  const { path, file } = drawing(dir, name);
+/** @throws {ConfigError} when the file is not there, or lies elsewhere. */
+function drawing(dir: string, name: string): { path: string; file: string } {
+  const path = join(dir, name);
+  const file = shownPath(path);
+  if (!existsSync(path)) refuse(file, 'expected this file, which brand.yaml names, found none');
+  if (!insideFolder(dir, path)) {
+    refuse(file, "expected a file of the firm's folder, found a link that leads out of it");
+  }
+  return { path, file };
+}
+
+function refuse(file: string, problem: string): never {
+  throw new ConfigError([{ file, problem }]);
+}
+
+/**
+ * The icon of the browser's tab, as SVG.
+ *
+ * @throws {ConfigError} when the file that brand.yaml names is not there, or cannot be drawn.
+ */
+export function iconOf(dir: string, { favicon, logo, colour }: Brand, name: string): string {
+  if (favicon === undefined) return faviconSvg(logo, colour, name);
+  const { path, file } = drawing(dir, favicon);
   return cleanSvg(readText(path), file).svg;
 }
 
-/** @throws {ConfigError} when the file is not there, or lies elsewhere. */
-function drawing(dir: string, name: string) {
-  const path = join(dir, name);
-  const file = shownPath(path);
-  if (!existsSync(path)) {
-    throw new ConfigError(`${file}: expected this file, which brand.yaml names, found none`);
-  }
-  if (insideFolder(dir, path)) return { path, file };
-  throw new ConfigError(`${file}: expected a file of the firm's folder, found a link that leads out of it`);
-}
-
 /** The drawn mark, or the name's first letter on the brand's colour. */
-export function faviconSvg(logo: Brand['logo'], palette: Brand['colour'], name: string): string {
+export function faviconSvg(logo: Logo, palette: Brand['colour'], name: string): string {
   const size = logo.kind === 'shapes' ? logo.size : 40;
   const content =
     logo.kind === 'shapes'

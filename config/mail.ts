@@ -4,7 +4,7 @@
  * MAIL_APPLICATION_TEMPLATE_ID. None of these is a secret: a browser has to know them.
  */
 import { z } from 'zod';
-import { checkConfig } from './schema.ts';
+import { checkConfig } from './problems.ts';
 
 export const SAME_ORIGIN = 'same-origin';
 const HOSTED_EMAILJS = 'https://api.emailjs.com';

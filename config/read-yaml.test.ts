@@ -32,7 +32,7 @@ beforeEach(() => {
 
 test('what the firm writes takes the place of the same field, and the rest is inherited', () => {
   write('firm/facts.yaml', 'facts:\n  rate: { value: 5% }\n  own: { value: x }\norder: [c]\n');
-  expect(readData(dir, mapFile).value).toEqual({
+  expect(readData(dir, mapFile)).toEqual({
     facts: { rate: { value: '5%', note: 'ours' }, cap: { value: '$1' }, own: { value: 'x' } },
     order: ['c'],
   });
@@ -40,16 +40,15 @@ test('what the firm writes takes the place of the same field, and the rest is in
 
 test('a file that is a list adds to the list of the product', () => {
   write('firm/list.yaml', '- { value: b }\n');
-  expect(readData(dir, listFile).value).toEqual([{ value: 'a' }, { value: 'b' }]);
+  expect(readData(dir, listFile)).toEqual([{ value: 'a' }, { value: 'b' }]);
 });
 
 test('a file that neither has is what it is while there is none, or is asked for', () => {
   const none = { firm: 'none.yaml', schema: z.array(entry) };
-  expect(readData(dir, { ...none, absent: [] })).toEqual({ value: [], mistakes: [] });
-  expect(readData(dir, none)).toEqual({
-    value: undefined,
-    mistakes: [`${join(dir, 'none.yaml')} is missing: expected this file in the firm's folder.`],
-  });
+  expect(readData(dir, { ...none, absent: [] })).toEqual([]);
+  expect(() => readData(dir, none)).toThrow(
+    `${join(dir, 'none.yaml')} is not right:\n  expected this file in the firm's folder, found none`,
+  );
 });
 
 test.each([
@@ -61,17 +60,16 @@ test.each([
   ["an entry of the product's", 'list.yaml', '- value: 3\n', 1],
 ])('a mistake in %s is said with its file and line', (_, path, text, line) => {
   write(path, text);
-  const { mistakes } = readData<unknown>(dir, path.includes('list') ? listFile : mapFile);
-  expect(mistakes).toEqual([
-    expect.stringMatching(new RegExp(`^${join(root, path)} is not right:\n {2}line ${line}: [^\n]*$`)),
-  ]);
+  expect(() => readData<unknown>(dir, path.includes('list') ? listFile : mapFile)).toThrow(
+    new RegExp(`^${join(root, path)} is not right:\n {2}line ${line}: [^\n]*$`),
+  );
 });
 
 test('a file in another encoding is refused by name', () => {
   write('firm/facts.yaml', Buffer.from('order: [caf\xe9]', 'latin1'));
-  expect(readData(dir, mapFile).mistakes).toEqual([
-    `${join(dir, 'facts.yaml')}: expected text in UTF-8; save the file again as UTF-8.`,
-  ]);
+  expect(() => readData(dir, mapFile)).toThrow(
+    `${join(dir, 'facts.yaml')} is not right:\n  expected text in UTF-8; save the file again as UTF-8.`,
+  );
 });
 
 test.each([
@@ -88,12 +86,12 @@ test.each([
     'few of them (Excessive alias count',
   ],
 ])('%s is refused', (_, source, line, expected) => {
-  expect(parseYaml(source)).toMatchObject({
+  expect(parseYaml(source, 'a.yaml')).toMatchObject({
     value: undefined,
     problems: [{ line, problem: expect.stringContaining(expected) }],
   });
 });
 
 test('a value may be repeated by its name', () => {
-  expect(parseYaml('a: &a [1]\nb: *a').value).toEqual({ a: [1], b: [1] });
+  expect(parseYaml('a: &a [1]\nb: *a', 'a.yaml').value).toEqual({ a: [1], b: [1] });
 });

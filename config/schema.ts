@@ -5,7 +5,6 @@
  */
 import { z } from 'zod';
 import { analyticsSchema } from './analytics.ts';
-import { automatedTools, promises, ratesApproved } from './confirmed-fields.ts';
 import {
   abn,
   acn,
@@ -181,6 +180,46 @@ const shown = z
   .default({ broker: null, mentor: null, author: null, reviewer: null })
   .describe('Where people of the firm are shown; null for nowhere.');
 
+/** What only the owner and the licensee can say, and what a site that opens has to have from them. */
+const confirmation = z
+  .strictObject({ by: text.describe('Name and role.'), on: day })
+  .nullable()
+  .default(null);
+
+const automatedTools = z
+  .array(
+    z.strictObject({
+      name: text.describe('What kind of software it is: "Loan comparison software of our aggregator".'),
+      helpsTo: text.describe('Completes "used to ...": "estimate what a lender would lend".'),
+      uses: text.describe('The kinds of personal information it works with: "income, spending and debts".'),
+      sample: sample('an invented entry'),
+    }),
+  )
+  .nullable()
+  .default(null)
+  .describe(
+    'Software that decides about people or substantially helps to, such as loan comparison, serviceability or ' +
+      'document reading; [] for none, null while nobody has said. The privacy policy prints it: Australian ' +
+      'Privacy Principles 1.7 to 1.9 ask for it from 10 December 2026.',
+  );
+
+const promises = z
+  .strictObject({
+    toolkit: confirmation.describe('Who confirms that each broker who joins gets the toolkit of the page.'),
+    mentor: confirmation.describe('Who confirms that each of them gets a mentor, named before the start.'),
+    bookingPage: confirmation.describe('Who confirms that each of them gets a page that takes bookings.'),
+  })
+  .default({ toolkit: null, mentor: null, bookingPage: null })
+  .describe(
+    'What the page for brokers promises. Sections 31 and 37 of the Australian Consumer Law forbid misleading ' +
+      'people about work and about business activities.',
+  );
+
+const ratesApproved = confirmation.describe(
+  'Who at the licensee approved, and when, that rates of examples stand near buttons to book: an ' +
+    'advertisement that names a rate may owe a comparison rate (National Credit Code, part 10).',
+);
+
 const siteFields = z.strictObject({
   schemaVersion: z
     .literal(
@@ -314,70 +353,3 @@ export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;
 export const builtSiteSchema = siteFields.pick(
   Object.fromEntries(SITE_FIELDS.map((name) => [name, true])) as Record<keyof Site, true>,
 );
-
-/** Thrown when a configuration file has a wrong or missing field. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-/** Thrown when a firm's folder is not as it has to be, with all that is wrong with it. */
-export class FirmError extends ConfigError {
-  override name = 'FirmError';
-  readonly mistakes: readonly string[];
-
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
-    this.mistakes = mistakes;
-  }
-}
-
-/**
- * Runs what may refuse a file.
- *
- * @returns its result; undefined where it refused, and then the sentence is one of the mistakes.
- */
-export function attempt<T>(mistakes: string[], read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    mistakes.push(error.message);
-    return undefined;
-  }
-}
-
-/**
- * Checks a configuration value against its schema and returns it typed.
- *
- * @throws {ConfigError} naming the file, each wrong field, and what was expected and found.
- */
-export function checkConfig<T>(schema: z.ZodType<T>, value: unknown, file: string): T {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
-  const problems = issuesOf(result.error).map(({ problem }) => `  ${problem}`);
-  throw new ConfigError(`${file} is not right:\n${problems.join('\n')}`);
-}
-
-/** What is longer says nothing that its line does not. */
-const LONGEST_FOUND = 80;
-
-/**
- * Each wrong field with a sentence, as in `url: expected an address (found "x")`. One that the schema does
- * not know is wrong by itself, and not what it stands in.
- */
-export function issuesOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
-  const said = (path: PropertyKey[], message: string) => ({
-    path,
-    problem: `${path.join('.') || '(whole file)'}: ${message}`,
-  });
-  return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      const unknown = 'unknown field, expected only the fields of the schema';
-      return issue.keys.map((key) => said([...issue.path, key], unknown));
-    }
-    const found = JSON.stringify(issue.input) ?? 'nothing';
-    return [
-      said(issue.path, found.length > LONGEST_FOUND ? issue.message : `${issue.message} (found ${found})`),
-    ];
-  });
-}

@@ -10,10 +10,7 @@ test('a width and a height in pixels are as good as a viewBox', () => {
 
 test.each([
   ['hello', 'expected an SVG drawing, found none'],
-  [
-    '<svg viewBox="0 0 1 1"><path d="M0 0"',
-    'logo.svg:1: expected an SVG drawing, found one that is damaged (Un',
-  ],
+  ['<svg viewBox="0 0 1 1"><path d="M0 0"', 'line 1: expected an SVG drawing, found one that is damaged (Un'],
   ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>', 'expected a viewBox'],
   ['<svg viewBox="0 0 1 1"><title>x</title></svg>', 'found nothing to draw'],
   [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],

@@ -1,19 +1,8 @@
 /** The time of day where the firm is. */
 import type { StateCode } from './fields.ts';
 
-/** The zones of Australia's states and territories. */
-export const timeZones = [
-  'Australia/Sydney',
-  'Australia/Melbourne',
-  'Australia/Brisbane',
-  'Australia/Adelaide',
-  'Australia/Perth',
-  'Australia/Hobart',
-  'Australia/Darwin',
-] as const;
-
-/** One zone for each state, where its capital lies. */
-const zoneOfState: Record<StateCode, (typeof timeZones)[number]> = {
+/** The zone of each state and territory, where its capital lies. */
+const zoneOfState = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
   NT: 'Australia/Darwin',
@@ -22,10 +11,14 @@ const zoneOfState: Record<StateCode, (typeof timeZones)[number]> = {
   TAS: 'Australia/Hobart',
   VIC: 'Australia/Melbourne',
   WA: 'Australia/Perth',
-};
+} as const satisfies Record<StateCode, string>;
+
+type TimeZone = (typeof zoneOfState)[StateCode];
+
+export const timeZones: readonly TimeZone[] = [...new Set(Object.values(zoneOfState))];
 
 interface Contact {
-  timeZone?: (typeof timeZones)[number] | undefined;
+  timeZone?: TimeZone | undefined;
   address: { state: StateCode };
 }
 

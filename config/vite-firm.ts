@@ -1,13 +1,12 @@
 /** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
 import { sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { figureFacts } from './figure-facts.ts';
 import { ROOT } from './firm-folder.ts';
 import { feeds } from './fixed-pages.ts';
 import { bookButton } from './list-schemas.ts';
 import { loadFirm, shownTestimonials } from './load-firm.ts';
 import type { LoadedFirm } from './loaded-firm.ts';
-import { FirmError } from './schema.ts';
+import { ConfigError } from './problems.ts';
 
 /** What each module exports. Declared in app/virtual-firm.d.ts. */
 const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => object>> = {
@@ -23,15 +22,12 @@ const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => 
     hasSampleTestimonials: shownTestimonials(firm).some(({ sample }) => sample),
   }),
   /** Apart from what every page knows: only what works examples out needs it. */
-  'virtual:firm/figures': ({ facts }, isServer) => {
-    const { duty, insurance, ...all } = figureFacts(facts);
-    return { figureFacts: isServer ? { ...all, duty, insurance } : all };
+  'virtual:firm/figures': ({ figureFacts }, isServer) => {
+    const { duty: _duty, insurance: _insurance, ...withoutTables } = figureFacts;
+    return { figureFacts: isServer ? figureFacts : withoutTables };
   },
   /** Apart again: a browser fetches the tables with the calculators that reckon with them. */
-  'virtual:firm/tables': ({ facts }) => {
-    const { duty, insurance } = figureFacts(facts);
-    return { duty, insurance };
-  },
+  'virtual:firm/tables': ({ figureFacts: { duty, insurance } }) => ({ duty, insurance }),
   'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
   'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
   /** For loaders and *.server.ts modules only. */
@@ -48,11 +44,10 @@ export function viteFirm(firm: LoadedFirm): Plugin {
     load(id) {
       const exported = modules[id.slice(1)]?.(firm, this.environment.config.consumer === 'server');
       if (!exported) return;
-      const lines = Object.entries(exported).map(([name, value]) =>
-        name === 'default'
-          ? `export default ${JSON.stringify(value)};`
-          : `export const ${name} = ${JSON.stringify(value)};`,
-      );
+      const lines = Object.entries(exported).map(([name, value]) => {
+        const begin = name === 'default' ? 'export default' : `export const ${name} =`;
+        return `${begin} ${JSON.stringify(value)};`;
+      });
       return lines.join('\n');
     },
     configureServer: (server) => followFolder(server, firm),
@@ -70,7 +65,7 @@ function followFolder(server: ViteDevServer, firm: LoadedFirm): void {
     try {
       Object.assign(firm, loadFirm(firm.dir));
     } catch (error) {
-      if (!(error instanceof FirmError)) throw error;
+      if (!(error instanceof ConfigError)) throw error;
       server.config.logger.error(error.message);
       return;
     }

@@ -1,10 +1,14 @@
 /** The shape of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml of content/pages. */
 import { z } from 'zod';
+import type { DatedFact } from './facts-schema.ts';
 import { lines, onceEach, sample, slug } from './fields.ts';
 import type { Firm } from './schema.ts';
 
 /** A dated fact by its id, as it reads inside a sentence, and its day. */
 type SayFact = (id: string) => { value: string; day: string };
+
+/** 20 November 2026. */
+const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What stands in braces in the words, and takes its value from the firm's details or a dated fact. */
 const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = {
@@ -25,7 +29,11 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
 const BRACES = /\{([^}]*)\}/g;
 
 /** The words with the firm's details and dated facts in them. */
-export function fillIn<T>(words: T, firm: Firm, fact: SayFact): T {
+export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T {
+  const fact: SayFact = (id) => {
+    const { value = '', asOf } = dated.find((one) => one.id === id) ?? {};
+    return { value, day: asOf === undefined ? '' : inWords.format(new Date(asOf)) };
+  };
   const filled = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string'
       ? value.replace(BRACES, (braces, name) => values[name]?.(firm, fact) ?? braces)
@@ -42,6 +50,9 @@ const text = lines.refine(
 );
 
 const titled = z.strictObject({ title: text, text });
+
+/** What articles are tagged with, in the order of the list's tabs. */
+const category = z.enum(['first-home', 'refinance', 'investment']);
 
 /** Whose chart a page shows: it states no number itself. */
 const figure = z
@@ -80,7 +91,7 @@ export const homeSchema = z.strictObject({
         title: text,
         description: text,
         cta: text,
-        category: z.enum(['first-home', 'refinance', 'investment']),
+        category,
         figure,
       }),
     ),
@@ -104,7 +115,7 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-const category = z.strictObject({
+const start = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
     'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
@@ -117,7 +128,7 @@ export type HomeWords = z.infer<typeof homeSchema>;
 export const blogSchema = z.strictObject({
   lead: slug.nullable().describe('The article that leads all the others; null for the newest.'),
   startTitle: text.describe('Stands above the three articles that a category starts with.'),
-  categories: z.strictObject({ 'first-home': category, refinance: category, investment: category }),
+  categories: z.strictObject({ 'first-home': start, refinance: start, investment: start }),
 });
 
 export type BlogWords = z.infer<typeof blogSchema>;
@@ -144,8 +155,7 @@ export const calculatorsSchema = z.strictObject({
       z.strictObject({
         method: text,
         leavesOut: text,
-        event: z
-          .enum(['first-home', 'refinance', 'investment'])
+        event: category
           .optional()
           .describe('Where it stands in the list, if not under the first tag of its article.'),
       }),

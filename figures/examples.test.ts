@@ -1,6 +1,5 @@
 /** Examples as authors state them, and as they follow a reader who moves one of them. */
 import { describe, expect, test } from 'vitest';
-import { figureFacts } from '../config/figure-facts.ts';
 import './registry.ts';
 import { firm } from '../tests/support/firm.ts';
 import {
@@ -14,7 +13,7 @@ import {
 
 const numbers: Readonly<Record<string, number>> = { 'typical-owner-rate': 6.5, buffer: 3, small: 0.7 };
 const read = (statements: Readonly<Record<string, Statement>>) =>
-  readExamples(statements, figureFacts(firm.facts), (id) => numbers[id] ?? null);
+  readExamples(statements, firm.figureFacts, (id) => numbers[id] ?? null);
 
 const loan: Statement = { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 };
 const rental: Statement = {
@@ -204,7 +203,7 @@ const family: Examples = {
 const moved = { name: 'loan', calculator: 'repayments', family };
 
 test('sentences follow the moved example and those like it, in every form that they may be written', () => {
-  const texts = figuresWith({ ...sixPercent, principal: 600_000 }, moved, figureFacts(firm.facts));
+  const texts = figuresWith({ ...sixPercent, principal: 600_000 }, moved, firm.figureFacts);
   expect(texts).toMatchObject({
     'loan.principal': '$600,000',
     'loan.repayment': '$3,597',
@@ -216,7 +215,7 @@ test('sentences follow the moved example and those like it, in every form that t
 });
 
 test('an example that has no answer with the numbers says nothing', () => {
-  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, figureFacts(firm.facts));
+  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, firm.figureFacts);
   const named = new Set(Object.keys(texts).map((of) => of.split('.')[0]));
   expect([...named]).toEqual(['loan', 'dearer']);
 });

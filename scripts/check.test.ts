@@ -71,7 +71,7 @@ test('only what the product has brought up to date since is newer', () => {
     `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
   const text = (name: string, isOwn: boolean, source: string) => {
     const shown = `${isOwn ? 'firm' : 'content'}/articles/${name}.md`;
-    return { name, path: shown, shown, isOwn, source };
+    return { name, shown, isOwn, source };
   };
   const [cash] = firm.facts.dated.filter(({ id }) => id === 'cash-rate');
   own.write(
@@ -81,13 +81,15 @@ test('only what the product has brought up to date since is newer', () => {
   const written = {
     ...own.load(),
     articles: [
-      text('offset', true, article('2026-11-20')),
-      text('redraw', true, article('2026-11-20')),
+      {
+        ...text('offset', true, article('2026-11-20')),
+        under: text('offset', false, article('2026-11-21', 'New rates.')),
+      },
+      {
+        ...text('redraw', true, article('2026-11-20')),
+        under: text('redraw', false, article('2026-11-20')),
+      },
       text('own', true, article('2020-01-01')),
-    ],
-    productArticles: [
-      text('offset', false, article('2026-11-21', 'New rates.')),
-      text('redraw', false, article('2026-11-20')),
     ],
   };
   expect(newerInProduct(written)).toEqual([

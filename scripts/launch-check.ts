@@ -6,7 +6,7 @@ import { parseDocument, stringify } from 'yaml';
 import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../config/list-schemas.ts';
 import { type LoadedFirm, loadFirm } from '../config/load-firm.ts';
-import { checkConfig } from '../config/schema.ts';
+import { checkConfig } from '../config/problems.ts';
 import { REVIEWED, readFingerprints, readLaunch, reviewedFile } from './launch-check/launch.ts';
 import { checklistText, openingFile } from './launch-check/report.ts';
 import { checkLaunch, countOf } from './launch-check/rules.ts';

@@ -17,7 +17,7 @@ export class CommandFailure extends Error {
 }
 
 /** Faults that name themselves: where in the program it happened says nothing more. */
-const EXPLAINED = ['CommandFailure', 'ConfigError', 'ContentError', 'FirmError'];
+const EXPLAINED = ['CommandFailure', 'ConfigError'];
 
 /** @param before is said ahead of where to read more, after a call that is not right. */
 export function ownerProgram(name: string, { stdout, stderr }: Terminal, before = ''): Command {

@@ -3,9 +3,8 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFil
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { namedFigure } from '../app/content/articles.server.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
-import { namedFigure } from '../app/content/named-figures.server.ts';
-import { figureFacts } from '../config/figure-facts.ts';
 import { loadFirm } from '../config/load-firm.ts';
 import { type Calculator, UnworkableError } from '../figures/calculator.ts';
 import { requireCalculator } from '../figures/registry.ts';
@@ -142,7 +141,7 @@ test('a chart that nothing draws any more is told of', async () => {
 });
 
 test.each(Object.entries(version1.charts))('in place of "%s" pages can name %s', (_chart, figure) => {
-  const found = namedFigure(firm, figure, figureFacts(firm.facts));
+  const found = namedFigure(firm, figure);
   expect(found).toEqual({ example: expect.anything() });
 });
 
@@ -154,7 +153,7 @@ function resultsOf({ fields, figures }: Calculator): string[] {
         const end = typeof to === 'number' ? to : max;
         return [name, Math.round(from + share * (end - from))] as const;
       });
-      return Object.keys(figures(Object.fromEntries(values), figureFacts(firm.facts)));
+      return Object.keys(figures(Object.fromEntries(values), firm.figureFacts));
     } catch (error) {
       if (!(error instanceof UnworkableError)) throw error;
     }

@@ -3,9 +3,11 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseDocument } from 'yaml';
-import { numberOf } from '../app/content/variables.server.ts';
 import { dataFiles } from '../config/data-files.ts';
+import { factsOf } from '../config/facts-schema.ts';
+import { factNumber } from '../config/figure-facts.ts';
 import { firmFolder, shownPath } from '../config/firm-folder.ts';
+import { unlessWrong } from '../config/problems.ts';
 import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
 import { readFirm } from './check/read-firm.ts';
@@ -85,10 +87,9 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   const texts = new Map<string, Change>();
   const problems: string[] = [];
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  const facts = readData(folder, dataFiles.facts).value?.facts ?? {};
-  const factNumber = (id: string) => numberOf(facts[id]?.value ?? '');
+  const facts = unlessWrong(() => factsOf(readData(folder, dataFiles.facts))) ?? { dated: [] };
   for (const old of globSync('{articles,pages}/*.mdx', { cwd: folder }).toSorted()) {
-    const turned = toMarkdoc(read(old), factNumber);
+    const turned = toMarkdoc(read(old), (id) => factNumber(facts, id));
     texts.set(old.replace(/\.mdx$/, '.md'), { old, text: turned.text });
     problems.push(...turned.problems.map((problem) => `${shownPath(kept, old)}: ${problem}`));
   }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError } from '../config/schema.ts';
+import { ConfigError } from '../config/problems.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder, testMail, testPolicies, writeBuild } from '../tests/support/site-fixture.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed, type ServedFirm, servedSchema } from '../config/load-served.ts';
 import { type MailSettings, mailSchema } from '../config/mail.ts';
-import { checkConfig } from '../config/schema.ts';
+import { checkConfig } from '../config/problems.ts';
 
 export interface BuiltSite {
   /** Of the folder that was read; another one when a new build has taken its place. */

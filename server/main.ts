@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
-import { ConfigError } from '../config/schema.ts';
+import { ConfigError } from '../config/problems.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';

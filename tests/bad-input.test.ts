@@ -42,7 +42,9 @@ test('wrong fields, unknown ones and names of nobody are told at once, each with
   expect(ofFirm).toContain('slogan');
   expect(ofFirm).toMatch(/line \d+: people.mai-nguyen.photo: expected .*people/);
   expect(saidOf('brand.yaml', said)).toMatch(/line \d+: colour.fig: expected a colour in quotes/);
-  expect(said).toContain('testimonials.yaml: expected text in UTF-8; save the file again as UTF-8.');
+  expect(saidOf('testimonials.yaml', said)).toContain(
+    'expected text in UTF-8; save the file again as UTF-8.',
+  );
   expect(saidOf('redirects.yaml', said)).toMatch(/line 1: \d+\.from: expected a path such as \/about-us/);
 });
 

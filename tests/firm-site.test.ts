@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { articleLinks } from '../app/content/article-links.ts';
 import { readArticle, readArticleList } from '../app/content/articles.server.ts';
-import type { BodyNode } from '../app/content/body-node.ts';
+import { type BodyNode, elementsIn } from '../app/content/body-node.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import { siteRoutes } from '../app/site-routes.ts';
 import { sampleArticle } from './support/sample-article.ts';
-import { temporaryFirm } from './support/temporary-firm.ts';
+import { saidByFile, temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();
 const hidden = 'redraw-what-borrowers-dont-consider';
@@ -64,12 +64,8 @@ test('it has its own articles and pages, and none that are hidden, off or drafts
 });
 
 /** Where a text's links lead. */
-function hrefs(nodes: readonly BodyNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    return [...(node.tag === 'a' ? [String(node.props?.href)] : []), ...hrefs(node.children ?? [])];
-  });
-}
+const hrefs = (nodes: readonly BodyNode[]) =>
+  elementsIn(nodes).flatMap(({ tag, props }) => (tag === 'a' ? [String(props?.href)] : []));
 
 test('no article leads to one that is hidden: its link is words', async () => {
   const list = readArticleList(firm);
@@ -87,8 +83,7 @@ test('no article leads to one that is hidden: its link is words', async () => {
 });
 
 test('the check tells of all that leads to what is not there, by file and line, and why it is not', async () => {
-  const errors = await checkContent(firm);
-  const said = new Map(errors.map(({ file, problems }) => [file.replace(`${folder.path}/`, ''), problems]));
+  const said = new Map(Object.entries(saidByFile(await checkContent(firm), folder.path)));
   // Whatever a firm hides or writes anew, the texts of the product stay right.
   expect([...said.keys()].filter((file) => file.startsWith('content/'))).toEqual([]);
   const expected = {

@@ -80,11 +80,11 @@ function attackSettings({ read, write }: SmallFirm): void {
 const ofTexts: Attack[] = [
   ['articles/a-link-that-runs.md', 'link "javascript:alert(1)": expected a path'],
   ['articles/no-picture.md', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['articles/repeats-without-end.md', 'front matter: expected at most 20 repeats'],
+  ['articles/repeats-without-end.md', 'expected at most 20 repeats'],
   ['pages/another-host.md', 'link "//evil.example": expected a path'],
   ['pages/a-script.md', 'expected no HTML and no components, found "<script"'],
   ['pages/another-file.md', '{% partial %}: there is no such tag'],
-  ['pages/a-function.md', 'front matter: expected no name of a type'],
+  ['pages/a-function.md', 'expected no name of a type'],
   ['pages/out-of-the-folder.md', 'picture.file: expected'],
 ];
 

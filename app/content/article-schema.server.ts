@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { proofs } from '../../config/facts-schema.ts';
-import { day, matching, onceEach, picturePath, slug, text, webUrl } from '../../config/fields.ts';
-import { exampleStatements } from '../../config/front-matter.ts';
+import { day, matching, onceEach, slug, text, textFields, webUrl } from '../../config/fields.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { DescribedPicture } from '../pictures/picture.ts';
-import type { BodyNode } from './body-node.ts';
+import type { DrawnText } from './body.server.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
@@ -13,13 +11,12 @@ const tagValues = tags.map(({ value }) => value);
 const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
+  // `updated` is the day of the newest entry of `changes`; a picture stands beside the chart or in its place.
+  ...textFields,
   /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
   id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
-  /** Search engines show about as many letters as this. */
-  title: text.max(60, 'expected at most 60 characters'),
   /** The address below /blog/, which is the file's name and need not be written. */
   slug: slug.optional(),
-  description: text.max(159, 'expected at most 159 characters'),
   tags: onceEach(
     z
       .array(
@@ -29,23 +26,15 @@ const frontMatter = z.strictObject({
       .min(1, 'expected at least one tag'),
     'tag',
   ),
-  /** Each stated once; what shows a number of it names it. */
-  examples: exampleStatements,
   /** Whose chart stands above the text and on cards, and with which of its results: `rental.costPerYear`. */
   lead: matching(
     /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/,
     'expected an example, or an example and its result, such as rental.costPerYear',
   ).optional(),
-  /** A photograph of the firm's, beside the chart or in its place. */
-  picture: z.strictObject({ file: picturePath, alt: text }).optional(),
   /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
   author: person.optional(),
   reviewer: person.optional(),
-  /** true for an article that only "npm run dev" shows. */
-  draft: z.boolean('expected true or false').default(false),
   published: day,
-  /** The day of the newest entry of `changes`. */
-  updated: day,
   /** What was done to the article and when, for its readers; the first entry is its publication. */
   changes: z
     .array(
@@ -80,20 +69,12 @@ const frontMatter = z.strictObject({
   ),
 });
 
-/**
- * The front matter of an article. Unknown fields are refused, so that a typing slip is noticed, and
- * so are dates that contradict each other and an article that names itself as related.
- */
+/** The front matter of an article, without dates that contradict each other. */
 export const articleSchema = frontMatter.superRefine(
   ({ lead, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (lead === undefined && picture === undefined) {
-      refuse('lead', 'expected the name of an example, or a picture');
-    }
-    // Dates that are none are refused by themselves, and cannot be compared.
-    const dates = [published, updated, ...changes.map(({ date }) => date)];
-    if (!dates.every((date) => day.safeParse(date).success)) return;
+    if (!lead && !picture) refuse('lead', 'expected the name of an example, or a picture');
     if (updated < published) {
       refuse('updated', `expected ${published} (published) or later, found ${updated}`);
     }
@@ -117,9 +98,6 @@ export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'le
   lead: { example: string; result: string | null } | null;
 }
 
-export interface Article extends ListedArticle {
-  body: BodyNode[];
-  /** The photograph that `picture` names, as pages show it. */
-  photo?: DescribedPicture;
+export interface Article extends ListedArticle, DrawnText {
   readMinutes: number;
 }

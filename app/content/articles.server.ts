@@ -1,76 +1,61 @@
-import { ContentError } from '../../config/content-error.ts';
-import { figureFacts } from '../../config/figure-facts.ts';
-import { fieldProblem, readFrontMatter } from '../../config/front-matter.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { namedPicture } from '../pictures/named-pictures.server.ts';
+/** Articles as pages, lists and other pages' words name them. */
+import type { ContentFile } from '../../config/content-files.ts';
+import { dataFiles } from '../../config/data-files.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { memoized } from '../../config/memoized.ts';
+import { ConfigError, type Problem } from '../../config/problems.ts';
+import { type DataFile, fieldProblem, readFrontMatter } from '../../config/read-yaml.ts';
+import type { NamedFigure } from '../../config/words-schema.ts';
+import type { Example } from '../../figures/examples.ts';
 import { byId } from './article-links.ts';
 import { type Article, articleSchema, type ListedArticle } from './article-schema.server.ts';
-import { drawBody, examplesOf } from './body.server.ts';
-import { type BodyNode, readMinutes } from './body-node.ts';
-import { glossaryTerms, linkTerms } from './glossary.server.ts';
-import { withoutGoneLinks } from './links.server.ts';
+import { drawText, examplesOf } from './body.server.ts';
+import { readMinutes } from './body-node.ts';
 import { exampleOf } from './shown-examples.server.ts';
-
-/** What was read of a firm's texts, so that each is read once; a changed folder is another firm. */
-const read = new WeakMap<LoadedFirm, { list?: ListedArticle[]; bodies: Map<string, Promise<Article>> }>();
-
-function known(firm: LoadedFirm) {
-  const found = read.get(firm) ?? { bodies: new Map<string, Promise<Article>>() };
-  read.set(firm, found);
-  return found;
-}
 
 /**
  * The front matter of every article that the site shows, newest first, those of one day in the order of
  * their ids.
  *
- * @throws {ContentError} when a file's front matter is wrong.
+ * @throws {ConfigError} when a file's front matter is wrong.
  */
-export function readArticleList(firm: LoadedFirm): ListedArticle[] {
-  const memory = known(firm);
-  memory.list ??= firm.articles
+export const readArticleList = memoized((firm: LoadedFirm): ListedArticle[] =>
+  firm.articles
     .map((file) => listedArticle(firm, file))
-    .toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b));
-  return memory.list;
-}
+    .toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b)),
+);
+
+/** What was drawn of a firm's articles, by slug; a changed folder is another firm. */
+const drawn = memoized((_firm: LoadedFirm) => new Map<string, Promise<Article>>());
 
 /** One article with its body, or null when the site shows none of that slug. */
 export async function readArticle(firm: LoadedFirm, slug: string): Promise<Article | null> {
   const file = firm.articles.find(({ name }) => name === slug);
   if (!file) return null;
-  const { bodies } = known(firm);
-  const article = bodies.get(slug) ?? wholeArticle(firm, file);
-  bodies.set(slug, article);
+  const article = drawn(firm).get(slug) ?? wholeArticle(firm, file);
+  drawn(firm).set(slug, article);
   return article;
 }
 
 async function wholeArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
   const listed = listedArticle(firm, file);
-  const body = await articleBody(firm, listed);
-  const photo = await namedPicture(firm, listed.picture, file.shown, file.source);
-  return { ...listed, ...(photo && { photo }), body, readMinutes: readMinutes(body) };
-}
-
-/** An article's text as it is drawn. @throws {ContentError} with everything in it that is wrong. */
-export async function articleBody(firm: LoadedFirm, { file, examples }: ListedArticle): Promise<BodyNode[]> {
-  const body = await drawBody(firm, file, examples);
-  if (file.isOwn) return body;
-  return withoutGoneLinks(firm, linkTerms(body, glossaryTerms(firm), file.name), `/blog/${file.name}`);
+  const text = await drawText(firm, 'articles', file, listed.examples, listed.picture);
+  return { ...listed, ...text, readMinutes: readMinutes(text.body) };
 }
 
 /**
  * The front matter of an article, completed by its file's name. One that takes the place of the product's
  * has its place in the order of the articles too, unless it says otherwise.
  *
- * @throws {ContentError} naming each field that is wrong with its line.
+ * @throws {ConfigError} naming each field that is wrong with its line.
  */
 export function listedArticle(firm: LoadedFirm, file: ContentFile): ListedArticle {
-  const { name, source } = file;
-  const frontMatter = readFrontMatter(source, file.shown, articleSchema);
+  const { name, under } = file;
+  const frontMatter = readFrontMatter(file, articleSchema);
   const { slug = name, related, author, reviewer } = frontMatter;
-  const facts = figureFacts(firm.facts);
-  const { examples, problems } = examplesOf(firm, file, frontMatter.examples);
-  const refuse = (path: string[], expected: string) => problems.push(fieldProblem(source, path, expected));
+  const problems: Problem[] = [];
+  const refuse = (path: string[], expected: string) => problems.push(fieldProblem(file, path, expected));
+  const examples = examplesOf(firm, file, frontMatter.examples, problems);
   if (slug !== name) refuse(['slug'], `expected the file's name, found "${slug}"`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.md");
@@ -85,15 +70,57 @@ export function listedArticle(firm: LoadedFirm, file: ContentFile): ListedArticl
   const lead = example === undefined ? null : { example, result };
   // An example that is wrong itself is told of above.
   if (lead && !(Object.hasOwn(frontMatter.examples, lead.example) && !(lead.example in examples))) {
-    const problem = exampleOf(examples, lead, facts).problem;
+    const { problem } = exampleOf(examples, lead, firm.figureFacts);
     if (problem !== undefined) refuse(['lead'], problem);
   }
-  if (problems.length > 0) throw new ContentError(file.shown, problems);
-  const id = frontMatter.id ?? idUnder(firm, file) ?? name;
+  if (problems.length > 0) throw new ConfigError(problems);
+  const id = frontMatter.id ?? (under && readFrontMatter(under, articleSchema).id) ?? name;
   return { ...frontMatter, file, id, slug, examples, lead };
 }
 
-function idUnder(firm: LoadedFirm, { name }: ContentFile): string | undefined {
-  const ours = firm.productArticles.find((file) => file.name === name);
-  return ours && readFrontMatter(ours.source, ours.shown, articleSchema).id;
+/** A figure of an article that stands on another page, with its place in the words of that page. */
+interface FigurePlace {
+  file: DataFile;
+  path: (string | number)[];
+  figure: NamedFigure;
+}
+
+/** Every figure that the words of a page name, with its place in its file. */
+export function namedFigures({ words: { home, workWithUs }, firm }: LoadedFirm): FigurePlace[] {
+  const file = dataFiles.home;
+  const cards = home.personas.cards.map(({ figure }, index) => ({
+    ...{ file, path: ['personas', 'cards', index, 'figure'], figure },
+  }));
+  const recruiting = { file: dataFiles.workWithUs, path: ['hero', 'figure'], figure: workWithUs.hero.figure };
+  return [
+    { file, path: ['hero', 'figure'], figure: home.hero.figure },
+    ...cards,
+    ...(firm.features.recruitment ? [recruiting] : []),
+  ];
+}
+
+/**
+ * The named example. That of an article which the firm hides serves all the same.
+ *
+ * @throws {ConfigError} when the article is wrong itself.
+ */
+export function namedFigure(
+  firm: LoadedFirm,
+  {
+    article: slug,
+    example,
+    result = null,
+  }: Omit<NamedFigure, 'result'> & { result?: string | null | undefined },
+): { example: Example; problem?: undefined } | { problem: string } {
+  const file = [...firm.articles, ...firm.hiddenArticles].find(({ name }) => name === slug);
+  if (!file) return { problem: `expected the slug of an article, found "${slug}"` };
+  const found = exampleOf(listedArticle(firm, file).examples, { example, result }, firm.figureFacts);
+  return found.problem === undefined ? found : { problem: `${file.shown}: ${found.problem}` };
+}
+
+/** The example that a page names, once the content check has passed. */
+export function requireFigure(firm: LoadedFirm, figure: NamedFigure): Example {
+  const found = namedFigure(firm, figure);
+  if (found.problem === undefined) return found.example;
+  throw new Error(found.problem);
 }

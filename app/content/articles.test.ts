@@ -10,9 +10,9 @@ import { readArticle, readArticleList } from './articles.server.ts';
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
   const articles = Object.entries(sources).map(([name, source]) => ({
     ...{ name, isOwn, source },
-    ...{ path: `/articles/${name}.md`, shown: `articles/${name}.md` },
+    shown: `articles/${name}.md`,
   }));
-  return { ...loaded, articles, hiddenArticles: [], productArticles: [] };
+  return { ...loaded, articles, hiddenArticles: [] };
 }
 
 const listOf = (...call: Parameters<typeof firmWith>) => readArticleList(firmWith(...call));
@@ -33,7 +33,7 @@ test('there is no article of an unknown slug, however it is written', async () =
 
 test.each<[field: string, replacement: string, message: string]>([
   ['description: .*\n', '', 'line 1: description: expected some text (found nothing)'],
-  ['title: .*', 'title: "unclosed', 'front matter: '],
+  ['title: .*', 'title: "unclosed', 'so the file cannot be read'],
   ['title: .*', `title: ${'a'.repeat(61)}`, 'line 3: title: expected at most 60 characters'],
   ['tags: .*', 'tags: [first-home, crypto]', 'line 5: tags.1: expected only tags out of first-home'],
   ['tags: .*', 'tags: [investment, investment]', 'line 5: tags: expected each tag once'],

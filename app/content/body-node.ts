@@ -18,6 +18,13 @@ export const htmlTags: ReadonlySet<string> = new Set([
   ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
 ]);
 
+/** Every element of a body, each before what it holds. */
+export function elementsIn(nodes: readonly BodyNode[]): BodyElement[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node, ...elementsIn(node.children ?? [])],
+  );
+}
+
 /** Neighbouring texts as one. */
 export function joined(nodes: readonly BodyNode[]): BodyNode[] {
   const list: BodyNode[] = [];
@@ -33,13 +40,15 @@ export function joined(nodes: readonly BodyNode[]): BodyNode[] {
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) =>
-      typeof node === 'string' ? node : `${bodyText(node.children ?? [])}${isBlock(node) ? '\n' : ''}`,
+      typeof node === 'string' ? node : `${bodyText(node.children ?? [])}${isInline(node) ? '' : '\n'}`,
     )
     .join('');
 }
 
-function isBlock(node: BodyElement): boolean {
-  return !['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'].includes(node.tag);
+/** Whether it stands within a line. */
+export function isInline(node: BodyNode): boolean {
+  const inline = ['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'];
+  return typeof node === 'string' || inline.includes(node.tag);
 }
 
 /** The second-level headings, for a contents list. */

@@ -1,38 +1,105 @@
 /** The body of an article or a page, with its examples worked out and the firm's details filled in. */
-import { figureFacts } from '../../config/figure-facts.ts';
-import { fieldProblem } from '../../config/front-matter.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { ContentFile, TextKind } from '../../config/content-files.ts';
+import { factNumber } from '../../config/figure-facts.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { ConfigError, type Problem, problemsOf } from '../../config/problems.ts';
+import { fieldProblem } from '../../config/read-yaml.ts';
+import { readTextPage, type TextPage } from '../../config/text-pages.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
+import type { DescribedPicture } from '../pictures/picture.ts';
+import { namedPicture } from '../pictures/pictures.server.ts';
 import type { BodyNode } from './body-node.ts';
-import { drawText, parseText, tagValues } from './text.server.ts';
+import { glossaryTerms, linkTerms } from './glossary.server.ts';
+import { withoutGoneLinks } from './links.server.ts';
+import { examplesIn, parseText, renderText } from './text.server.ts';
 import { textTags } from './text-tags.server.ts';
-import { numberOf, variablesOf } from './variables.server.ts';
+import { variablesOf } from './variables.server.ts';
 
-/** The examples that a text states, and what is wrong with them, each with its line. */
+/** The examples that a text states; what is wrong with one is added to the problems. */
 export function examplesOf(
-  { facts }: LoadedFirm,
-  { source }: ContentFile,
+  { facts, figureFacts }: LoadedFirm,
+  file: ContentFile,
   statements: Readonly<Record<string, Statement>>,
-): { examples: Examples; problems: string[] } {
-  const number = (id: string) => numberOf(facts.dated.find((fact) => fact.id === id)?.value ?? '');
-  const { examples, problems } = readExamples(statements, figureFacts(facts), number);
-  return { examples, problems: problems.map(({ path, problem }) => fieldProblem(source, path, problem)) };
+  problems: Problem[],
+): Examples {
+  const found = readExamples(statements, figureFacts, (id) => factNumber(facts, id));
+  problems.push(...found.problems.map(({ path, problem }) => fieldProblem(file, path, problem)));
+  return found.examples;
+}
+
+/** A text as its page shows it. */
+export interface DrawnText {
+  body: BodyNode[];
+  /** The photograph that its front matter names. */
+  photo?: DescribedPicture;
 }
 
 /**
- * @param without tags that this kind of text may not have.
- * @throws {ContentError} with everything in the text that is wrong.
+ * A text of the product's names terms of the glossary, and pages that a firm may not have.
+ *
+ * @param named the picture of its front matter.
+ * @param problems what is known to be wrong in it.
+ * @throws {ConfigError} with everything in the text that is wrong.
  */
-export function drawBody(
+export async function drawText(
   firm: LoadedFirm,
+  kind: TextKind,
   file: ContentFile,
   examples: Examples,
-  without: readonly string[] = [],
+  named: { file: string; alt: string } | undefined,
+  problems: readonly Problem[] = [],
+): Promise<DrawnText> {
+  const found = [...problems];
+  const wrong = (error: unknown) => {
+    found.push(...problemsOf(error));
+    return undefined;
+  };
+  const body = await drawBody(firm, kind, file, examples).catch(wrong);
+  const photo = await namedPicture(firm, named, file).catch(wrong);
+  if (found.length > 0 || !body) throw new ConfigError(found);
+  return { body: file.isOwn ? body : linked(firm, kind, file, body), ...(photo && { photo }) };
+}
+
+/** @throws {ConfigError} with everything that is wrong below its front matter. */
+export function drawBody(
+  firm: LoadedFirm,
+  kind: TextKind,
+  file: ContentFile,
+  examples: Examples,
 ): Promise<BodyNode[]> {
-  const ast = parseText(file);
-  const facts = figureFacts(firm.facts);
-  const tags = Object.entries(textTags(firm, examples, facts)).filter(([name]) => !without.includes(name));
-  const variables = variablesOf(firm, examples, tagValues(ast, 'example', 'of'), facts);
-  return drawText(ast, file.shown, Object.fromEntries(tags), variables);
+  const text = parseText(file);
+  const { example, chart, ...tags } = textTags(firm, examples);
+  // A page names the numbers of its examples; what a reader moves stands in articles.
+  const known = kind === 'articles' ? { example, chart, ...tags } : tags;
+  return renderText(text, file.shown, known, variablesOf(firm, examples, examplesIn(text, 'example')));
+}
+
+function linked(firm: LoadedFirm, kind: TextKind, { name }: ContentFile, body: readonly BodyNode[]) {
+  return kind === 'articles'
+    ? withoutGoneLinks(firm, linkTerms(body, glossaryTerms(firm), name), `/blog/${name}`)
+    : withoutGoneLinks(firm, body, `/${name}`);
+}
+
+/**
+ * A page that is one text, with every detail of the firm filled in; null where the site has none of that
+ * name.
+ *
+ * @throws {ConfigError} when it is not as it has to be.
+ */
+export async function readTextPageWithBody(
+  firm: LoadedFirm,
+  name: string,
+): Promise<(TextPage & DrawnText) | null> {
+  const file = firm.pages.find((each) => each.name === name);
+  if (!file) return null;
+  const page = readTextPage(file);
+  return { ...page, ...(await drawPage(firm, file, page)) };
+}
+
+/** @throws {ConfigError} with everything in the text that is wrong. */
+export function drawPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<DrawnText> {
+  const problems: Problem[] = [];
+  const examples = examplesOf(firm, file, page.examples, problems);
+  return drawText(firm, 'pages', file, examples, page.picture, problems);
 }

@@ -1,4 +1,3 @@
-import { figureFacts } from '../../config/figure-facts.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { blogStarts } from '../../config/words-schema.ts';
 import { requireCalculator } from '../../figures/registry.ts';
@@ -21,7 +20,6 @@ export interface ListedCalculator {
  * reader of that tag, unless its words name another.
  */
 export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, ListedCalculator[]>> {
-  const facts = figureFacts(firm.facts);
   const starts = blogStarts(firm.words.blog);
   const seen = new Set<string>();
   const groups: Record<Tag, ListedCalculator[]> = { 'first-home': [], refinance: [], investment: [] };
@@ -34,7 +32,7 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
         if (seen.has(name)) continue;
         seen.add(name);
         const { title, figures } = requireCalculator(name);
-        const first = Object.values(figures(premises, facts)).find((result) => result !== null);
+        const first = Object.values(figures(premises, firm.figureFacts)).find((result) => result !== null);
         groups[methods[name]?.event ?? tag].push({
           title,
           path: `/blog/${slug}/${examplePart(name, again)}`,

@@ -1,7 +1,7 @@
 /** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { expect, test } from 'vitest';
 import { sampleArticle } from '../../tests/support/sample-article.ts';
-import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { saidByFile, temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { checkContent } from './check-content.server.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];
@@ -13,8 +13,7 @@ const loan = '{ calculator: repayments, principal: 300000, rate: 5, years: 30 }'
 
 /** What is said of each file, by its name in the firm's folder. */
 async function problemsByFile({ load, path }: typeof right): Promise<Record<string, readonly string[]>> {
-  const errors = await checkContent(load());
-  return Object.fromEntries(errors.map(({ file, problems }) => [file.replace(`${path}/`, ''), problems]));
+  return saidByFile(await checkContent(load()), path);
 }
 
 test('a firm whose texts and pages are right is told of nothing', async () => {
@@ -54,6 +53,7 @@ test('everything that is wrong is told at once', async () => {
   );
   wrong.write('articles/lane.md', own.replace('## What they repay', '## What they repay {% $after.rate %}'));
   wrong.write('articles/notes.txt', 'A text that nobody would find.');
+  wrong.write('articles/old.mdx', '');
   wrong.write(
     'pages/about-us.md',
     page('Read [more](/disclaimer#no) and [below](#nowhere).', `examples:\n  loan: ${loan}\n`),
@@ -80,6 +80,7 @@ test('everything that is wrong is told at once', async () => {
     ],
     'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
     'articles/notes.txt': ['expected a text whose name ends in .md'],
+    'articles/old.mdx': [/^expected a text whose name ends in \.md; "npm run upgrade-firm"/],
     'pages/about-us.md': [
       /^line 6: examples\.loan: nothing shows a number of it/,
       /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,

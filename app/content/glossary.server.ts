@@ -5,8 +5,9 @@
 import GithubSlugger from 'github-slugger';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { memoized } from '../../config/memoized.ts';
 import { type BodyElement, type BodyNode, joined } from './body-node.ts';
-import { parseText } from './text.server.ts';
+import { parseText, type WrittenText } from './text.server.ts';
 
 export interface Term {
   /** Of its heading in the glossary. */
@@ -17,18 +18,14 @@ export interface Term {
   article: string | undefined;
 }
 
-const known = new WeakMap<LoadedFirm, Term[]>();
-
 /** The terms of the site's glossary; none where it has no such page. */
-export function glossaryTerms(firm: LoadedFirm): Term[] {
-  const file = firm.pages.find(({ name }) => name === GLOSSARY);
-  const terms = known.get(firm) ?? (file ? termsOf(parseText(file)) : []);
-  known.set(firm, terms);
-  return terms;
-}
+export const glossaryTerms = memoized(({ pages }: LoadedFirm): Term[] => {
+  const file = pages.find(({ name }) => name === GLOSSARY);
+  return file ? termsOf(parseText(file)) : [];
+});
 
 /** As they stand in the text: each under the heading before it, whose anchor is made as the page makes it. */
-export function termsOf(ast: ReturnType<typeof parseText>): Term[] {
+export function termsOf({ ast }: WrittenText): Term[] {
   const slugger = new GithubSlugger();
   let anchor = '';
   return [...ast.walk()].flatMap((node) => {

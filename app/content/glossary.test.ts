@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { firm } from '../../tests/support/firm.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
-import { type BodyElement, type BodyNode, bodyText } from './body-node.ts';
+import { readTextPageWithBody } from './body.server.ts';
+import { type BodyElement, type BodyNode, bodyText, elementsIn } from './body-node.ts';
 import { glossaryTerms, linkTerms, type Term, termsOf } from './glossary.server.ts';
 import { parseText } from './text.server.ts';
-import { readTextPageWithBody } from './text-pages.server.ts';
 
 const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });
 const opening = p('The opening names redraw and an offset account.');
@@ -15,11 +15,9 @@ const terms: Term[] = [
 ];
 
 const linksIn = (nodes: readonly BodyNode[]): string[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const own = node.tag === 'a' ? [`${node.props?.href} ${bodyText(node.children ?? [])}`] : [];
-    return [...own, ...linksIn(node.children ?? [])];
-  });
+  elementsIn(nodes).flatMap(({ tag, props, children = [] }) =>
+    tag === 'a' ? [`${props?.href} ${bodyText(children)}`] : [],
+  );
 
 describe('in an article', () => {
   test('each term is linked where it is first used after the opening, the longest words first', () => {

@@ -1,15 +1,14 @@
 /** Links to pages of the site, in texts, menus, redirects and lists of articles, and those that lead nowhere. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { atLine, ContentError } from '../../config/content-error.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { type DataFile, fieldMistake } from '../../config/read-yaml.ts';
-import { blogStarts } from '../../config/words-schema.ts';
-import { type BodyNode, joined } from './body-node.ts';
+import type { Problem } from '../../config/problems.ts';
+import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
+import { type BodyNode, elementsIn, joined } from './body-node.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
@@ -23,8 +22,6 @@ export interface LinkingText {
   /** The anchors of its headings; null where it could not be drawn. */
   anchors: ReadonlySet<string> | null;
 }
-
-type From = Pick<LinkingText, 'path' | 'isOwn'>;
 
 /**
  * Where a link inside the site leads.
@@ -65,12 +62,8 @@ export function withoutGoneLinks(firm: LoadedFirm, nodes: readonly BodyNode[], f
 
 /** The ids in a text that a link may name. */
 export function anchorsOf(body: readonly BodyNode[]): Set<string> {
-  const ids = body.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const inner = [...anchorsOf(node.children ?? [])];
-    return node.props?.id === undefined ? inner : [String(node.props.id), ...inner];
-  });
-  return new Set(['main', ...ids]);
+  const ids = elementsIn(body).map(({ props }) => props?.id);
+  return new Set(['main', ...ids.filter((id) => typeof id === 'string')]);
 }
 
 /** @param pages the addresses of all pages of the site. */
@@ -78,23 +71,22 @@ export function linkMistakes(
   firm: LoadedFirm,
   texts: readonly LinkingText[],
   pages: readonly string[],
-): ContentError[] {
+): Problem[] {
   const sections = Object.keys(homeSections).filter((section) => !(`/#${section}` in firm.gone));
   const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
     ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
     ...texts.map((text) => [text.path, text] as const),
   ]);
-  const ofTexts = texts.flatMap((text) =>
+  const inTexts = texts.flatMap((text) =>
     [...text.links].flatMap(([link, line]) => {
       const problem = problemOf(link, text);
-      return problem === null
-        ? []
-        : [new ContentError(text.file, atLine(line, `link "${link}": ${problem}`))];
+      return problem === null ? [] : [{ file: text.file, line, problem: `link "${link}": ${problem}` }];
     }),
   );
-  const ofFields = namedAddresses(firm).flatMap(({ file, path, to, isOwn }) => {
-    const problem = problemOf(to, { path: '', isOwn });
+  const inFields = namedAddresses(firm).flatMap(({ file, path, to }) => {
+    // Menus and lists pass over what the firm hides.
+    const problem = problemOf(to, { path: '', isOwn: file === dataFiles.redirects });
     return problem === null ? [] : [fieldMistake(firm.dir, file, path, problem)];
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
@@ -102,9 +94,9 @@ export function linkMistakes(
     if (!pages.includes(from)) return [];
     return [fieldMistake(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
   });
-  return [...ofTexts, ...ofFields, ...taken];
+  return [...inTexts, ...inFields, ...taken];
 
-  function problemOf(link: string, from: From): string | null {
+  function problemOf(link: string, from: Pick<LinkingText, 'path' | 'isOwn'>): string | null {
     const inside = insideTarget(link, from.path);
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
@@ -126,39 +118,24 @@ export function linkMistakes(
   }
 }
 
-interface NamedAddress {
-  file: DataFile;
-  path: PropertyKey[];
-  to: string;
-  /** Whether it has to be there: menus and lists pass over what the firm hides. */
-  isOwn: boolean;
-}
-
-/** The addresses that YAML files name, each with its place. */
-function namedAddresses({ navigation, ownRedirects, redirects, words }: LoadedFirm): NamedAddress[] {
-  const article = (file: DataFile, path: PropertyKey[], slug: string): NamedAddress => ({
-    ...{ file, path, to: `/blog/${slug}`, isOwn: false },
-  });
-  const menus = (['header', 'footer'] as const).flatMap((menu) =>
-    navigation[menu].flatMap((link, index) =>
-      'to' in link
-        ? [{ file: dataFiles.navigation, path: [menu, index, 'to'], to: link.to, isOwn: false }]
-        : [],
-    ),
-  );
+/** The addresses that YAML files name, each with its place: under `to`, and of articles by their slugs. */
+function namedAddresses({ navigation, ownRedirects, redirects, words: { blog, home } }: LoadedFirm) {
+  const named: [DataFile, unknown][] = [
+    [dataFiles.navigation, navigation],
+    [dataFiles.blog, { lead: blog.lead, categories: blog.categories }],
+    [dataFiles.home, { resources: home.resources }],
+    [dataFiles.redirects, ownRedirects],
+  ];
   const followed = new Set(redirects.map(({ from }) => from));
-  const targets = ownRedirects.flatMap(({ from, to }, index) => {
-    // Whether a file is there, such as the sitemap, is known only once the site is built.
-    if (!followed.has(from) || /\.[a-z0-9]+$/i.test(to)) return [];
-    return [{ file: dataFiles.redirects, path: [index, 'to'], to, isOwn: true }];
-  });
-  const starts = Object.entries(blogStarts(words.blog)).flatMap(([category, slugs]) =>
-    slugs.map((slug, index) =>
-      article(dataFiles.blog, category === 'all' ? ['lead'] : ['categories', category, 'start', index], slug),
-    ),
+  return named.flatMap(([file, value]) =>
+    stringsIn(value).flatMap(({ path, text }) => {
+      const key = path.findLast((part) => typeof part === 'string');
+      if (key === 'slug' || key === 'lead' || key === 'start') return [{ file, path, to: `/blog/${text}` }];
+      if (key !== 'to') return [];
+      const redirect = file === dataFiles.redirects && ownRedirects[Number(path[0])];
+      // Whether a file is there, such as the sitemap, is known only once the site is built.
+      if (redirect && (!followed.has(redirect.from) || /\.[a-z0-9]+$/i.test(text))) return [];
+      return [{ file, path, to: text }];
+    }),
   );
-  const teasers = words.home.resources.teasers.map(({ slug }, index) =>
-    article(dataFiles.home, ['resources', 'teasers', index, 'slug'], slug),
-  );
-  return [...menus, ...targets, ...starts, ...teasers];
 }

@@ -1,7 +1,5 @@
 /** One true figure for each state and territory: the transfer duty on one home, for the map on the home page. */
-
 import type { StateCode } from '../../config/fields.ts';
-import { figureFacts } from '../../config/figure-facts.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { sayField } from '../../figures/calculator.ts';
 import { placeName } from '../../figures/home-purchase.ts';
@@ -48,14 +46,13 @@ export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | und
   const example = workedExamples(article?.body ?? []).find(({ calculator }) => calculator === CALCULATOR);
   if (!example) return undefined;
   const { fields, figures } = requireCalculator(CALCULATOR);
-  const facts = figureFacts(firm.facts);
   const home = firm.firm.contact.address.state;
   const field = fields.find(({ name }) => name === 'state');
   const options = field?.options ?? [];
   const page = `/blog/${CASH_ARTICLE}/${examplePart(CALCULATOR, example.again ?? 1)}`;
   const found = ORDER.map((code) => {
     const state = options.findIndex((option) => option.toUpperCase() === code);
-    const duty = figures({ ...example.premises, state }, facts).duty?.text ?? '';
+    const duty = figures({ ...example.premises, state }, firm.figureFacts).duty?.text ?? '';
     return { name: options[state] ?? code, duty, said: placeName(state), isOwn: code === home };
   });
   const torn = found.filter(({ duty }) => isRange(duty)).map(({ said }) => said);

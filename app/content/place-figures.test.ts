@@ -1,8 +1,7 @@
 /** The map of the home page says what the article says that its tiles lead to. */
 import { expect, test } from 'vitest';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { requireFigure } from './named-figures.server.ts';
+import { requireFigure } from './articles.server.ts';
 import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
 import { summary } from './shown-examples.server.ts';
 
@@ -11,12 +10,12 @@ const map = await placeFigures(loaded);
 const dutyIn = (name: string) => map?.places.find((place) => place.name === name)?.duty;
 
 test('each place has the duty that the article gives for the same home', () => {
-  const facts = figureFacts(loaded.facts);
+  const facts = loaded.figureFacts;
   expect(map?.price).toBe('$700,000');
   expect(map?.places).toHaveLength(8);
   for (const { name, duty } of map?.places ?? []) {
     const named = { article: CASH_ARTICLE, example: `${name.toLowerCase()}7`, result: 'duty' };
-    expect(duty, name).toBe(summary(requireFigure(loaded, named, facts), 'duty', facts).figure.value);
+    expect(duty, name).toBe(summary(requireFigure(loaded, named), 'duty', facts).figure.value);
   }
   expect(dutyIn('NSW')).toBe('$0');
   expect(dutyIn('SA')).toBe('$32,330');

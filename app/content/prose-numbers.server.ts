@@ -3,11 +3,12 @@
  * where one of its examples states it, or where it is listed under `givens` in its front matter; every other
  * one is a variable, which this check never sees. Amounts in words ("five per cent") are not looked for.
  */
-import { atLine } from '../../config/content-error.ts';
+import type { ContentFile } from '../../config/loaded-firm.ts';
+import type { Problem } from '../../config/problems.ts';
 import { sayField } from '../../figures/calculator.ts';
 import type { Examples } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
-import { type parseText, passagesIn } from './text.server.ts';
+import { parseText, type WrittenText } from './text.server.ts';
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 /** A number, or two with a dash between them: 5–6%. */
@@ -22,38 +23,38 @@ const AMOUNT = new RegExp(
   'gi',
 );
 
-/** Each amount that is typed in a text and not declared, with its lines. */
+const EXPECTED =
+  'expected a variable, such as {% $loan.repayment %} or {% $facts.cash-rate %}, or the amount under givens in ' +
+  'the front matter';
+
+/** Each amount that is typed in a text and not declared, on each of its lines. */
 export function numberProblems(
-  ast: ReturnType<typeof parseText>,
+  file: Pick<ContentFile, 'source' | 'shown'>,
   examples: Examples,
   givens: readonly string[],
-): string[] {
-  const declared = new Set([...statedBy(examples), ...givens]);
-  const undeclared = [...typedAmounts(ast)].filter(([amount]) => !declared.has(amount));
-  return undeclared.flatMap(([amount, lines]) =>
-    lines.map((line) =>
-      atLine(
-        line,
-        `"${amount}" is typed in the text: expected a variable, such as {% $loan.repayment %} or {% $facts.cash-rate %}, or the amount under givens in the front matter`,
-      ),
-    ),
-  );
-}
-
-/** The numbers of the examples, as sentences say them. */
-function statedBy(examples: Examples): string[] {
-  return Object.values(examples).flatMap(({ calculator, values }) =>
+): Problem[] {
+  // The numbers of the examples, as sentences say them.
+  const stated = Object.values(examples).flatMap(({ calculator, values }) =>
     requireCalculator(calculator).fields.map((field) => sayField(field, values[field.name] ?? 0)),
   );
+  const declared = new Set([...stated, ...givens]);
+  return [...typedAmounts(parseText(file))]
+    .filter(([amount]) => !declared.has(amount))
+    .flatMap(([amount, lines]) =>
+      lines.map((line) => ({
+        ...{ file: file.shown, line },
+        problem: `"${amount}" is typed in the text: ${EXPECTED}`,
+      })),
+    );
 }
 
 /**
  * The amounts of dollars and percentages that are typed in a text, as they stand there, with the
  * lines on which they begin.
  */
-export function typedAmounts(ast: ReturnType<typeof parseText>): Map<string, number[]> {
+export function typedAmounts({ passages }: WrittenText): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const { text, line } of passagesIn(ast)) {
+  for (const { text, line } of passages) {
     for (const { 0: match, index } of text.matchAll(AMOUNT)) {
       const amount = match.replace(/\s+/g, ' ');
       const at = line + text.slice(0, index).split('\n').length - 1;

@@ -3,8 +3,8 @@ import type { Examples } from '../../figures/examples.ts';
 import { numberProblems, typedAmounts } from './prose-numbers.server.ts';
 import { parseText } from './text.server.ts';
 
-const read = (source: string) => parseText({ source, shown: 'content/articles/a.md' });
-const amounts = (text: string) => Object.fromEntries(typedAmounts(read(text)));
+const read = (source: string) => ({ source, shown: 'content/articles/a.md' });
+const amounts = (text: string) => Object.fromEntries(typedAmounts(parseText(read(text))));
 
 const values = { principal: 500_000, rate: 6.25, years: 30 };
 const examples: Examples = { loan: { calculator: 'repayments', values, own: [], plus: {} } };
@@ -65,8 +65,11 @@ test('lines are those of the file, wherever the amount stands in its paragraph',
 test('an amount that is neither an example’s nor given is refused on each of its lines', () => {
   const problems = numberProblems(read('One $375.\n\nTwo 5%.\n\nThree $375.'), {}, ['5%']);
   expect(problems).toEqual([
-    expect.stringMatching(/^line 1: "\$375" is typed in the text: expected a variable.*givens/),
-    expect.stringMatching(/^line 5: "\$375"/),
+    {
+      ...{ file: 'content/articles/a.md', line: 1 },
+      problem: expect.stringMatching(/^"\$375" is typed in the text: expected a variable.*givens/),
+    },
+    { file: 'content/articles/a.md', line: 5, problem: expect.stringMatching(/^"\$375"/) },
   ]);
 });
 
@@ -77,6 +80,6 @@ test('an amount that an example states may stand in the text, as sentences say i
 
 test('a given is held to how it is written', () => {
   expect(numberProblems(read('At 5.00%.'), {}, ['5%'])).toContainEqual(
-    expect.stringContaining('line 1: "5.00%"'),
+    expect.objectContaining({ line: 1, problem: expect.stringContaining('"5.00%"') }),
   );
 });

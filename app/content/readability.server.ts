@@ -7,7 +7,7 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { type BodyNode, bodyText } from './body-node.ts';
+import { type BodyNode, bodyText, isInline } from './body-node.ts';
 
 /** Words in a sentence, on average. */
 const LONGEST_AVERAGE = 18;
@@ -48,18 +48,14 @@ function syllablesOf(word: string): number {
   return syllables;
 }
 
-const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'key-points', 'note', 'side-note']);
-const BLOCKS = new Set([...CONTAINERS, 'p', 'table', 'pre', 'worked-example', 'chart']);
+const MEASURED = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'key-points', 'note', 'side-note']);
 
 /** The text of each paragraph, and of each list item that holds text without a paragraph. */
 function passages(nodes: readonly BodyNode[]): string[] {
   return nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
+    if (typeof node === 'string' || !MEASURED.has(node.tag)) return [];
     const children = node.children ?? [];
-    if (node.tag === 'p') return [bodyText(children)];
-    if (!CONTAINERS.has(node.tag)) return [];
-    const inline = children.filter((child) => typeof child === 'string' || !BLOCKS.has(child.tag));
-    return [bodyText(inline), ...passages(children)];
+    return [bodyText(children.filter(isInline)), ...passages(children)];
   });
 }
 

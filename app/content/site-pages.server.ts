@@ -2,14 +2,15 @@
  * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
  * programs follow it. The sitemap is made of the pages that came of it.
  */
-import { unlessWrong } from '../../config/content-error.ts';
+import type { ContentFile } from '../../config/content-files.ts';
 import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { unlessWrong } from '../../config/problems.ts';
 import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { listedArticle } from './articles.server.ts';
 import { blogPaths } from './blog-pages.ts';
-import { parseText, tagValues } from './text.server.ts';
-import { examplePartsOf } from './text-tags.server.ts';
+import { examplePart } from './example-pages.ts';
+import { examplesIn, parseText } from './text.server.ts';
 
 export type SitePage = { path: string } & (
   | { kind: 'home' }
@@ -43,9 +44,11 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
   ];
 }
 
+/** The last parts of the addresses of a text's examples, in their order. */
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
   const examples = unlessWrong(() => listedArticle(loaded, file).examples) ?? {};
-  return examplePartsOf(
-    tagValues(parseText(file), 'example', 'of').flatMap((name) => examples[name]?.calculator ?? []),
+  const names = examplesIn(parseText(file), 'example').flatMap((name) => examples[name]?.calculator ?? []);
+  return names.map((name, index) =>
+    examplePart(name, names.slice(0, index + 1).filter((one) => one === name).length),
   );
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { firm } from '../../tests/support/firm.ts';
 import { readArticleList } from './articles.server.ts';
-import { linksIn, parseText } from './text.server.ts';
+import { parseText } from './text.server.ts';
 
 const groups = parse(readFileSync('content/source-hosts.yaml', 'utf8')) as Record<string, object>;
 const groupsFor = {
@@ -50,7 +50,7 @@ test('every source of an article or a fact may stand for what it proves', () => 
 test('every link out of a text is to a site that may be named', () => {
   const texts = [...firm.articles, ...firm.pages].filter(({ isOwn }) => !isOwn);
   const links = texts.flatMap((file) =>
-    [...linksIn(parseText(file)).keys()]
+    [...parseText(file).links.keys()]
       .filter((link) => /^https?:/.test(link))
       .map((link) => ({ in: file.shown, link })),
   );

@@ -1,17 +1,16 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
-import Markdoc, { type Node } from '@markdoc/markdoc';
-import { unlessWrong } from '../../config/content-error.ts';
-import { readFrontMatter } from '../../config/front-matter.ts';
+import Markdoc, { type Node, type Schema } from '@markdoc/markdoc';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import type { FigureFacts } from '../../figures/calculator.ts';
+import { unlessWrong } from '../../config/problems.ts';
+import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
-import { pictureIn } from '../pictures/named-pictures.server.ts';
+import { pictureIn } from '../pictures/pictures.server.ts';
 import { articleSchema } from './article-schema.server.ts';
 import type { BodyNode } from './body-node.ts';
 import { examplePart } from './example-pages.ts';
 import { exampleOf, shownChart } from './shown-examples.server.ts';
-import { refused, type Tags } from './text.server.ts';
+import { refused } from './text.server.ts';
 
 const WORKED_EXAMPLE = 'worked-example';
 
@@ -22,24 +21,24 @@ const { Tag } = Markdoc;
 const text = { type: String, required: true } as const;
 
 /** The tags for one text, which numbers its examples. */
-export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFacts): Tags {
-  const named = (of: unknown) => exampleOf(examples, { example: String(of), result: null }, facts);
-  const shown = (tag: string, mayBeGuided = false) => ({
+export function textTags(firm: LoadedFirm, examples: Examples) {
+  const facts = firm.figureFacts;
+  const isGuided = (of: unknown) =>
+    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === GUIDED;
+  const shown = (tag: 'example' | 'chart') => ({
     ...text,
     validate(of: unknown) {
-      if (mayBeGuided && isGuided(of)) return [];
-      const { problem } = named(of);
+      if (tag === 'chart' && isGuided(of)) return [];
+      const { problem } = exampleOf(examples, { example: String(of), result: null }, facts);
       return refused(problem && `{% ${tag} %}: of: ${problem}`);
     },
   });
-  const isGuided = (of: unknown) =>
-    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === GUIDED;
   const seen: string[] = [];
   return {
     example: {
       selfClosing: true,
       attributes: { of: shown('example') },
-      transform({ attributes: { of } }) {
+      transform({ attributes: { of } }: Node) {
         const { calculator, values } = examples[of] as Example;
         seen.push(calculator);
         const again = seen.filter((one) => one === calculator).length;
@@ -57,8 +56,8 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
     },
     chart: {
       selfClosing: true,
-      attributes: { of: shown('chart', true) },
-      transform({ attributes: { of } }) {
+      attributes: { of: shown('chart') },
+      transform({ attributes: { of } }: Node) {
         const example = examples[of] as Example;
         return isGuided(of)
           ? new Tag('guided-chart', { ...example.values })
@@ -70,7 +69,7 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
     'side-note': { render: 'side-note' },
     'pulled-figure': {
       render: 'pulled-figure',
-      validate(node) {
+      validate(node: Node) {
         const bold = [...node.walk()].filter(({ type }) => type === 'strong').length;
         return refused(bold !== 1 && `expected one figure in bold and what it is, found ${bold} in bold`);
       },
@@ -78,7 +77,7 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
     picture: {
       selfClosing: true,
       attributes: { file: text, alt: text, caption: { type: String } },
-      async validate({ attributes: { file, alt } }) {
+      async validate({ attributes: { file, alt } }: Node) {
         const picture = file === undefined ? {} : await pictureIn(firm, String(file));
         const isSaid = alt === undefined || String(alt).trim() !== '';
         return [
@@ -88,7 +87,7 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
           ),
         ];
       },
-      async transform({ attributes: { file, alt, caption } }) {
+      async transform({ attributes: { file, alt, caption } }: Node) {
         const picture = await pictureIn(firm, file);
         if (typeof picture === 'string') throw new Error(picture);
         return new Tag('picture', { ...picture, alt: alt.trim(), ...(caption && { caption }) });
@@ -97,29 +96,22 @@ export function textTags(firm: LoadedFirm, examples: Examples, facts: FigureFact
     term: {
       selfClosing: true,
       attributes: { words: text, article: { type: String } },
-      transform: ({ attributes: { article } }) => moreIn(firm, article),
+      transform: ({ attributes: { article } }: Node) => moreIn(firm, article),
     },
     email: {
       selfClosing: true,
       attributes: { of: text },
       transform: ({ attributes: { of } }: Node) => new Tag('a', { href: `mailto:${of}` }, [String(of)]),
     },
-  };
+  } satisfies Record<string, Schema>;
 }
 
 /** A link to the article that explains a term of the glossary at length; nothing where there is none. */
 function moreIn(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
-  const head = file && unlessWrong(() => readFrontMatter(file.source, file.shown, articleSchema));
+  const head = file && unlessWrong(() => readFrontMatter(file, articleSchema));
   if (!head) return null;
   return new Tag('p', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
-}
-
-/** The last parts of the addresses of a text's examples, in their order. */
-export function examplePartsOf(calculators: readonly string[]): string[] {
-  return calculators.map((name, index) =>
-    examplePart(name, calculators.slice(0, index + 1).filter((one) => one === name).length),
-  );
 }
 
 /** The worked examples of a text, in their order. */

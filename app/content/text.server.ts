@@ -11,64 +11,49 @@ import Markdoc, {
   type ValidationError,
 } from '@markdoc/markdoc';
 import GithubSlugger from 'github-slugger';
-import { atLine, ContentError } from '../../config/content-error.ts';
+import { memoized } from '../../config/memoized.ts';
+import { ConfigError, type Problem } from '../../config/problems.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
 import { type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
 import { type Variables, whyNoVariable } from './variables.server.ts';
 
 export type Tags = Readonly<Record<string, Schema>>;
 
+/** What a text names and says, with lines of its file. */
+export interface WrittenText {
+  ast: Node;
+  variables: { path: string[]; line: number }[];
+  /** Where something is to be worked out, which no text may ask for. */
+  functions: number[];
+  /** Where its links lead, each with the line on which it stands first. */
+  links: Map<string, number>;
+  tags: { name: string; attributes: Record<string, unknown> }[];
+  /** Its passages, each with the line on which it begins; what a variable says stands as one sign. */
+  passages: { text: string; line: number }[];
+}
+
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 // It would draw a link to javascript: as plain text, and nobody would be told.
 (tokenizer as unknown as { parser: { validateLink(): boolean } }).parser.validateLink = () => true;
 
-/** Several checks read the same text, whose tree nobody changes. */
-const parsed = new WeakMap<object, Node>();
-
-/** The tree of a text's body; lines are those of the file. */
-export function parseText(file: { source: string; shown: string }): Node {
-  const tree = parsed.get(file) ?? Markdoc.parse(tokenizer.tokenize(file.source), file.shown);
-  parsed.set(file, tree);
-  return tree;
-}
-
-/** The line on which a node begins. */
-const lineOf = (node: Node) => (node.lines[0] ?? 0) + 1;
-
-/** Every variable that a text names, as a path with its line. */
-export function variablesIn(ast: Node): { path: string[]; line: number }[] {
-  return namedIn(ast, 'Variable').map(({ value, line }) => ({ path: value.path.map(String), line }));
-}
-
-function namedIn(ast: Node, kind: 'Variable' | 'Function') {
-  return [...ast.walk()].flatMap((node) =>
-    [...Object.values(node.attributes), ...node.annotations.map(({ value }) => value)]
-      .filter((value: { $$mdtype?: unknown } | null) => value?.$$mdtype === kind)
-      .map((value: { path: (string | number)[] }) => ({ value, line: lineOf(node) })),
-  );
-}
-
-/** The values that a text gives to one attribute of a tag. */
-export function tagValues(ast: Node, tag: string, attribute: string): string[] {
-  return [...ast.walk()].flatMap((node) => (node.tag === tag ? [String(node.attributes[attribute])] : []));
-}
-
-/** Where the links of a text lead, each with the line on which it stands first. */
-export function linksIn(ast: Node): Map<string, number> {
-  const links = new Map<string, number>();
+/** Each text is read once: several checks and pages ask for it, and nobody changes its tree. */
+export const parseText = memoized(({ source, shown }: { source: string; shown: string }): WrittenText => {
+  const ast = Markdoc.parse(tokenizer.tokenize(source), shown);
+  const text: WrittenText = { ast, variables: [], functions: [], links: new Map(), tags: [], passages: [] };
   for (const node of ast.walk()) {
-    const { href } = node.attributes as { href?: unknown };
-    if (node.type === 'link' && typeof href === 'string' && !links.has(href)) links.set(href, lineOf(node));
+    const { type, tag, attributes, annotations } = node;
+    const line = (node.lines[0] ?? 0) + 1;
+    for (const value of [...Object.values(attributes), ...annotations.map((one) => one.value)]) {
+      if (Markdoc.Ast.isVariable(value)) text.variables.push({ path: value.path.map(String), line });
+      if (Markdoc.Ast.isFunction(value)) text.functions.push(line);
+    }
+    const { href } = attributes as { href?: unknown };
+    if (type === 'link' && typeof href === 'string' && !text.links.has(href)) text.links.set(href, line);
+    if (tag) text.tags.push({ name: tag, attributes });
+    if (type === 'inline' || type === 'fence') text.passages.push({ text: typed(node), line });
   }
-  return links;
-}
-
-/** The passages of a text with the line on which each begins; what a variable says stands as one sign. */
-export function passagesIn(ast: Node): { text: string; line: number }[] {
-  return [...ast.walk()].flatMap((node) =>
-    node.type === 'inline' || node.type === 'fence' ? [{ text: typed(node), line: lineOf(node) }] : [],
-  );
-}
+  return text;
+});
 
 const VARIABLE = '\uFFFC';
 
@@ -80,14 +65,22 @@ function typed(node: Node): string {
   return own + node.children.map(typed).join('');
 }
 
+/** The examples that a text names in a tag, in their order. */
+export function examplesIn({ tags }: WrittenText, tag: 'example' | 'chart'): string[] {
+  return tags.flatMap(({ name, attributes }) => (name === tag ? [String(attributes.of)] : []));
+}
+
 /** What a schema's `validate` finds wrong, in a sentence of ours. */
 export function refused(problem: string | false | null | undefined): ValidationError[] {
   return problem ? [{ id: 'text', level: 'error', message: problem }] : [];
 }
 
 /** Whether an address leads to a page, and runs nothing. */
-export function isSafeAddress(address: string): boolean {
-  return /^(\/(?![/\\])|#|\?|https?:\/\/|mailto:|tel:)/i.test(address) || /^[a-z0-9][^:]*$/i.test(address);
+function isSafeAddress(address: unknown): boolean {
+  return (
+    typeof address === 'string' &&
+    (/^(\/(?![/\\])|#|\?|https?:\/\/|mailto:|tel:)/i.test(address) || /^[a-z0-9][^:]*$/i.test(address))
+  );
 }
 
 const { nodes } = Markdoc;
@@ -105,13 +98,11 @@ const checkedNodes: Config['nodes'] = {
   s: { ...nodes.s, validate: () => refused('expected no words that are struck out') },
   link: {
     ...nodes.link,
-    validate({ attributes: { href } }) {
-      const isSafe = typeof href === 'string' && isSafeAddress(href);
-      return refused(
-        !isSafe &&
+    validate: ({ attributes: { href } }) =>
+      refused(
+        !isSafeAddress(href) &&
           `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`,
-      );
-    },
+      ),
   },
   text: {
     ...nodes.text,
@@ -154,10 +145,10 @@ const noTags = Object.fromEntries(Object.keys(Markdoc.tags).map((name) => [name,
 /**
  * Draws a text.
  *
- * @throws {ContentError} naming each line, what was expected and what was found, all at once.
+ * @throws {ConfigError} naming each line, what was expected and what was found, all at once.
  */
-export async function drawText(
-  ast: Node,
+export async function renderText(
+  { ast, functions, variables: named }: WrittenText,
   file: string,
   tags: Tags,
   variables: Variables,
@@ -168,28 +159,27 @@ export async function drawText(
     tags: { ...noTags, ...tags } as Config['tags'],
     nodes: { ...checkedNodes, heading: headings() },
   } as Config;
-  const found = await Markdoc.validate(ast, config);
-  const problems = [
-    ...namedIn(ast, 'Function').map(({ line }) =>
-      atLine(line, 'expected the name of a variable, found something to be worked out'),
-    ),
-    ...variablesIn(ast).flatMap(({ path, line }) => {
-      const name = path.join('.');
-      return (variables.get(name) ?? null) === null
-        ? [atLine(line, `$${name}: ${whyNoVariable(name, variables)}`)]
-        : [];
-    }),
-    ...found.flatMap(({ lines, error, type }) => {
-      if (error.id === 'variable-undefined') return [];
-      const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
-      if (error.id === 'text') return [atLine(line, error.message)];
-      if (error.id !== 'tag-undefined') return [atLine(line, `${type}: ${error.message}`)];
-      const tag = /'(.*)'/.exec(error.message)?.[1];
-      const known = Object.keys(tags).join(', ');
-      return [atLine(line, `{% ${tag} %}: there is no such tag; expected one of ${known}`)];
-    }),
+  const unknown = named.filter(({ path }) => (variables.get(path.join('.')) ?? null) === null);
+  const problems: Problem[] = [
+    ...functions.map((line) => ({
+      ...{ file, line },
+      problem: 'expected the name of a variable, found something to be worked out',
+    })),
+    ...unknown.map(({ path, line }) => ({
+      ...{ file, line },
+      problem: `$${path.join('.')}: ${whyNoVariable(path.join('.'), variables)}`,
+    })),
   ];
-  if (problems.length > 0) throw new ContentError(file, [...new Set(problems)]);
+  for (const { lines, error, type } of await Markdoc.validate(ast, config)) {
+    if (error.id === 'variable-undefined') continue;
+    const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
+    const tag = error.id === 'tag-undefined' && /'(.*)'/.exec(error.message)?.[1];
+    const problem = tag
+      ? `{% ${tag} %}: there is no such tag; expected one of ${Object.keys(tags).join(', ')}`
+      : `${error.id === 'text' ? '' : `${type}: `}${error.message}`;
+    problems.push({ file, line, problem });
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
   const tree = (await Markdoc.transform(ast, config)) as { children: RenderableTreeNode[] };
   return bodyOf(tree.children);
 }

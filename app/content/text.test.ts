@@ -1,8 +1,10 @@
 /** What an author may write in a text, what becomes of it, and how one who slips is told. */
 import { describe, expect, test, vi } from 'vitest';
+import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
+import { saidByFile } from '../../tests/support/temporary-firm.ts';
 import { drawBody, examplesOf } from './body.server.ts';
-import { type BodyNode, bodyText } from './body-node.ts';
+import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 
 const examples = {
   loan: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
@@ -15,21 +17,18 @@ const examples = {
 
 /** A text as it is drawn; its first line is the third of its file. */
 function draw(text: string): Promise<BodyNode[]> {
-  const file = { name: 'a', path: '/a.md', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
-  return drawBody(firm, file, examplesOf(firm, file, examples).examples);
+  const file = { name: 'a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
+  return drawBody(firm, 'articles', file, examplesOf(firm, file, examples, []));
 }
 
 const problemsOf = (text: string): Promise<readonly string[]> =>
   draw(text).then(
     (body) => [`drawn: ${JSON.stringify(body)}`],
-    (error) => error.problems ?? [String(error)],
+    (error) => saidByFile(toldBy(error), '')['a.md'] ?? [],
   );
 
-const flat = (nodes: readonly BodyNode[]): BodyNode[] =>
-  nodes.flatMap((node) => (typeof node === 'string' ? [node] : [node, ...flat(node.children ?? [])]));
-
-const propsOf = (nodes: readonly BodyNode[], tag: string) =>
-  flat(nodes).flatMap((node) => (typeof node !== 'string' && node.tag === tag ? [node.props] : []));
+const propsOf = (nodes: readonly BodyNode[], wanted: string) =>
+  elementsIn(nodes).flatMap(({ tag, props }) => (tag === wanted ? [props] : []));
 
 test('numbers of examples, facts and details of the firm stand where they are named', async () => {
   const text = 'It is {% $loan.repayment %} or {% $loan.repayment.cents %}, says {% $firm.brand.name %}.';

@@ -1,13 +1,12 @@
 /** What a reader would notice in the product's texts: a number parted from its unit, two kinds of apostrophe. */
 import { expect, test } from 'vitest';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
+import { readTextPageWithBody } from './body.server.ts';
 import { bodyText } from './body-node.ts';
-import { readTextPageWithBody } from './text-pages.server.ts';
 
-const facts = figureFacts(firm.facts);
+const facts = firm.figureFacts;
 const month = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const PARTED = new RegExp(
   [

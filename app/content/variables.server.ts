@@ -18,14 +18,9 @@ export type Variables = ReadonlyMap<string, Said>;
 type Entries = [path: string, said: Said][];
 
 /** @param shown the examples that the text shows. */
-export function variablesOf(
-  firm: LoadedFirm,
-  examples: Examples,
-  shown: readonly string[],
-  facts: FigureFacts,
-): Variables {
+export function variablesOf(firm: LoadedFirm, examples: Examples, shown: readonly string[]): Variables {
   return new Map([
-    ...exampleVariables(examples, shown, facts),
+    ...exampleVariables(examples, shown, firm.figureFacts),
     ...factVariables(firm),
     ...firmVariables(firm),
   ]);
@@ -64,12 +59,6 @@ function ratesToday({ facts: { dated }, pages }: LoadedFirm): Said {
   // A firm may leave the glossary out.
   if (!pages.some(({ name }) => name === GLOSSARY)) return `${said}.`;
   return [`${said}: `, link(RATE_NOTE, 'how we worked it out'), '.'];
-}
-
-/** The number that a fact's value begins with: 6.5 of `6.5%`, 150000 of `$150,000`. */
-export function numberOf(value: string): number | null {
-  const digits = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)/.exec(value)?.[1];
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 
 /** `$firm.contact.email`, and the sentences of the legal texts that hang on what the firm does. */

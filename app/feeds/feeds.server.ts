@@ -31,13 +31,12 @@ export async function filesForPrograms(
   const articles = readArticleList(firm);
   const texts = textPages(firm.pages);
   const hasSitemap = listed.length > 0;
-  const changed = lastChanges(site, articles, texts);
   return new Map([
     ...(site.features.feeds ? [[feeds.rss.to, rssFeed(firm, articles.slice(0, FEED_LENGTH))] as const] : []),
     ...(articles.length > MOST_WITHOUT_SEARCH ? [[SEARCH_PATH, await searchIndex(firm)] as const] : []),
     ['/llms.txt', llmsTxt(site, articles, texts, hasSitemap)],
     ['/robots.txt', robotsTxt(site, hasSitemap)],
-    ...(hasSitemap ? [[SITEMAP_PATH, await sitemapXml(listed, changed)] as const] : []),
+    ...(hasSitemap ? [[SITEMAP_PATH, await sitemapXml(site, listed, articles, texts)] as const] : []),
     [SECURITY_PATH, securityTxt(site, new Date().toISOString().slice(0, 10))],
   ]);
 }
@@ -48,10 +47,6 @@ const FEED_LENGTH = 30;
 type FeedEntry = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
   author?: string | undefined;
 };
-
-function articleAddress({ url }: Site, slug: string): string {
-  return `${url}/blog/${slug}`;
-}
 
 /**
  * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
@@ -64,10 +59,11 @@ function momentOf(day: string): Date {
 /** @param entries newest first. */
 export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string {
   const { site } = firm;
-  const [last] = entries
+  const last = entries
     .map(({ updated }) => updated)
     .toSorted()
-    .toReversed();
+    .at(-1);
+  const address = (slug: string) => `${site.url}/blog/${slug}`;
   return generateRssFeed({
     title: `${site.brand.name}: home loan articles`,
     link: `${site.url}/blog`,
@@ -77,8 +73,8 @@ export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string
     atom: { links: [{ href: site.url + feeds.rss.to, rel: 'self', type: feeds.rss.type }] },
     items: entries.map((entry) => ({
       title: entry.title,
-      link: articleAddress(site, entry.slug),
-      guid: { value: articleAddress(site, entry.slug), isPermaLink: true },
+      link: address(entry.slug),
+      guid: { value: address(entry.slug), isPermaLink: true },
       pubDate: momentOf(entry.published),
       dc: { creators: [authorName(firm, entry)] },
       categories: entry.tags.map((tag) => ({ name: tagLabel(tag) })),
@@ -88,29 +84,27 @@ export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string
 }
 
 /**
- * The day of each page's last change, by address, as the content states it. A list moves with any
- * article. The other pages' words carry no date.
+ * With the day of each page's last change, as the content states it. A list moves with any article; the other
+ * pages' words carry no date.
+ *
+ * @param addresses of the pages.
  */
-function lastChanges(
-  site: Site,
+async function sitemapXml(
+  { url: site }: Site,
+  addresses: readonly string[],
   articles: readonly { slug: string; updated: string }[],
   texts: readonly Pick<TextPage, 'name' | 'updated'>[],
-): Map<string, string> {
-  const newest = articles.map(({ updated }) => updated).toSorted();
-  const lists = newest.length === 0 ? [] : blogPaths(articles.length);
-  return new Map([
-    ...articles.map(({ slug, updated }) => [articleAddress(site, slug), updated] as const),
-    ...texts.map(({ name, updated }) => [`${site.url}/${name}`, updated] as const),
-    ...lists.map((path) => [`${site.url}${path}`, newest.at(-1) ?? ''] as const),
-  ]);
-}
-
-/** @param changed the day of each page's last change, by address; a page without a date says nothing of one. */
-export async function sitemapXml(
-  addresses: readonly string[],
-  changed: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const urls = addresses.toSorted().map((url) => ({ url, lastmod: changed.get(url) }));
+  const newest = articles
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1);
+  const changed = new Map([
+    ...blogPaths(articles.length).map((path) => [path, newest] as const),
+    ...articles.map(({ slug, updated }) => [`/blog/${slug}`, updated] as const),
+    ...texts.map(({ name, updated }) => [`/${name}`, updated] as const),
+  ]);
+  const urls = addresses.toSorted().map((url) => ({ url, lastmod: changed.get(url.slice(site.length)) }));
   const none = { news: false, xhtml: false, image: false, video: false };
   const stream = new SitemapStream({ lastmodDateOnly: true, xmlns: none });
   return String(await streamToPromise(Readable.from(urls).pipe(stream)));

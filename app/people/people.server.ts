@@ -1,10 +1,10 @@
 /** The firm's people and answers, for the loaders of the pages that show them. */
-import { byFile, type ContentError } from '../../config/content-error.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { Problem } from '../../config/problems.ts';
 import { fieldMistake } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';
-import { PictureError, readPicture } from '../pictures/pictures.server.ts';
+import { pictureIn, readPicture } from '../pictures/pictures.server.ts';
 import type { ArticlePeople, Person, StraightAnswer } from './person.ts';
 
 type Place = keyof Firm['shown'];
@@ -71,16 +71,11 @@ export function straightAnswers(
 }
 
 /** What is wrong with the photographs of the firm's people, each with its line in firm.yaml. */
-export async function personMistakes({ dir, firm }: LoadedFirm): Promise<ContentError[]> {
-  const errors = Object.entries(firm.people).map(async ([name, { photo }]) => {
-    if (photo === null) return [];
-    try {
-      await readPicture(dir, photo, 'square');
-      return [];
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      return [fieldMistake(dir, dataFiles.site, ['people', name, 'photo'], error.message)];
-    }
+export async function personMistakes(loaded: LoadedFirm): Promise<Problem[]> {
+  const found = Object.entries(loaded.firm.people).map(async ([name, { photo }]) => {
+    const picture = photo === null ? null : await pictureIn(loaded, photo, 'square');
+    if (typeof picture !== 'string') return [];
+    return [fieldMistake(loaded.dir, dataFiles.site, ['people', name, 'photo'], picture)];
   });
-  return byFile((await Promise.all(errors)).flat());
+  return (await Promise.all(found)).flat();
 }

@@ -1,10 +1,13 @@
 /** The firm's photographs: from a phone's file to what pages show. */
 import { createHash } from 'node:crypto';
 import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { picturePath } from '../../config/fields.ts';
-import { insideFolder, shownPath } from '../../config/firm-folder.ts';
+import { insideFolder, ROOT, shownPath } from '../../config/firm-folder.ts';
+import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import {
   HEAD_BYTES,
   MAX_PIXELS,
@@ -12,8 +15,17 @@ import {
   pictureFormat,
   tooManyPixels,
 } from '../../config/picture-file.ts';
-import { loadSharp } from './load-sharp.server.ts';
-import type { Format, Picture } from './picture.ts';
+import { ConfigError } from '../../config/problems.ts';
+import { fieldProblem } from '../../config/read-yaml.ts';
+import type { DescribedPicture, Format, Picture } from './picture.ts';
+
+/**
+ * The library that reads and makes pictures: large, so a site without photographs loads none of it.
+ * Required rather than imported, because what Vite has loaded a module with may be gone by then.
+ */
+export function loadSharp(): typeof Sharp {
+  return createRequire(join(ROOT, 'package.json'))('sharp');
+}
 
 /** Thrown for what cannot be shown. The message says what was expected and what was found. */
 export class PictureError extends Error {
@@ -50,27 +62,51 @@ const known = new Map<string, Promise<Picture>>();
  * @param file its path in there, such as `pictures/kitchen.jpg`.
  * @throws {PictureError} when it is not there, or is none that can be shown.
  */
-export function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
+export async function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
-  if (error) return Promise.reject(new PictureError(`${error.issues[0]?.message}, found "${file}"`));
+  if (error) throw new PictureError(`${error.issues[0]?.message}, found "${file}"`);
   const path = join(dir, file);
   const info = statSync(path, { throwIfNoEntry: false });
-  if (!info?.isFile()) {
-    return Promise.reject(
-      new PictureError(`expected a picture in the firm's folder, found no ${shownPath(path)}`),
-    );
-  }
+  const expected = "expected a picture in the firm's folder";
+  if (!info?.isFile()) throw new PictureError(`${expected}, found no ${shownPath(path)}`);
   if (!insideFolder(dir, path)) {
-    return Promise.reject(
-      new PictureError(
-        `expected a picture in the firm's folder, found a link that leads out of it: ${shownPath(path)}`,
-      ),
-    );
+    throw new PictureError(`${expected}, found a link that leads out of it: ${shownPath(path)}`);
   }
   const key = `${shape} ${info.mtimeMs} ${info.size} ${path}`;
   const read = known.get(key) ?? examine(path, shape);
   known.set(key, read);
   return read;
+}
+
+/** A picture of the firm's folder, or what is wrong with it. */
+export async function pictureIn(
+  { dir }: Pick<LoadedFirm, 'dir'>,
+  file: string,
+  shape: PictureShape = 'whole',
+): Promise<Picture | string> {
+  try {
+    return await readPicture(dir, file, shape);
+  } catch (error) {
+    if (error instanceof PictureError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * The picture that a front matter names.
+ *
+ * @returns nothing where it names none.
+ * @throws {ConfigError} with the line of the field.
+ */
+export async function namedPicture(
+  firm: Pick<LoadedFirm, 'dir'>,
+  named: { file: string; alt: string } | undefined,
+  file: ContentFile,
+): Promise<DescribedPicture | undefined> {
+  if (named === undefined) return undefined;
+  const picture = await pictureIn(firm, named.file);
+  if (typeof picture !== 'string') return { ...picture, alt: named.alt };
+  throw new ConfigError([fieldProblem(file, ['picture', 'file'], picture)]);
 }
 
 async function examine(path: string, shape: PictureShape): Promise<Picture> {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { PNG_HEIGHT, readLogoFile } from '../../config/logo-file.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
-import { loadSharp } from './load-sharp.server.ts';
-import { pictureFile } from './pictures.server.ts';
+import { loadSharp, pictureFile } from './pictures.server.ts';
 
 export const FAVICON = '/favicon.svg';
 

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { articleLinks } from '../content/article-links.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
@@ -18,7 +17,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const article = await readArticle(firm, params.slug);
   if (!article) throw redirect('/blog');
   const { slug, title, description, tags, published, updated, body, readMinutes } = article;
-  const facts = figureFacts(firm.facts);
+  const facts = firm.figureFacts;
   const list = readArticleList(firm);
   const links = articleLinks(article, list);
   const pictureOf = (wanted: string) => {

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { blogStarts } from '../../config/words-schema.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
@@ -41,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 function frontStory(listed: ListedArticle, isLead: boolean): FrontStory {
-  const shown = isLead ? leadChart(listed, figureFacts(firm.facts)) : null;
+  const shown = isLead ? leadChart(listed, firm.figureFacts) : null;
   // Without its table, which nobody sees here.
   const chart = shown && { message: shown.message, alt: shown.alt, drawing: shown.drawing };
   return { introduction: unbroken(listed.description), chart };
@@ -50,7 +49,7 @@ function frontStory(listed: ListedArticle, isLead: boolean): FrontStory {
 async function cardOf(listed: ListedArticle): Promise<CardContent> {
   const { slug, title, tags, published } = listed;
   const article = await readArticle(firm, slug);
-  const chart = leadSummary(listed, figureFacts(firm.facts));
+  const chart = leadSummary(listed, firm.figureFacts);
   return {
     ...{ slug, title, tags, published },
     readMinutes: article?.readMinutes ?? 1,

@@ -1,11 +1,9 @@
 import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { figureFacts } from '../../config/figure-facts.ts';
 import type { HomeSection, HomeWords as HomeSettings } from '../../config/words-schema.ts';
 import { allUnbroken } from '../../figures/unbroken.ts';
 import type { ScrollState } from '../components/links.tsx';
-import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { requireFigure } from '../content/named-figures.server.ts';
+import { readArticle, readArticleList, requireFigure } from '../content/articles.server.ts';
 import { placeFigures } from '../content/place-figures.server.ts';
 import { leadSummary, shownChart, summary } from '../content/shown-examples.server.ts';
 import { canBeDragged, extraRange, extraView } from '../figures/extra-view.ts';
@@ -29,9 +27,9 @@ export async function loader() {
   const { order, resources, ...words } = allUnbroken(firm.words.home);
   const broker = await shownPerson(firm, 'broker');
   const answers = allUnbroken(straightAnswers(firm, readArticleList(firm)));
-  const facts = figureFacts(firm.facts);
+  const facts = firm.figureFacts;
   const { title, all } = resources;
-  const example = requireFigure(firm, words.hero.figure, facts);
+  const example = requireFigure(firm, words.hero.figure);
   const heroChart = shownChart(example, facts);
   const { message, note } = heroChart;
   const places = await placeFigures(firm);
@@ -48,7 +46,7 @@ export async function loader() {
       },
     }),
     personaFigures: words.personas.cards.map(({ figure: named }) => {
-      const { figure, assumption } = summary(requireFigure(firm, named, facts), named.result ?? null, facts);
+      const { figure, assumption } = summary(requireFigure(firm, named), named.result ?? null, facts);
       return { figure, assumption };
     }),
     teasers: await readTeasers(resources.teasers),
@@ -64,7 +62,7 @@ async function readTeasers(stated: HomeSettings['resources']['teasers']): Promis
     const article = await readArticle(firm, slug);
     if (!article) return [];
     const { title, readMinutes } = article;
-    const drawing = leadSummary(article, figureFacts(firm.facts))?.drawing;
+    const drawing = leadSummary(article, firm.figureFacts)?.drawing;
     const photo = drawing ? undefined : article.photo;
     const teaser = { slug, title, description, readTime: `${readMinutes} min read` };
     return [{ ...teaser, ...(drawing && { drawing }), ...(photo && { photo }) }];

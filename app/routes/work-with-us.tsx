@@ -1,5 +1,4 @@
-import { figureFacts } from '../../config/figure-facts.ts';
-import { requireFigure } from '../content/named-figures.server.ts';
+import { requireFigure } from '../content/articles.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
 import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
 import { firm } from '../firm.server.ts';
@@ -16,8 +15,8 @@ import type { Route } from './+types/work-with-us.ts';
 
 export async function loader() {
   const mentor = await shownPerson(firm, 'mentor');
-  const facts = figureFacts(firm.facts);
-  const example = requireFigure(firm, firm.words.workWithUs.hero.figure, facts);
+  const facts = firm.figureFacts;
+  const example = requireFigure(firm, firm.words.workWithUs.hero.figure);
   const { values } = example;
   return {
     hero: isBook(example)

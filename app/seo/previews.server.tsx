@@ -2,14 +2,11 @@
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { figureFacts } from '../../config/figure-facts.ts';
-import { blogStarts, type NamedFigure } from '../../config/words-schema.ts';
-import type { ChartSummary } from '../../figures/chart.ts';
+import { blogStarts } from '../../config/words-schema.ts';
 import type { Example } from '../../figures/examples.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
-import { readArticleList } from '../content/articles.server.ts';
+import { readArticleList, requireFigure } from '../content/articles.server.ts';
 import { blogPage } from '../content/blog-pages.ts';
-import { requireFigure } from '../content/named-figures.server.ts';
 import { shownChart, summary } from '../content/shown-examples.server.ts';
 import { type SitePage, sitePages } from '../content/site-pages.server.ts';
 import { ChartPicture } from '../figures/chart-picture.tsx';
@@ -26,20 +23,23 @@ export interface Preview {
 }
 
 /** One for each page of the site. */
-export async function listPreviews(): Promise<Preview[]> {
-  const contentOf = previewContents();
+export function listPreviews(): Promise<Preview[]> {
   // A worked example is shared with the picture of its article.
   const pictured = sitePages(firm).filter(({ kind }) => kind !== 'example');
-  const previews = pictured.map(async (page) => {
-    const { title, chart, picture } = contentOf(page);
-    const photo =
-      chart || !picture ? undefined : await photoData(join(firm.dir, picture.file), CARD.width, CARD.height);
-    return {
-      file: previewPath(page.path),
-      card: <PreviewCard title={title} chart={chart && drawn(chart)} photo={photo} firm={named} />,
-    };
-  });
-  return Promise.all(previews);
+  return Promise.all(
+    pictured.map(async (page) => {
+      const { title, shown, picture } = contentOf(page);
+      const photo =
+        shown || !picture
+          ? undefined
+          : await photoData(join(firm.dir, picture.file), CARD.width, CARD.height);
+      const chart = shown ? chartOf(shown.example, shown.result) : null;
+      return {
+        file: previewPath(page.path),
+        card: <PreviewCard title={title} chart={chart} photo={photo} firm={named} />,
+      };
+    }),
+  );
 }
 
 const named: Firm = {
@@ -50,60 +50,49 @@ const named: Firm = {
 
 interface PreviewContent {
   title: string;
-  chart: (ChartSummary & { message: string }) | null;
+  /** Whose chart it shows, and with which result. */
+  shown?: { example: Example; result: string | null };
   /** Shown where there is no chart. */
   picture?: { file: string } | undefined;
 }
 
-/** What stands on the picture of each page. */
-function previewContents(): (page: SitePage) => PreviewContent {
+/** What stands on the picture of a page. */
+function contentOf(page: SitePage): PreviewContent {
   const { home, blog, calculators, workWithUs } = firm.words;
   const articles = readArticleList(firm);
-  const bySlug = new Map(articles.map((article) => [article.slug, article]));
-  return (page) => {
-    switch (page.kind) {
-      case 'home':
-        return { title: home.hero.headline, chart: figureOf(home.hero.figure) };
-      case 'list': {
-        const lead = blogPage(articles, page.page, blogStarts(blog)).entries[0]?.article;
-        const { title } = blogTexts(page.page);
-        return { title, chart: lead ? leadOf(lead) : null, picture: lead?.picture };
-      }
-      case 'article': {
-        const article = bySlug.get(page.slug);
-        const chart = article ? leadOf(article) : null;
-        return { title: article?.title ?? '', chart, picture: article?.picture };
-      }
-      case 'example':
-        return { title: '', chart: null };
-      case 'calculators':
-        return { title: calculators.title, chart: null };
-      case 'recruitment':
-        return { title: workWithUs.hero.title, chart: null };
-      case 'text':
-        return { title: page.text.title, chart: null, picture: page.text.picture };
+  switch (page.kind) {
+    case 'home': {
+      const { headline, figure } = home.hero;
+      const shown = { example: requireFigure(firm, figure), result: figure.result ?? null };
+      return { title: headline, shown };
     }
-  };
+    case 'list': {
+      const lead = blogPage(articles, page.page, blogStarts(blog)).entries[0]?.article;
+      return { ...ofArticle(lead), title: blogTexts(page.page).title };
+    }
+    case 'article':
+    case 'example':
+      return ofArticle(articles.find(({ slug }) => slug === page.slug));
+    case 'calculators':
+      return { title: calculators.title };
+    case 'recruitment':
+      return { title: workWithUs.hero.title };
+    case 'text':
+      return { title: page.text.title, picture: page.text.picture };
+  }
 }
 
-const facts = figureFacts(firm.facts);
-
-function figureOf(figure: NamedFigure): PreviewContent['chart'] {
-  return chartOf(requireFigure(firm, figure, facts), figure.result ?? null);
-}
-
-function chartOf(example: Example, result: string | null): PreviewContent['chart'] {
-  return { ...summary(example, result, facts, 'large'), message: shownChart(example, facts).message };
-}
-
-function leadOf({ examples, lead }: ListedArticle): PreviewContent['chart'] {
+function ofArticle(article: ListedArticle | undefined): PreviewContent {
+  const { title = '', lead = null, examples = {}, picture } = article ?? {};
   const example = lead && examples[lead.example];
-  return example ? chartOf(example, lead.result) : null;
+  return { title, picture, ...(example && { shown: { example, result: lead.result } }) };
 }
 
-function drawn({ message, figure, assumption, drawing }: NonNullable<PreviewContent['chart']>): PreviewChart {
+function chartOf(example: Example, result: string | null): PreviewChart {
+  const { drawing, ...words } = summary(example, result, firm.figureFacts, 'large');
+  const { message } = shownChart(example, firm.figureFacts);
   const svg = renderToStaticMarkup(
     <ChartPicture drawing={drawing} colour={firm.brand.colour} width={540} height={190} />,
   );
-  return { message, figure, assumption, svg };
+  return { message, ...words, svg };
 }

@@ -1,6 +1,6 @@
 /** What `npm run check` says of dated facts: which somebody must read again, source by source, and why. */
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
-import { parseText, variablesIn } from '../../app/content/text.server.ts';
+import { parseText } from '../../app/content/text.server.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
@@ -73,7 +73,7 @@ function sourceOf({ source }: DatedFact): string {
 
 /** As in `{% $facts.cash-rate %}`; the rates of today are a sentence about one of them. */
 function quotedFacts(file: ContentFile): Set<string> {
-  const named = variablesIn(parseText(file)).flatMap(({ path: [kind, id = ''] }) =>
+  const named = parseText(file).variables.flatMap(({ path: [kind, id = ''] }) =>
     kind === 'facts' ? [id] : [],
   );
   return new Set(named.map((id) => (id === 'rates-today' ? TYPICAL_RATE : id)));

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { dataFiles } from '../../config/data-files.ts';
 import { shownPath } from '../../config/firm-folder.ts';
-import { readFrontMatter } from '../../config/front-matter.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { parseYaml, pathsOf, readText } from '../../config/read-yaml.ts';
+import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 
 /** @returns a sentence for each text and fact of the firm's that is older than the product's. */
 export function newerInProduct(firm: LoadedFirm): string[] {
@@ -17,16 +16,12 @@ const dated = z.looseObject({
   changes: z.array(z.looseObject({ date: z.string(), what: z.string() })).default([]),
 });
 
-function newerTexts({ articles, productArticles, pages, productPages }: LoadedFirm): string[] {
-  return [...compared(articles, productArticles), ...compared(pages, productPages)];
-}
-
-function compared(shown: readonly ContentFile[], below: readonly ContentFile[]): string[] {
-  return below.flatMap((file) => {
-    const own = shown.find(({ name }) => name === file.name);
-    if (own === undefined) return [];
-    const [ours, theirs] = [file, own].map((text) => readFrontMatter(text.source, text.shown, dated));
-    if (ours === undefined || theirs === undefined || ours.updated <= theirs.updated) return [];
+function newerTexts({ articles, pages }: LoadedFirm): string[] {
+  return [...articles, ...pages].flatMap((own) => {
+    const file = own.under;
+    if (file === undefined) return [];
+    const [ours, theirs] = [readFrontMatter(file, dated), readFrontMatter(own, dated)];
+    if (ours.updated <= theirs.updated) return [];
     const changes = ours.changes.filter(({ date }) => date > theirs.updated).map(({ what }) => what);
     const said = changes.length > 0 ? `: ${changes.join(' ')}` : '.';
     return [
@@ -56,7 +51,7 @@ function newerFacts(dir: string): string[] {
 /** Of one layer alone, as it is written. */
 function factsIn(path: string): Facts {
   if (!existsSync(path)) return {};
-  return (parseYaml(readText(path)).value as { facts?: Facts } | null | undefined)?.facts ?? {};
+  return (parseYaml(readText(path), path).value as { facts?: Facts } | null | undefined)?.facts ?? {};
 }
 
 /** What to do about it, for whoever owns the site. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redirectsSchema } from '../../config/list-schemas.ts';
-import { checkConfig } from '../../config/schema.ts';
+import { checkConfig } from '../../config/problems.ts';
 import { site } from '../../tests/support/firm.ts';
 import { hostHeaders, hostRedirects } from './host-files.ts';
 

@@ -4,11 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { requireFigure } from '../../app/content/named-figures.server.ts';
+import { requireFigure } from '../../app/content/articles.server.ts';
 import { shownChart, summary } from '../../app/content/shown-examples.server.ts';
 import { ChartPicture } from '../../app/figures/chart-picture.tsx';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
 import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
@@ -17,8 +16,8 @@ const firm = {
   domain: 'www.ohara-nguyen-and-daughters-home-loans.example',
   mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 0h40v40z"/></svg>',
 };
-const facts = figureFacts(loaded.facts);
-const example = requireFigure(loaded, loaded.words.home.hero.figure, facts);
+const facts = loaded.figureFacts;
+const example = requireFigure(loaded, loaded.words.home.hero.figure);
 const { drawing, ...figure } = summary(example, null, facts, 'large');
 const svg = renderToStaticMarkup(
   createElement(ChartPicture, { colour: brand.colour, drawing, width: 540, height: 190 }),

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { dataFiles } from '../../config/data-files.ts';
 import type { ReviewedText } from '../../config/list-schemas.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { placesIn, readData } from '../../config/read-yaml.ts';
+import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/environment.ts';
 
@@ -90,8 +90,7 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
   ];
   const inData = shown.flatMap((file) => {
     const placeOf = placesIn(dir, file);
-    const { value } = readData<unknown>(dir, file);
-    return stringsIn(value).map(({ path, text }) => ({ ...placeOf(path), text }));
+    return stringsIn(readData<unknown>(dir, file)).map(({ path, text }) => ({ ...placeOf(path), text }));
   });
   return [...inData, ...[...articles, ...pages].map(textOf)];
 }
@@ -99,19 +98,6 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
 /** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
 export function factPlace(dir: string, id: string): string {
   return `${placesIn(dir, dataFiles.facts)(['facts', id]).file}: facts.${id}`;
-}
-
-/** Every string in some data, with its path. */
-export function stringsIn(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): { path: typeof path; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (typeof value !== 'object' || value === null) return [];
-  const isList = Array.isArray(value);
-  return Object.entries(value).flatMap(([key, each]) =>
-    stringsIn(each, [...path, isList ? Number(key) : key]),
-  );
 }
 
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */

@@ -4,7 +4,6 @@ import { staleFacts } from '../../app/content/stale-facts.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
-import { readFrontMatter } from '../../config/front-matter.ts';
 import { SAME_ORIGIN } from '../../config/mail.ts';
 import {
   isFictionalPhone,
@@ -13,7 +12,8 @@ import {
   placeholderNumbers,
   placeholderTexts,
 } from '../../config/placeholders.ts';
-import { factPlace, type Launch, REVIEWED, reviewedFile, stringsIn } from './launch.ts';
+import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
+import { factPlace, type Launch, REVIEWED, reviewedFile } from './launch.ts';
 import { advertisedRates, findWords, riskyWords } from './words.ts';
 
 /** One thing that the launch check has found, in the owner's language. */
@@ -353,7 +353,7 @@ const advisory: Rules = {
   *'Articles reviewed within a year'({ loaded, today }) {
     const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
     for (const { shown, source } of loaded.articles) {
-      const { updated } = readFrontMatter(source, shown, dated);
+      const { updated } = readFrontMatter({ source, shown }, dated);
       yield updated < yearAgo &&
         found(
           `This article was last reviewed on ${updated}, more than a year ago.`,

@@ -1,12 +1,11 @@
 /** What the examples of the built site's articles say, with their own numbers or a reader's. */
 import { readArticleList } from '../../app/content/articles.server.ts';
-import { figureFacts } from '../../config/figure-facts.ts';
 import type { ShownCalculator, Values } from '../../figures/calculator.ts';
 import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { firm } from './firm.ts';
 
-const facts = figureFacts(firm.facts);
+const facts = firm.figureFacts;
 
 export function examplesOf(slug: string): Examples {
   const article = readArticleList(firm).find((each) => each.slug === slug);

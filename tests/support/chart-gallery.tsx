@@ -2,14 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { listedArticle } from '../../app/content/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { extraRange, extraView } from '../../app/figures/extra-view.ts';
-import { figureFacts } from '../../config/figure-facts.ts';
 import { UnworkableError, type Values } from '../../figures/calculator.ts';
 import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import type { Drawing } from '../../figures/chart.ts';
 import { calculators, requireCalculator } from '../../figures/registry.ts';
 import { firm } from './firm.ts';
 
-const facts = figureFacts(firm.facts);
+const facts = firm.figureFacts;
 
 /** Every example that the articles state, by its article and name. */
 export const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file) =>

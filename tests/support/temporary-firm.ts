@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
+import { byFile, type Problem } from '../../config/problems.ts';
 import { readFirm } from '../../scripts/check/read-firm.ts';
 
 /** A copy of a firm's folder at this path, to be changed and loaded. */
@@ -26,6 +27,16 @@ export function firmIn(path: string, from = firmFolder()) {
     /** What the build would say of it before it does anything else. */
     mistakes: async () => (await readFirm(path)).mistakes,
   };
+}
+
+/** What is said of each file, by its name in the firm's folder. */
+export function saidByFile(problems: readonly Problem[], folder: string): Record<string, string[]> {
+  const files = byFile(problems).map((text) => {
+    const [first = '', ...lines] = text.split('\n');
+    const file = first.replace(' is not right:', '').replace(`${folder}/`, '');
+    return [file, lines.map((line) => line.trim())];
+  });
+  return Object.fromEntries(files);
 }
 
 /** A copy that is removed when the file's tests have ended. */
