@@ -8,8 +8,8 @@ import type { ChildrenTable } from '../finance/costs-of-children.ts';
 import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
-import { dollars, duration, percent } from './format.ts';
-import { type Answer, days, money, notes, type Outcome, roughly, thousands, years } from './outcome.ts';
+import { countOf, dollars, duration, money, percent, roughly, thousands } from './format.ts';
+import { type Answer, notes, type Outcome } from './outcome.ts';
 import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
@@ -20,7 +20,7 @@ export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans'
 export const isCounted = (unit: Unit) => unit !== 'dollars' && unit !== 'percent';
 
 /** What a number means to its reader, in every example that asks for it. */
-export type SharedNumber = 'loan' | 'rate' | 'years left' | 'deposit' | 'income' | 'state';
+type SharedNumber = 'loan' | 'rate' | 'years left' | 'deposit' | 'income' | 'state';
 
 /** One number that the reader may change. */
 export interface Field {
@@ -84,12 +84,12 @@ export const say = {
   /** `4 years 3 months`. */
   months: duration,
   /** Days: `42 days`. */
-  days,
+  days: (value: number) => countOf(value, 'days'),
   /** A plain number, such as that of a repayment. */
   count: String,
 } satisfies Record<string, (value: number) => string>;
 
-export type SaidAs = keyof typeof say;
+type SaidAs = keyof typeof say;
 
 /** One named number of a calculator's answer. */
 export interface Result {
@@ -145,26 +145,19 @@ export class UnworkableError extends Error {
   }
 }
 
-const showUnit: Record<Exclude<Unit, 'choice'>, (value: number) => string> = {
-  dollars: money,
-  percent: (value) => percent(value),
-  years,
-  months: duration,
-  days,
-  loans: (count) => (count === 1 ? '1 loan' : `${count} loans`),
-  children: (count) => (count === 1 ? '1 child' : `${count} children`),
-};
-
 type Shape = Pick<Field, 'unit' | 'options'>;
 
 /** Months as they were typed, and not as years and months. */
 export function showNumber(field: Shape, value: number): string {
-  return field.unit === 'months' ? `${value} ${value === 1 ? 'month' : 'months'}` : sayField(field, value);
+  return field.unit === 'months' ? countOf(value, 'months') : sayField(field, value);
 }
 
 /** A field's number as it is said in a sentence: `$26,000`, `6.5%`, `30 years`. */
 export function sayField({ unit, options = [] }: Shape, value: number): string {
-  return unit === 'choice' ? (options[value] ?? '') : showUnit[unit](value);
+  if (unit === 'choice') return options[value] ?? '';
+  if (unit === 'dollars') return money(value);
+  if (unit === 'percent') return percent(value);
+  return unit === 'months' ? duration(value) : countOf(value, unit);
 }
 
 /** `Loan amount: $620,000`, for each field of a calculator. */
@@ -177,98 +170,111 @@ type Question = Omit<Field, 'name'>;
 /** A number for each field; for finance/, 5% is 0.05. */
 export type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 /** The same in words. */
-export type Shown<Name extends string> = Readonly<Record<Name, string>>;
+type Shown<Name extends string> = Readonly<Record<Name, string>>;
 
-interface Definition<Name extends string, Work> {
+/** By the names that articles write: `{% $rental.costPerYear %}`. */
+type Results = Readonly<Record<string, Result>>;
+
+interface Definition<Name extends string, Worked> {
   name: string;
   title: string;
   fields: Readonly<Record<Name, Question>>;
   /** The most that fields may hold beside the others, in their unit, where that is less than their own limit. */
   most?: Partial<Record<Name, (typed: Numbers<Name>) => number>>;
   usesTables?: true;
-  /** Asks finance/ once, for the results and the outcome alike. */
-  work(values: Numbers<Name>, facts: FigureFacts, shown: Shown<Name>): Work;
-  /** By the names that articles write: `{% $rental.costPerYear %}`. */
-  results(work: Work, values: Numbers<Name>): Readonly<Record<string, Result>>;
-  outcome?(work: Work, values: Numbers<Name>, shown: Shown<Name>, facts: FigureFacts): Answer;
+  /** Asks finance/, and says what it answers. */
+  work(values: Numbers<Name>, shown: Shown<Name>, facts: FigureFacts): Worked;
 }
 
-/**
- * Makes a calculator whose fields are typed. A part of a year, a month or a day is refused before `work`.
- */
-export function calculator<Name extends string, Work>(definition: Definition<Name, Work>): Calculator {
-  const { name, title, usesTables = false, outcome } = definition;
-  const fields = Object.entries<Question>(definition.fields).map(([key, question]) => ({
-    name: key,
-    ...question,
-  }));
-  const workOut = (typed: Values, facts: FigureFacts) => {
+/** Makes a calculator whose fields are typed, for worked examples and charts. */
+export function calculator<Name extends string>(
+  definition: Definition<Name, Answer & { results: Results }>,
+): ShownCalculator {
+  const { workOut, ...stated } = inputsOf(definition);
+  return {
+    ...stated,
+    figures: (typed, facts) => sayAll(workOut(typed, facts).results),
+    outcome(typed, facts) {
+      const { results, ...answer } = workOut(typed, facts);
+      const first = Object.values(sayAll(results)).find((each) => each !== null);
+      return completed(answer, stated, first, typed);
+    },
+  };
+}
+
+/** One that only serves sentences: its work is named results alone. */
+export function sum<Name extends string>(definition: Definition<Name, Results>): Calculator {
+  const { workOut, ...stated } = inputsOf(definition);
+  return { ...stated, figures: (typed, facts) => sayAll(workOut(typed, facts)), outcome: null };
+}
+
+/** What the computer may lose of an amount on the way to a limit. */
+const SLACK = 1e-6;
+
+/** The fields as a list, and the work on typed numbers: what it cannot take is refused before. */
+function inputsOf<Name extends string, Worked>(definition: Definition<Name, Worked>) {
+  const { name, title, usesTables = false, most, work } = definition;
+  const questions = Object.entries<Question>(definition.fields);
+  const fields = questions.map(([key, question]): Field => ({ name: key, ...question }));
+  const workOut = (typed: Values, facts: FigureFacts): Worked => {
     const values: Record<string, number> = {};
     const shown: Record<string, string> = {};
-    for (const each of fields) {
-      const { name: field, label, unit, max } = each;
-      const value = typed[field] ?? Number.NaN;
+    for (const field of fields) {
+      const { name: key, label, unit, max } = field;
+      const value = typed[key] ?? Number.NaN;
       if (isCounted(unit) && !Number.isInteger(value)) {
-        throw new UnworkableError(field, `${label}: put in a whole number of ${unit}.`);
+        throw new UnworkableError(key, `${label}: put in a whole number of ${unit}.`);
       }
-      const most = definition.most?.[field as Name]?.(typed as Numbers<Name>) ?? max;
-      if (value > most) {
-        const choice = `choose ${showNumber(each, most)} or less, with the other numbers as they are.`;
-        throw new UnworkableError(field, `${label}: ${choice}`);
+      const limit = most?.[key as Name]?.(typed as Numbers<Name>) ?? max;
+      if (value > limit + SLACK) {
+        const choice = `choose ${showNumber(field, limit)} or less, with the other numbers as they are.`;
+        throw new UnworkableError(key, `${label}: ${choice}`);
       }
-      values[field] = unit === 'percent' ? value / 100 : value;
-      shown[field] = sayField(each, value);
+      const taken = Math.min(value, limit);
+      values[key] = unit === 'percent' ? taken / 100 : taken;
+      shown[key] = sayField(field, value);
     }
-    const [numbers, words] = [values as Numbers<Name>, shown as Shown<Name>];
-    return { numbers, words, work: definition.work(numbers, facts, words) };
+    return work(values as Numbers<Name>, shown as Shown<Name>, facts);
   };
-  const sayAll = (work: Work, numbers: Numbers<Name>) => {
-    const results = Object.entries(definition.results(work, numbers));
-    return Object.fromEntries(results.map(([key, each]) => [key, said(each)]));
-  };
-  return {
-    name,
-    title,
-    fields,
-    usesTables,
-    figures(typed, facts) {
-      const { numbers, work } = workOut(typed, facts);
-      return sayAll(work, numbers);
-    },
-    outcome: outcome
-      ? (typed, facts) => {
-          const { numbers, words, work } = workOut(typed, facts);
-          const first = Object.values(sayAll(work, numbers)).find((each) => each !== null);
-          const answer = outcome(work, numbers, words, facts);
-          const assumptions = cautioned(fields, answer.assumptions);
-          return completed({ ...answer, assumptions }, title, first, terms(fields, typed));
-        }
-      : null,
-  };
+  return { name, title, fields, usesTables, workOut };
 }
 
-/** Where a reader's rate is asked for, what is assumed says that it is no offer. */
+const sayAll = (results: Results) =>
+  Object.fromEntries(Object.entries(results).map(([key, each]) => [key, said(each)]));
+
+/** Where a rate is asked for, what is assumed says that it is no offer. */
 function cautioned(fields: readonly Field[], assumptions: readonly string[]): readonly string[] {
-  const hasRate = fields.some(({ shared }) => shared === 'rate');
+  const hasRate = fields.some(({ name }) => name === 'rate');
   return hasRate && !assumptions.some((each) => each.includes('illustrative'))
     ? [...assumptions, notes.illustrative]
     : assumptions;
 }
 
+const isSaid = (text: string) => text !== '';
+
 /** The answer with everything that follows from it. */
-function completed(answer: Answer, title: string, first: SaidResult | undefined, terms: string): Outcome {
-  const { says, chart, assumptions, working } = answer;
-  const chartTable = numbersBehind(chart, title);
-  const table = answer.table ?? chartTable;
-  const { says: sentences, ...shown } = allUnbroken({ says, assumptions, working, table, chartTable });
+function completed(
+  answer: Answer,
+  { title, fields }: Pick<Calculator, 'title' | 'fields'>,
+  first: SaidResult | null | undefined,
+  values: Values,
+): Outcome {
+  const chartTable = numbersBehind(answer.chart, title);
+  const { says, ...shown } = allUnbroken({
+    says: answer.says.filter(isSaid),
+    assumptions: cautioned(fields, answer.assumptions.filter(isSaid)),
+    working: answer.working.filter(isSaid),
+    table: answer.table ?? chartTable,
+    chartTable,
+  });
   return {
     ...answer,
     ...shown,
-    short: { value: first ? sayLike(sentences, first) : '', unit: first?.label ?? '' },
-    message: sentences[0].replace(/\.$/, ''),
-    result: sentences.filter((sentence) => sentence !== '').join(' '),
-    terms: unbroken(terms),
-    chartAlt: describe(chart),
+    short: { value: first ? sayLike(says, first) : '', unit: first?.label ?? '' },
+    message: says[0]?.replace(/\.$/, '') ?? '',
+    result: says.join(' '),
+    terms: unbroken(terms(fields, values)),
+    chartAlt: describe(answer.chart),
   };
 }
 
@@ -296,8 +302,7 @@ const lowered = (label: string) => label[0]?.toLowerCase() + label.slice(1);
 function said({ label, as, value }: Result): SaidResult | null {
   if (value === null) return null;
   const text = unbroken(typeof value === 'string' ? value : say[as](value));
-  if (typeof value === 'string') return { label, text };
-  if (as !== 'dollars') return { label, text };
+  if (typeof value === 'string' || as !== 'dollars') return { label, text };
   return { label, text, cents: dollars(value, { cents: true }), about: roughly(value) };
 }
 
@@ -356,6 +361,10 @@ export const ask = {
   /** A percentage other than a loan's rate. */
   share: (label: string, max: number, slider: Upwards) =>
     question(label, 'percent', [0, max], { from: 0, ...slider }),
+  /** How much of a value a lender lends, in some respect. */
+  line: (label: string, step = 5) => question(label, 'percent', [1, 100], { from: 50, to: 95, step }),
+  /** What a lender's test adds to the rate. */
+  buffer: () => ask.share('Buffer', 5, { to: 5, step: 0.25 }),
   /** One of a few words. */
   choice: (label: string, options: readonly string[]): Question => ({
     ...question(label, 'choice', [0, options.length - 1], { from: 0, to: options.length - 1, step: 1 }),
@@ -370,5 +379,8 @@ export const ask = {
   days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>
     question(label, 'days', [min, max], { from, to, step: 1 }),
 };
+
+/** What a lender tests a loan with. */
+export const testFields = { rate: ask.interestRate(), buffer: ask.buffer(), years: ask.termYears() };
 
 export const loanFields = { principal: ask.loanAmount(), rate: ask.interestRate(), years: ask.termYears() };

@@ -633,12 +633,12 @@ test.each<[string, Values, RegExp]>([
     { ...dearer, principal: 10_000, years: 1, newYears: 1, cashback: 10_000 },
     /Choose a smaller/,
   ],
-  ['bridging', { ...bridged, ownMoney: 1_050_001 }, /takes \$1,050,000 with its costs. Choose less own/],
-  ['bridging', { ...bridged, owed: 0, ownMoney: 1_050_000 }, /Nothing would be borrowed/],
-  ['bridging', { ...bridged, sale: 20_000 }, /more than a sale for \$18,000. Choose smaller costs/],
+  ['bridging', { ...bridged, ownMoney: 1_050_001 }, /Own money put in: choose \$1,050,000 or less/],
+  ['bridging', { ...bridged, owed: 0, ownMoney: 1_050_000 }, /choose \$1,049,999 or less/],
+  ['bridging', { ...bridged, sale: 20_000 }, /Costs of selling: choose \$18,000 or less/],
   ['construction', { ...building, ownMoney: 700_000 }, /choose \$699,900 or less/],
   ['borrowing', { ...power, spread: 4_001 }, /choose \$4,000 or less/],
-  ['payment-pause', { ...eased, paid: 3_400 }, /repayment is \$3,376 a month/],
+  ['payment-pause', { ...eased, paid: 3_400 }, /You pay meanwhile, a month: choose \$3,376.03 or less/],
   ['payment-pause', { ...eased, years: 1, months: 12 }, /choose 11 months or less/],
   ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
   ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /choose 59 months or less/],
@@ -653,9 +653,9 @@ test.each<[string, Values, RegExp]>([
 
 test.each<[string, Values, RegExp]>([
   ['loan-progress', { ...loan, payments: 361 }, /choose 360 months or less/],
-  ['extra-early-or-late', { ...late, fromYear: 30 }, /Choose an earlier year/],
-  ['extra-early-or-late', { ...late, larger: 200 }, /has to be more than \$200/],
-  ['settlement-cash', { ...settled, paid: 150_000 }, /\$10,000 more than the price/],
+  ['extra-early-or-late', { ...late, fromYear: 30 }, /choose 29 years or less/],
+  ['extra-early-or-late', { ...late, larger: 200 }, /Extra every month: choose \$199 or less/],
+  ['settlement-cash', { ...settled, paid: 150_000 }, /Paid before: choose \$140,000 or less/],
 ])('%s %o: so are those that only sentences ask for', (name, values, message) => {
   const figures = () => requireCalculator(name).figures(values, facts);
   expect(figures).toThrow(UnworkableError);

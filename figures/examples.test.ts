@@ -123,7 +123,7 @@ test('numbers that do not go together are refused in the calculator’s words', 
   };
   const { problems } = read({ early: { ...early, fromYear: 35, larger: 500 } });
   expect(problems).toEqual([
-    { path: ['examples', 'early', 'fromYear'], problem: expect.stringContaining('year 35 is too late') },
+    { path: ['examples', 'early', 'fromYear'], problem: expect.stringContaining('choose 29 years or less') },
   ]);
 });
 

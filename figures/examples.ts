@@ -41,7 +41,7 @@ export interface Example {
 export type Examples = Readonly<Record<string, Example>>;
 
 /** What is wrong with a statement, by its path in the front matter. */
-export interface ExampleProblem {
+interface ExampleProblem {
   path: readonly string[];
   problem: string;
 }
@@ -139,7 +139,6 @@ function outside(field: Field, value: number): string {
 function unworkable(calculator: Calculator, values: Values, facts: FigureFacts): Error | null {
   try {
     calculator.figures(values, facts);
-    calculator.outcome?.(values, facts);
     return null;
   } catch (error) {
     if (error instanceof UnworkableError || error instanceof FinanceInputError) return error;

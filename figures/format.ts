@@ -23,6 +23,42 @@ export function dollars(amount: number, options: { cents?: boolean } = {}): stri
   return `${negative ? MINUS : ''}$${grouped(whole)}${part && `.${part}`}`;
 }
 
+/** To the cent, without the cents where there are none: `$375`, but `$68.49`. */
+export const money = (amount: number) => dollars(amount, { cents: true }).replace(/\.00$/, '');
+
+/** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
+export const about = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
+
+/** A sum over years: nobody can use it closer than to a hundred dollars. The word *about* goes before it. */
+export function roughly(amount: number): string {
+  const size = Math.abs(amount);
+  if (size < 100) return about(amount);
+  const step = size < 1_000 ? 10 : 100;
+  return dollars(Math.round(amount / step) * step);
+}
+
+/** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
+export function thousands(amount: number): string {
+  return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);
+}
+
+/** `$408,000 to $489,000`, or one of them where both read the same. */
+export function rangeOf(
+  show: (amount: number) => string,
+  least: number,
+  most: number,
+  between = ' to ',
+): string {
+  const [from, to] = [show(least), show(most)];
+  return from === to ? to : `${from}${between}${to}`;
+}
+
+/** Less than half a cent cannot be shown, so in words it is nothing. */
+export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
+
+/** Null for what comes to nothing or less, of which a sentence cannot say that it is so much better or worse. */
+export const above = (amount: number) => (isNothing(amount) || amount < 0 ? null : amount);
+
 /** Every number of an object as a text: `{ fee: '$375' }` of `{ fee: 375 }`. */
 export function inWords<Name extends string>(
   show: (amount: number) => string,
@@ -44,8 +80,15 @@ export function duration(months: number): string {
   if (!Number.isInteger(months) || months < 0) throw new RangeError(`expected months, found ${months}`);
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const parts = [];
-  if (years > 0) parts.push(years === 1 ? '1 year' : `${years} years`);
-  if (rest > 0 || years === 0) parts.push(rest === 1 ? '1 month' : `${rest} months`);
+  const parts = years > 0 ? [countOf(years, 'years')] : [];
+  if (rest > 0 || years === 0) parts.push(countOf(rest, 'months'));
   return parts.join(' ');
+}
+
+/** What is counted, by the name of one. */
+const ONE = { years: 'year', months: 'month', days: 'day', loans: 'loan', children: 'child' };
+
+/** `1 child`, `3 children`. */
+export function countOf(count: number, what: keyof typeof ONE): string {
+  return count === 1 ? `1 ${ONE[what]}` : `${count} ${what}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../finance/duty.ts';
 import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
 import { ask, type FigureFacts } from './calculator.ts';
-import { dollars } from './format.ts';
+import { dollars, rangeOf } from './format.ts';
 
 /** By their order in finance/duty.ts: the word of the choice, and the place as a sentence names it. */
 const places = [
@@ -91,14 +91,11 @@ export function insuranceOf(
 export const largestInsured = ({ insurance }: FigureFacts): number =>
   Math.max(0, ...(insurance?.tables ?? []).flatMap(({ loans }) => loans));
 
-/** As a result takes it: a number, or from what to what where two official texts disagree. */
-export function between(least: number, most: number): number | string {
-  return least === most ? least : `${dollars(least)} to ${dollars(most)}`;
-}
+/** A sum, or from what to what where two official texts disagree. */
+export const sayBetween = (least: number, most: number) => rangeOf(dollars, least, most);
 
-/** The same as a sentence says it. */
-export const sayBetween = (least: number, most: number) =>
-  least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
+/** The same as a result takes it. */
+export const between = (least: number, most: number) => (least === most ? least : sayBetween(least, most));
 
 /** What has to hold for the duty that an example says, in the place that it is in. */
 export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {

@@ -1,11 +1,11 @@
 /** What a calculator answers, and what several of them say or list in the same way. */
 import { type Loan, repayment } from '../finance/loan.ts';
 import type { Drawing, TableData } from './chart.ts';
-import { dollars, duration, percent } from './format.ts';
+import { countOf, dollars, duration, money, percent } from './format.ts';
 
-/** What a calculator says of an example, beside its named results. */
+/** What a calculator says of an example, beside its named results. Texts that are empty are left out. */
 export interface Answer {
-  /** The result in plain sentences. The first says it alone, as the caption of a chart; empty ones are left out. */
+  /** The result in plain sentences. The first says it alone, as the caption of a chart. */
   says: readonly [string, ...string[]];
   chart: Drawing;
   /** What has to hold for the result to be true; the most important first. */
@@ -50,61 +50,29 @@ export const notes = {
   askTaxAgent: 'This is general information. A registered tax agent can say what applies to you.',
   noLimit: 'The lender sets no limit on extra payments and charges no fee for them.',
   letAllYear: 'The property is rented out, or truly available for rent, all year.',
+  rates: 'The rates are illustrative, not an offer.',
   steadyYear: (rate: string) => `What is owed stays the same for the year, at ${rate}.`,
 };
 
-export const exact = (amount: number) => dollars(amount, { cents: true });
-
-/** To the cent, without the cents where there are none: `$375`, but `$68.49`. */
-export const money = (amount: number) => exact(amount).replace(/\.00$/, '');
-
-/** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
-export const about = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
-
-/** A sum over years: nobody can use it closer than to a hundred dollars. The word *about* goes before it. */
-export function roughly(amount: number): string {
-  const size = Math.abs(amount);
-  if (size < 100) return about(amount);
-  const step = size < 1_000 ? 10 : 100;
-  return dollars(Math.round(amount / step) * step);
-}
-
-/** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
-export function thousands(amount: number): string {
-  return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);
-}
-
-/** `$408,000 to $489,000`, or one of them where both read the same. */
-export function rangeOf(
-  show: (amount: number) => string,
-  least: number,
-  most: number,
-  between = ' to ',
-): string {
-  const [from, to] = [show(least), show(most)];
-  return from === to ? to : `${from}${between}${to}`;
-}
-
-/** Less than half a cent cannot be shown, so in words it is nothing. */
-export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
-
-/** Null for what comes to nothing or less, of which a sentence cannot say that it is so much better or worse. */
-export const above = (amount: number) => (isNothing(amount) || amount < 0 ? null : amount);
-
-export const years = (value: number) => duration(value * MONTHS_A_YEAR);
-export const days = (value: number) => (value === 1 ? '1 day' : `${value} days`);
-
 /** `$500,000 over 30 years at 5%, repaid monthly`. */
-export function loanTerms({ principal, rate, years: term }: Loan): string {
-  return `${dollars(principal)} over ${years(term)} at ${percent(rate * 100)}, repaid monthly`;
+export function loanTerms({ principal, rate, years }: Loan): string {
+  return `${dollars(principal)} over ${countOf(years, 'years')} at ${percent(rate * 100)}, repaid monthly`;
 }
 
 /** The standard formula in words, with a loan's numbers in it, and what it comes to. */
 export function repaymentWorking(loan: Loan, lead = ''): string {
   const monthly = (loan.rate / MONTHS_A_YEAR).toFixed(7);
   const power = `${(1 + loan.rate / MONTHS_A_YEAR).toFixed(7)} to the power of −${loan.years * MONTHS_A_YEAR}`;
-  return `${lead}Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate) to the power of −payments) = ${dollars(loan.principal)} × ${monthly} ÷ (1 − ${power}) = ${exact(repayment(loan))}`;
+  return `${lead}Repayment = loan × monthly rate ÷ (1 − (1 + monthly rate) to the power of −payments) = ${dollars(loan.principal)} × ${monthly} ÷ (1 − ${power}) = ${money(repayment(loan))}`;
 }
+
+/** The repayment's formula, turned round: the loan that a monthly amount repays at the tested rate. */
+export const loanWorking = (name: string, what: string) =>
+  `${name} = ${what} × (1 − (1 + tested rate ÷ 12) to the power of −payments) ÷ (tested rate ÷ 12)`;
+
+/** How lenders test whether a loan could be repaid at a dearer rate. */
+export const testNote = ({ rate, buffer }: Readonly<Record<'rate' | 'buffer', string>>, tested: string) =>
+  `Lenders test at the rate plus a buffer: ${rate} + ${buffer} = ${tested}. The buffer is a test, not a charge.`;
 
 /** What a saving does to a loan's end; empty where it ends with the same repayment. */
 export function endsSooner({ paymentsSaved }: { paymentsSaved: number }): string {
@@ -115,15 +83,25 @@ export function table(caption: string, columns: string[], ...rows: string[][]): 
   return { caption, columns, rows };
 }
 
-/** A row for each repayment, for a spreadsheet: plain numbers with cents, and nothing after a column's end. */
-export function repaymentRows(columns: Readonly<Record<string, readonly number[]>>): Rows {
+/** A row for each repayment, or another step, for a spreadsheet: plain numbers with cents, and nothing after a column's end. */
+export function stepRows(columns: Readonly<Record<string, readonly number[]>>, step = 'Repayment'): Rows {
   const lists = Object.values(columns);
   const length = Math.max(...lists.map((list) => list.length));
   return {
-    columns: ['Repayment', ...Object.keys(columns)],
+    columns: [step, ...Object.keys(columns)],
     rows: Array.from({ length }, (_, index) => [
       String(index + 1),
       ...lists.map((list) => (list[index] ?? 0).toFixed(2)),
     ]),
   };
 }
+
+type Payment = Record<'interest' | 'principal' | 'balance', number>;
+
+/** What each repayment is made of, and what is owed after it. */
+export const repaymentRows = (payments: readonly Payment[]) =>
+  stepRows({
+    Interest: payments.map(({ interest }) => interest),
+    Principal: payments.map(({ principal }) => principal),
+    'Owing after it': payments.map(({ balance }) => balance),
+  });

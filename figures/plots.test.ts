@@ -69,18 +69,8 @@ group('lines', () => {
 
 group('columns', () => {
   const columns = [
-    {
-      parts: [
-        { tone: 'fig' as const, amount: 10 },
-        { tone: 'coral' as const, amount: 30 },
-      ],
-    },
-    {
-      parts: [
-        { tone: 'fig' as const, amount: 20 },
-        { tone: 'coral' as const, amount: 25 },
-      ],
-    },
+    { fig: 10, coral: 30 },
+    { fig: 20, coral: 25 },
   ];
   const label = (name: string, tone: 'fig' | 'coral') => ({ name, tone });
   const plot = columnPlot(yearAxis(2), upTo(45), columns, [

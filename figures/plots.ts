@@ -15,28 +15,47 @@ import type {
   Tick,
   Tone,
 } from './chart.ts';
-import { dollars, duration, percent } from './format.ts';
-import { about, isNothing, MONTHS_A_YEAR, money, repaymentRows, roughly } from './outcome.ts';
+import { about, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
+import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
 
 /** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
 const ALIKE = 0.1;
 
+/** A bar as an amount, or as the parts of one by their tones, with what it comes to in words. */
+type Bar =
+  | number
+  | (Partial<Record<Tone, number>> & { says?: string; from?: number; parts?: readonly BarPart[] });
+
+interface BarOptions {
+  /** The bars of one amount that stand out; else the last. */
+  coral?: readonly string[];
+  text?: (amount: number) => string;
+  threshold?: Tick;
+}
+
 /**
- * Bars of amounts by name. The last one, or `coral`, stands out; `text` says what each amount is. Where the
- * one that stands out looks like the first, a bar says how far the one reaches beyond the other.
+ * Bars by their names. Of those of one amount each, the last or `coral` stands out; where that looks like
+ * the first, a bar says how far the one reaches beyond the other.
  */
 export function bars(
   heading: string,
-  amounts: Readonly<Record<string, number>>,
-  options: { coral?: readonly string[]; text?: (amount: number) => string } = {},
+  named: Readonly<Record<string, Bar>>,
+  { coral = Object.keys(named).slice(-1), text = about, threshold }: BarOptions = {},
 ): BarChart {
-  const { coral = Object.keys(amounts).slice(-1), text = about } = options;
-  const list = Object.entries(amounts).map(([name, amount]) => {
-    const tone = coral.includes(name) ? ('coral' as const) : ('fig' as const);
-    return { name, value: text(amount), parts: [{ tone, amount }] };
+  const list = Object.entries(named).map(([name, bar]): BarRow => {
+    if (typeof bar === 'number') {
+      const tone = coral.includes(name) ? 'coral' : 'fig';
+      return { name, value: text(bar), parts: [{ tone, amount: bar }] };
+    }
+    const { says, from, parts, ...tones } = bar;
+    const shown = parts?.filter(({ amount }) => !isNothing(amount)) ?? partsOf(tones);
+    const value = says ?? text(shown.reduce((sum, { amount }) => sum + amount, 0));
+    return { name, value, parts: shown, ...(from && { from }) };
   });
-  const chosen = coral.length === 1 ? amounts[coral[0] ?? ''] : undefined;
-  return { kind: 'bars', heading, bars: [...list, ...differenceOf(Object.values(amounts)[0], chosen, text)] };
+  const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
+  const chosen = amounts.length === list.length && coral.length === 1 ? named[coral[0] ?? ''] : undefined;
+  const difference = differenceOf(amounts[0], chosen as number | undefined, text);
+  return { kind: 'bars', heading, bars: [...list, ...difference], ...(threshold && { threshold }) };
 }
 
 function differenceOf(one = 0, other = one, text: (amount: number) => string): BarRow[] {
@@ -46,13 +65,11 @@ function differenceOf(one = 0, other = one, text: (amount: number) => string): B
   return [{ name: 'Difference', value: text(amount), parts, from: Math.min(one, other) }];
 }
 
-/** The parts of a bar without those that come to nothing, which have no place to write in. */
-export const barParts = (parts: readonly BarPart[]): BarPart[] =>
-  parts.filter(({ amount }) => !isNothing(amount));
-
-/** The same by their tones, from the start of the bar or the foot of the column. */
-export const partsOf = (amounts: Partial<Record<Tone, number>>): BarPart[] =>
-  barParts(Object.entries(amounts).map(([tone, amount]) => ({ tone: tone as Tone, amount })));
+/** By their tones, from the start of the bar or the foot of the column; what comes to nothing has no place to write in. */
+const partsOf = (amounts: Partial<Record<Tone, number>>): BarPart[] =>
+  Object.entries(amounts)
+    .map(([tone, amount]) => ({ tone: tone as Tone, amount }))
+    .filter(({ amount }) => !isNothing(amount));
 
 /** A line with its words. */
 export type NamedLine = PlotLabel & { points: readonly Point[] };
@@ -74,6 +91,9 @@ export function linePlot(
   };
 }
 
+/** A line that stays where it is, beside another. */
+export const level = (beside: readonly Point[], value: number): Point[] => beside.map(([at]) => [at, value]);
+
 /** Points at the end of each month, the first at the start. */
 export const byMonth = (amounts: readonly number[]): Point[] =>
   amounts.map((amount, month) => [month / MONTHS_A_YEAR, amount]);
@@ -86,13 +106,11 @@ export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
   const most = Math.max(1, ...owings.flatMap(([, owed]) => owed));
   const term = Math.max(...owings.map(([, owed]) => (owed.length - 1) / MONTHS_A_YEAR));
   const lines = owings.map(([name, owed], index): NamedLine => {
-    const look = index === 0 ? ({ tone: 'fig' } as const) : chosen;
-    return { name, ...look, figure: duration(owed.length - 1), points: byMonth(owed) };
+    const tone = index === 0 ? 'fig' : 'coral';
+    return { name, tone, figure: duration(owed.length - 1), points: byMonth(owed) };
   });
   return linePlot(yearAxis(term), upTo(most, 'owed'), lines);
 }
-
-const chosen = { tone: 'coral' } as const;
 
 /** Owing at the start and after each repayment. */
 export const agreedBalances = (loan: Loan): number[] => [
@@ -100,14 +118,14 @@ export const agreedBalances = (loan: Loan): number[] => [
   ...schedule(loan).map(({ balance }) => balance),
 ];
 
-/** One column after the other. */
+/** One column after the other, each of its parts by their tones. */
 export function columnPlot(
   x: Axis,
   y: Axis,
-  columns: ColumnPlot['columns'],
+  columns: readonly Partial<Record<Tone, number>>[],
   labels: readonly PlotLabel[],
 ): ColumnPlot {
-  return { kind: 'columns', x, y, columns, labels };
+  return { kind: 'columns', x, y, columns: columns.map((amounts) => ({ parts: partsOf(amounts) })), labels };
 }
 
 /** Along a stretch of time that only its ends have words for. */
@@ -284,7 +302,7 @@ export function yearTable(
 
 /** Every month of a loan as agreed, beside the same loan changed, for the file that can be downloaded. */
 export const comparedRows = (loan: Loan, change: string, { interest, balances }: PayOff) =>
-  repaymentRows({
+  stepRows({
     'Owing as agreed': agreedBalances(loan).slice(1),
     [`Interest ${change}`]: interest,
     [`Owing ${change}`]: balances.slice(1),

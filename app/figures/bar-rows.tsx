@@ -22,13 +22,7 @@ export function BarRows({ chart }: { chart: BarChart }) {
               {name} <strong className={tone}>{value}</strong>
             </p>
             <svg className="bar" aria-hidden="true">
-              {placeParts(bar, longest).map(({ tone: each, start, length }, index) => (
-                <Fragment key={start}>
-                  <rect className={each} x={percentage(start)} width={percentage(length)} height="100%" />
-                  {index > 0 && <Upright name="parting" at={start} />}
-                  {each === 'interest' && <Upright name="edge" at={start + length} />}
-                </Fragment>
-              ))}
+              <BarMarks bar={bar} longest={longest} />
               {line && <line className="threshold" x1={line} x2={line} y1="-25%" y2="125%" />}
             </svg>
             {told.length > 0 && (
@@ -48,18 +42,23 @@ export function BarRows({ chart }: { chart: BarChart }) {
   );
 }
 
+/** The parts of a bar in shares of what it is drawn on, whatever its size; ground parts them, and interest has an edge. */
+export function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest: number }) {
+  let end = from / longest;
+  return parts.map(({ tone, amount }, index) => {
+    const start = end;
+    end += amount / longest;
+    return (
+      <Fragment key={start}>
+        <rect className={tone} x={percentage(start)} width={percentage(end - start)} height="100%" />
+        {index > 0 && <Upright name="parting" at={start} />}
+        {tone === 'interest' && <Upright name="edge" at={end} />}
+      </Fragment>
+    );
+  });
+}
+
 /** From the top of a bar to its bottom. */
 function Upright({ name, at }: { name: string; at: number }) {
   return <line className={name} x1={percentage(at)} x2={percentage(at)} y2="100%" />;
-}
-
-/** Each part of a bar with its place, in shares of the width. */
-export function placeParts({ from = 0, parts }: BarRow, longest: number) {
-  let reached = from / longest;
-  return parts.map(({ tone, amount }) => {
-    const start = reached;
-    const length = amount / longest;
-    reached += length;
-    return { tone, start, length };
-  });
 }

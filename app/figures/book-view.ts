@@ -1,5 +1,5 @@
 /** What the page for brokers shows of a book of loans: worked out by the build, and again while it is moved. */
-import type { FigureFacts, ShownCalculator, Values } from '../../figures/calculator.ts';
+import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { loanBook } from '../../figures/calculators/loan-book.ts';
 import type { Axis, ColumnPlot, ShownChart } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
@@ -20,15 +20,13 @@ function scaleOf(values: Values, facts: FigureFacts): Axis {
   const most = Object.fromEntries(
     bookSliders.map(({ name, from, to }) => [name, name === 'ending' ? from : to]),
   );
-  const { chart } = outcomeOf({ ...values, ...most } as Values, facts);
+  const { chart } = loanBook.outcome({ ...values, ...most } as Values, facts);
   return (chart as ColumnPlot).y;
 }
 
-const outcomeOf = (loanBook as ShownCalculator).outcome;
-
 /** @param values of an example that is a book. */
 export function bookView(values: Values, facts: FigureFacts): BookView {
-  const { message, result, chart, chartAlt, table, assumptions } = outcomeOf(values, facts);
+  const { message, result, chart, chartAlt, table, assumptions } = loanBook.outcome(values, facts);
   return {
     message,
     also: result.slice(message.length + 1).trim(),

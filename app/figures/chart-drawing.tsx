@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import type { BarChart, Drawing } from '../../figures/chart.ts';
-import { BarRows, placeParts } from './bar-rows.tsx';
+import { BarMarks, BarRows } from './bar-rows.tsx';
 import { Plot, PlotMarks } from './plot.tsx';
 import { longestBar, SIZE } from './scale.ts';
 
@@ -34,7 +33,7 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
   return (
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
-      {drawing.kind === 'bars' ? <BarMarks chart={drawing} /> : <PlotMarks plot={drawing} />}
+      {drawing.kind === 'bars' ? <ThumbnailBars chart={drawing} /> : <PlotMarks plot={drawing} />}
     </>
   );
 }
@@ -42,35 +41,16 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
 /** Part of a row's height that its bar takes. */
 const BAR_SHARE = 0.55;
 
-function BarMarks({ chart }: { chart: BarChart }) {
-  const longest = longestBar(chart);
+function ThumbnailBars({ chart }: { chart: BarChart }) {
   const row = SIZE / chart.bars.length;
-  return chart.bars.map((bar, index) => {
-    const top = Math.round(row * (index + (1 - BAR_SHARE) / 2));
-    const height = Math.round(row * BAR_SHARE);
-    const parts = placeParts(bar, longest);
-    const uprights = (places: readonly number[]) =>
-      places.map((at) => `M${Math.round(at * SIZE)} ${top}v${height}`).join('');
-    const interest = parts.filter(({ tone }) => tone === 'interest');
-    return (
-      <Fragment key={bar.name}>
-        {parts.map(({ tone, start, length }) => (
-          <rect
-            key={start}
-            className={tone}
-            x={Math.round(start * SIZE)}
-            y={top}
-            width={Math.round(length * SIZE)}
-            height={height}
-          />
-        ))}
-        {parts.length > 1 && (
-          <path className="parting" d={uprights(parts.slice(1).map(({ start }) => start))} />
-        )}
-        {interest.length > 0 && (
-          <path className="edge" d={uprights(interest.map(({ start, length }) => start + length))} />
-        )}
-      </Fragment>
-    );
-  });
+  return chart.bars.map((bar, index) => (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of
+    <svg
+      key={bar.name}
+      y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}
+      height={Math.round(row * BAR_SHARE)}
+    >
+      <BarMarks bar={bar} longest={longestBar(chart)} />
+    </svg>
+  ));
 }

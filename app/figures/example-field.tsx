@@ -1,17 +1,6 @@
-import { type Field, showNumber, sliderEnd, type Unit } from '../../figures/calculator.ts';
+import { type Field, showNumber, sliderEnd } from '../../figures/calculator.ts';
 import { writeTyped } from '../../figures/typed-number.ts';
 import type { Example } from './use-example.ts';
-
-const signs: Record<Unit, { before?: string; after?: string }> = {
-  dollars: { before: '$' },
-  percent: { after: '%' },
-  years: { after: 'years' },
-  months: { after: 'months' },
-  days: { after: 'days' },
-  loans: { after: 'loans' },
-  children: { after: 'children' },
-  choice: {},
-};
 
 interface FieldProps {
   example: Example;
@@ -54,14 +43,13 @@ function NumberField({ example, field, hasEnds }: FieldProps) {
   const id = `${example.id}-${name}`;
   const problem = example.problems[name];
   const value = example.numberIn(name);
-  const { before, after } = signs[unit];
   const most = sliderEnd(field, example.numberIn);
   const travelled = Math.min(1, Math.max(0, (value - from) / (most - from)));
   return (
     <div className="example-field">
       <label htmlFor={id}>{label}</label>
       <span className="example-box">
-        {before && <span aria-hidden="true">{before}</span>}
+        {unit === 'dollars' && <span aria-hidden="true">$</span>}
         <input
           id={id}
           name={name}
@@ -74,7 +62,7 @@ function NumberField({ example, field, hasEnds }: FieldProps) {
           onChange={(event) => example.type(name, event.target.value)}
           onBlur={() => example.leave(name)}
         />
-        {after && <span>{after}</span>}
+        {unit !== 'dollars' && <span>{unit === 'percent' ? '%' : unit}</span>}
       </span>
       <input
         // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.

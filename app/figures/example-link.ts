@@ -6,11 +6,6 @@
 
 const KEY = 'example';
 
-/** Whether an address's fragment carries numbers for any example. */
-export function carriesNumbers(fragment: string): boolean {
-  return fragment.startsWith(`#${KEY}=`);
-}
-
 export function linkTo(page: string, id: string, values: Readonly<Record<string, number | string>>): string {
   const numbers = Object.entries(values).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
   return `${page}#${KEY}=${id}${numbers.join('')}`;
@@ -18,7 +13,7 @@ export function linkTo(page: string, id: string, values: Readonly<Record<string,
 
 /** What a fragment gives for this example by field, unread; null where it is for another one or none. */
 export function textsFor(id: string, fragment: string): Record<string, string> | null {
-  if (!carriesNumbers(fragment)) return null;
+  if (!fragment.startsWith(`#${KEY}=`)) return null;
   const given = new URLSearchParams(fragment.slice(1));
   return given.get(KEY) === id ? Object.fromEntries(given) : null;
 }

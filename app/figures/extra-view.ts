@@ -1,10 +1,11 @@
 /** What the home page's chart shows for an extra repayment: worked out by the build, and again while it is dragged. */
 
-import type { FigureFacts, ShownCalculator, Values } from '../../figures/calculator.ts';
+import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
 import type { LinePlot, Point } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
-import { MONTHS_A_YEAR, roughly } from '../../figures/outcome.ts';
+import { roughly } from '../../figures/format.ts';
+import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
 import { yearAxis } from '../../figures/plots.ts';
 import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
 import { share } from './scale.ts';
@@ -42,7 +43,7 @@ export function canBeDragged({ calculator, values }: Pick<Example, 'calculator' 
 /** @param values of an example that can be dragged. */
 export function extraView(values: Values, extra: number, facts: FigureFacts): ExtraView {
   const typed = { ...values, extra };
-  const { message, ...outcome } = (extraRepayments as ShownCalculator).outcome(typed, facts);
+  const { message, ...outcome } = extraRepayments.outcome(typed, facts);
   const chart = outcome.chart as LinePlot;
   const years = values.years ?? 0;
   const [agreed, faster] = chart.lines.map(({ points }) => points);

@@ -6,18 +6,22 @@
 import type { ColumnPlot, LinePlot, PlotLabel, Point } from '../../figures/chart.ts';
 import { share, thinned } from './scale.ts';
 
-/** On which side of its point a label stands; the style sheet moves it there (app/styles/charts.css). */
-export const sides = [
-  'right',
-  'left',
-  'above',
-  'below',
-  'up-right',
-  'up-left',
-  'down-right',
-  'down-left',
-] as const;
-export type Side = (typeof sides)[number];
+/**
+ * On which side of its point a label stands, by the shares of its width and height that lie to the left of the
+ * point and above it; the style sheet moves it there (app/styles/charts.css).
+ */
+const SIDES = {
+  right: [0, 0.5],
+  left: [1, 0.5],
+  above: [0.5, 1],
+  below: [0.5, 0],
+  'up-right': [0, 1],
+  'up-left': [1, 1],
+  'down-right': [0, 0],
+  'down-left': [1, 0],
+} as const;
+type Side = keyof typeof SIDES;
+const sides = Object.keys(SIDES) as Side[];
 
 export interface PlacedLabel {
   label: PlotLabel;
@@ -39,24 +43,13 @@ interface Box {
   bottom: number;
 }
 
-/** Widths and heights of plots in pixels, as the style sheets give them, at letters of 14 px. */
+/** In an example or a text, a plot's width in pixels and the height that the style sheet gives it, at letters of 14 px. */
+const inText = (width: number): Point => [width, Math.min(400, Math.max(216, 128 + 0.24 * width))];
+/** Beside those, the plots of a guided chart and of the home page. */
 const PLOTS: Record<Width, readonly Point[]> = {
-  // In an example, in a text, in the steps of a guided chart, and on the home page.
-  narrow: [
-    [240, 216],
-    [280, 216],
-    [320, 216],
-    [380, 219],
-    [470, 240],
-    [320, 160],
-    [340, 176],
-    [410, 190],
-  ],
+  narrow: [...[240, 280, 320, 380, 470].map(inText), [320, 160], [340, 176], [410, 190]],
   wide: [
-    [480, 243],
-    [600, 272],
-    [760, 310],
-    [1100, 392],
+    ...[480, 600, 760, 1100].map(inText),
     [700, 400],
     [730, 235],
     [620, 317],
@@ -133,13 +126,14 @@ const SPARE: readonly Point[] = [0.75, 0.5, 0.25].flatMap((x) =>
 
 /** The line's end, then places along it; or the top of the column that is named. */
 function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
-  const onPlot = ([x, y]: Point): Point => [share(plot.x, x), 1 - share(plot.y, y)];
-  if (label.at) return [onPlot(label.at)];
+  if (label.at) return [onPlot(plot, label.at)];
   if (plot.kind === 'columns') {
     const isFirst = plot.labels.length > 1 && plot.labels[0] === label;
-    const index = isFirst ? 0 : plot.columns.length - 1;
-    const height = plot.columns[index]?.parts.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-    return [onPlot([index + 0.5, height])];
+    return (
+      linesOf(plot)
+        .at(isFirst ? 0 : -1)
+        ?.slice(1) ?? []
+    );
   }
   const own = ({ name, tone }: Pick<PlotLabel, 'name' | 'tone'>) =>
     name === label.name || tone === label.tone;
@@ -150,8 +144,13 @@ function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
     const x = first[0] + (last[0] - first[0]) * part;
     return part === 1 ? last : [x, heightAt(points, x)];
   });
-  return along.map(onPlot);
+  return along.map((point) => onPlot(plot, point));
 }
+
+const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Point => [
+  share(x, atX),
+  1 - share(y, atY),
+];
 
 /** A line's value between its points, and beyond its end what it ended at. */
 function heightAt(points: readonly Point[], x: number): number {
@@ -164,11 +163,11 @@ function heightAt(points: readonly Point[], x: number): number {
 
 /** Everything that words may not cross, as lines in shares of the plot. */
 function linesOf(plot: LinePlot | ColumnPlot): Point[][] {
-  const place = ([x, y]: Point): Point => [share(plot.x, x), 1 - share(plot.y, y)];
+  const place = (point: Point) => onPlot(plot, point);
   if (plot.kind === 'lines') return plot.lines.map(({ points }) => thinned(points, 60).map(place));
   return plot.columns.map(({ parts }, index) => {
     const height = parts.reduce((sum, { amount }) => sum + amount, 0);
-    return [place([index + 0.5, 0]), place([index + 0.5, height])];
+    return [0, height].map((level) => place([index + 0.5, level]));
   });
 }
 
@@ -187,13 +186,10 @@ function boxAt(
   block: { width: number; height: number },
   [width, height]: Point,
 ): Box {
-  const [x, y] = [stand[0] * width, stand[1] * height];
-  const across = /right$/.test(side) ? 0 : /left$/.test(side) ? -1 : -0.5;
-  const beside = side === 'right' ? GAP : side === 'left' ? -GAP : 0;
-  const down = /^(up|above)/.test(side) ? -1 : /^(down|below)/.test(side) ? 0 : -0.5;
-  const apart = down === -1 ? -GAP : down === 0 ? GAP : 0;
-  const left = x + across * block.width + beside;
-  const top = y + down * block.height + apart;
+  const [before, over] = SIDES[side];
+  const gap = over === 0.5 ? GAP * (1 - 2 * before) : 0;
+  const left = stand[0] * width - before * block.width + gap;
+  const top = stand[1] * height - over * block.height + GAP * (1 - 2 * over);
   return { left, top, right: left + block.width, bottom: top + block.height };
 }
 
@@ -208,23 +204,17 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obs
   const halo = grown(box, HALO);
   const outside = Number(box.left < 0 || box.right > width || box.top < -ABOVE || box.bottom > height - 2);
   const hits = others.filter((other) => overlap(halo, other)).length;
-  const axis = plot.y.ticks.filter(({ at, text }) => {
-    const level = (1 - share(plot.y, at)) * height;
-    return (
-      text !== '' && overlap(halo, { left: 0, top: level - 20, right: text.length * 7.5, bottom: level })
-    );
+  const levels = plot.y.ticks.map(({ at }) => (1 - share(plot.y, at)) * height);
+  const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
+  const axis = plot.y.ticks.filter(({ text }, index) => {
+    const bottom = levels[index] ?? 0;
+    return text !== '' && overlap(halo, { left: 0, top: bottom - 20, right: text.length * 7.5, bottom });
   }).length;
-  const ruled = plot.y.ticks.some(({ at }) => {
-    const level = (1 - share(plot.y, at)) * height;
-    return level > box.top && level < box.bottom;
-  })
-    ? 0.02
-    : 0;
   const crossed = lines.filter((line) => isOn(line, halo, [width, height])).length;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
   const dots = plot.kind === 'lines' ? lines.flatMap((line) => line.slice(-1)) : [];
-  const onDot = dots.filter(([x, y]) => overlap(box, around(x * width, y * height, 7))).length;
+  const onDot = dots.filter(([x, y]) => isOn([[x, y]], grown(box, 7), [width, height])).length;
   return outside * 20 + hits * 4 + axis * 2 + crossed + onDot + inWedge + ruled;
 }
 
@@ -232,9 +222,6 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obs
 function isBetween([x, y]: Point, [one = [], other = []]: readonly (readonly Point[])[]): boolean {
   return y > heightAt(one, x) !== y > heightAt(other, x);
 }
-
-const around = (x: number, y: number, reach: number): Box =>
-  grown({ left: x, top: y, right: x, bottom: y }, reach);
 
 const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   ...{ left: left - by, top: top - by },

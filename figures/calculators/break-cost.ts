@@ -1,11 +1,9 @@
 /** What leaving a fixed rate early may cost, by one bank's short form. */
 import { simpleBreakCost } from '../../finance/rates.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { percent } from '../format.ts';
-import { about, money, table } from '../outcome.ts';
+import { about, money, percent } from '../format.ts';
+import { notes, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
-
-const askForQuote = "Lenders' own formulas differ, so ask yours for a written quote.";
 
 export const breakCost = calculator({
   name: 'break-cost',
@@ -17,10 +15,9 @@ export const breakCost = calculator({
     fixedRate: ask.interestRate('Fixed rate'),
     marketRate: ask.otherRate('Rate now for that time'),
   },
-  work: (values) => simpleBreakCost(values),
-  results: (cost) => ({ cost: amount('to leave the fixed rate', cost) }),
-  outcome(cost, values, shown) {
+  work(values, shown) {
     const { owed, allowedExtra, fixedRate, marketRate } = values;
+    const cost = simpleBreakCost(values);
     const charged = money(Math.max(0, owed - allowedExtra));
     const notFallen = marketRate >= fixedRate;
     // A year's interest at a rate is what the form gives against a rate of nil.
@@ -29,6 +26,7 @@ export const breakCost = calculator({
     const fixedName = `Fixed: ${shown.fixedRate}`;
     const rates = [marketRate - 0.01, marketRate, marketRate + 0.01].filter((rate) => rate >= 0);
     return {
+      results: { cost: amount('to leave the fixed rate', cost) },
       says:
         cost === 0
           ? [
@@ -36,7 +34,7 @@ export const breakCost = calculator({
               notFallen
                 ? 'The rate now is not below your fixed rate.'
                 : 'All that you repay is allowed without cost.',
-              askForQuote,
+              "Lenders' own formulas differ, so ask yours for a written quote.",
             ]
           : [
               `Leaving this fixed rate would cost ${about(cost)} by one bank's short form.`,
@@ -50,7 +48,7 @@ export const breakCost = calculator({
       assumptions: [
         'One bank, Australian Military Bank, publishes this simplified form. It is not a typical cost: full formulas are more detailed.',
         "The rate now is the lender's own rate for the time that is left. It moves daily, so a quote may hold for one day only.",
-        'The rates are illustrative, not an offer. Discharge and other fees are left out.',
+        `${notes.rates} Discharge and other fees are left out.`,
       ],
       working: [
         'Break cost = (repaid early − allowed without cost) × years left × (fixed rate − rate now), never below nothing',
@@ -61,10 +59,9 @@ export const breakCost = calculator({
       table: table(
         `The short form for ${shown.owed} fixed at ${shown.fixedRate}`,
         ['Rate now', 'Break cost'],
-        ...rates.map((rate) => [
-          percent(rate * 100),
-          about(simpleBreakCost({ ...values, marketRate: rate })),
-        ]),
+        ...rates.map((rate) => {
+          return [percent(rate * 100), about(simpleBreakCost({ ...values, marketRate: rate }))];
+        }),
       ),
     };
   },

@@ -2,8 +2,8 @@
 import { capitalGain as gainOn } from '../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../finance/income-tax.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { inWords } from '../format.ts';
-import { about, above, isNothing, money, notes } from '../outcome.ts';
+import { about, above, isNothing, money } from '../format.ts';
+import { notes } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const capitalGain = calculator({
@@ -17,40 +17,31 @@ export const capitalGain = calculator({
     losses: ask.amount('Capital losses', 2_000_000, { to: 200_000, step: 1_000 }),
     salary: ask.income('Your other income'),
   },
-  work({ price, buyingCosts, sale, sellingCosts, losses, salary }, facts) {
+  work(
+    { price, buyingCosts, sale, sellingCosts, losses, salary },
+    shown,
+    { said, tax: resident, cgtDiscount },
+  ) {
     const costs = { purchaseCosts: buyingCosts, saleCosts: sellingCosts, capitalLosses: losses };
-    const sold = { purchase: price, sale, ...costs };
-    const held = gainOn({ ...sold, discount: facts.cgtDiscount });
-    const sooner = gainOn({ ...sold, discount: 0 });
-    return {
-      held,
-      sooner,
-      tax: extraTax(salary, held.counted, facts.tax),
-      fullTax: extraTax(salary, sooner.counted, facts.tax),
-    };
-  },
-  results({ held, sooner, tax, fullTax }) {
+    const gainAt = (discount: number) => gainOn({ purchase: price, sale, ...costs, discount });
+    const [held, sooner] = [gainAt(cgtDiscount), gainAt(0)];
+    const tax = extraTax(salary, held.counted, resident);
+    const fullTax = extraTax(salary, sooner.counted, resident);
+    const taxOn = (income: number) => money(incomeTax(income, resident).total);
+    const discount = said['cgt-discount'];
+    const unused = losses - held.gain;
     // At neither gain nor loss each of them is nothing.
     const ofGain = (value: number) => (held.gain < 0 && !isNothing(held.gain) ? null : value);
     return {
-      tax: amount('of tax on the gain', ofGain(tax)),
-      gain: amount('of capital gain', ofGain(held.gain)),
-      afterLosses: amount('of gain after losses', ofGain(held.afterLosses)),
-      counted: amount('counted as income', ofGain(held.counted)),
-      taxWithoutDiscount: amount('of tax without the discount', ofGain(fullTax)),
-      countedWithoutDiscount: amount('counted without the discount', ofGain(sooner.counted)),
-      loss: amount('of capital loss', above(-held.gain)),
-    };
-  },
-  outcome({ held, sooner, tax, fullTax }, { salary, losses }, shown, facts) {
-    const { said, tax: resident } = facts;
-    const discount = said['cgt-discount'];
-    const { gain, counted } = inWords(about, held);
-    const checked = inWords(money, held);
-    const [taxSaid, fullSaid] = [about(tax), about(fullTax)];
-    const taxOn = (income: number) => money(incomeTax(income, resident).total);
-    const unused = losses - held.gain;
-    return {
+      results: {
+        tax: amount('of tax on the gain', ofGain(tax)),
+        gain: amount('of capital gain', ofGain(held.gain)),
+        afterLosses: amount('of gain after losses', ofGain(held.afterLosses)),
+        counted: amount('counted as income', ofGain(held.counted)),
+        taxWithoutDiscount: amount('of tax without the discount', ofGain(fullTax)),
+        countedWithoutDiscount: amount('counted without the discount', ofGain(sooner.counted)),
+        loss: amount('of capital loss', above(-held.gain)),
+      },
       says: isNothing(held.gain)
         ? ['There is neither a gain nor a loss, so no tax.']
         : held.gain < 0
@@ -60,12 +51,12 @@ export const capitalGain = calculator({
             ]
           : isNothing(held.afterLosses)
             ? [
-                `The gain is ${gain}, and your capital losses cover all of it, so there is no tax.`,
+                `The gain is ${about(held.gain)}, and your capital losses cover all of it, so there is no tax.`,
                 isNothing(unused) ? '' : `${about(unused)} of losses is left for later gains.`,
               ]
             : [
-                `With the ${discount} discount this gain adds ${taxSaid} in tax, without it ${fullSaid}.`,
-                `The gain is ${gain}, and ${counted} of it counts as income.`,
+                `With the ${discount} discount this gain adds ${about(tax)} in tax, without it ${about(fullTax)}.`,
+                `The gain is ${about(held.gain)}, and ${about(held.counted)} of it counts as income.`,
               ],
       chart: bars('Tax that the gain adds', { 'With the discount': tax, 'Without the discount': fullTax }),
       assumptions: [
@@ -76,9 +67,9 @@ export const capitalGain = calculator({
         notes.askTaxAgent,
       ],
       working: [
-        `Gain = ${shown.sale} − ${shown.sellingCosts} − ${shown.price} − ${shown.buyingCosts} = ${checked.gain}`,
-        `After losses = ${checked.gain} − ${shown.losses}, never below nothing = ${checked.afterLosses}`,
-        `Counted = ${checked.afterLosses} × (1 − ${discount}) = ${checked.counted}`,
+        `Gain = ${shown.sale} − ${shown.sellingCosts} − ${shown.price} − ${shown.buyingCosts} = ${money(held.gain)}`,
+        `After losses = ${money(held.gain)} − ${shown.losses}, never below nothing = ${money(held.afterLosses)}`,
+        `Counted = ${money(held.afterLosses)} × (1 − ${discount}) = ${money(held.counted)}`,
         `Without the discount: ${taxOn(salary + sooner.counted)} − ${taxOn(salary)} = ${money(fullTax)}`,
         `With it: tax on ${money(salary + held.counted)} − tax on ${shown.salary} = ${taxOn(salary + held.counted)} − ${taxOn(salary)} = ${money(tax)}`,
       ],

@@ -3,20 +3,12 @@ import { BUYERS, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
-import { percent } from '../format.ts';
-import {
-  askHome,
-  between,
-  dutyNotes,
-  dutyOf,
-  type Insurance,
-  insuranceOf,
-  largestInsured,
-  placeName,
-  purchaseOf,
-  sayBetween,
-} from '../home-purchase.ts';
-import { about, above, isNothing, money, rangeOf, roughly, table } from '../outcome.ts';
+import { about, above, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
+import * as purchase from '../home-purchase.ts';
+import { table } from '../outcome.ts';
+import { bars } from '../plots.ts';
+
+const { placeName, sayBetween } = purchase;
 
 /** The highest price that may be put in, and that is tried. */
 const HIGHEST = 5_000_000;
@@ -25,11 +17,13 @@ const USUAL_DEPOSIT = 0.2;
 
 /** Whether the lender asks for insurance, and who pays it when: the places of the words of that choice. */
 const [NOT_NEEDED, IN_CASH] = [0, 2];
+const NO_INSURANCE = { low: 0, high: 0, premium: { low: 0, high: 0 }, duty: 0 };
 
 /** Where a titles office is known to take more for a dearer home. */
 const RISES_WITH_PRICE = ['VIC', 'QLD', 'SA'];
 
 const fee = (label: string, to: number) => ask.amount(label, 200_000, { to, step: 100 });
+const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(roughly, low, high);
 
 export const cashNeeded = calculator({
   name: 'cash-needed',
@@ -37,7 +31,7 @@ export const cashNeeded = calculator({
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
-    ...askHome,
+    ...purchase.askHome,
     deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
     insurance: ask.choice('Mortgage insurance', ['Not needed', 'Added to loan', 'Paid in cash']),
     registration: fee('Registration of title and mortgage', 10_000),
@@ -47,86 +41,8 @@ export const cashNeeded = calculator({
     reserve: ask.amount('Kept in reserve', 200_000, { to: 50_000, step: 1_000 }),
     cash: ask.amount('Cash you have', 5_000_000, { to: 300_000, step: 5_000 }),
   },
-  work({ price, deposit: depositShare, cash, ...chosen }, facts) {
-    const { home, tables, signed } = purchaseOf(chosen, facts);
-    const { registration, inspections, conveyancer, moving, reserve } = chosen;
-    const costs = registration + inspections + conveyancer + moving + reserve;
-    const bought = buyingCash({ price, depositShare, costs });
-    const isPaidInCash = chosen.insurance === IN_CASH;
-    const places = STATES.map((_, state) => {
-      const duty = dutyOf({ ...chosen, state }, price, facts);
-      const insurance =
-        chosen.insurance === NOT_NEEDED
-          ? NO_INSURANCE
-          : insuranceOf({ state }, { price, loan: bought.loan }, facts);
-      const inCash = (isPaidInCash && insurance) || NO_INSURANCE;
-      return {
-        state,
-        duty,
-        insurance,
-        least: bought.cash + duty.least + inCash.low,
-        most: bought.cash + duty.most + inCash.high,
-      };
-    });
-    const own = places[chosen.state];
-    if (!own) throw new Error('expected the chosen place among the eight');
-    const insuredAt = (at: number) => {
-      const { loan } = buyingCash({ price: at, depositShare, costs: 0 });
-      return insuranceOf(chosen, { price: at, loan }, facts)?.high ?? 0;
-    };
-    const isCounted = isPaidInCash && own.insurance !== null && own.insurance.high > 0;
-    /** No premium is known for a larger loan, so no dearer home is looked for. */
-    const upTo = isCounted
-      ? Math.min(HIGHEST, Math.floor(largestInsured(facts) / (1 - depositShare)))
-      : HIGHEST;
-    const plan = { cash, depositShare, costs, upTo, home };
-    return {
-      ...own,
-      ...bought,
-      places,
-      signed,
-      upTo,
-      /** Premiums are known to nobody closer than to some hundreds of dollars, nor is what they are part of. */
-      isRough: isCounted,
-      buys: cash === 0 ? null : priceWithin(isCounted ? { ...plan, insurance: insuredAt } : plan, tables),
-    };
-  },
-  results({ duty, least, most, deposit, loan, buys, insurance, isRough }, { cash }) {
-    const sum = (label: string, value: number | null) =>
-      isRough ? result(label, 'about', value) : amount(label, value);
-    return {
-      cash: isRough
-        ? result('in cash before the keys', 'about', rangeOf(roughly, least, most))
-        : amount('in cash before the keys', between(least, most)),
-      duty: amount('of transfer duty', between(duty.least, duty.most)),
-      relief: amount(
-        'less duty than an investor',
-        between(duty.general - duty.most, duty.general - duty.least),
-      ),
-      generalDuty: amount('of duty for an investor', duty.general),
-      grant: amount('of grant', duty.grant),
-      deposit: amount('of deposit', deposit),
-      loan: amount('to borrow', loan),
-      insurance: result('of mortgage insurance', 'about', insurance && sayRough(insurance)),
-      missing: sum('is missing', cash === 0 ? null : above(most - cash)),
-      left: sum('is left over', cash === 0 ? null : above(cash - most)),
-      buys: sum('is the price that your cash reaches', buys),
-    };
-  },
-  outcome(work, values, shown, { said }) {
-    const { duty, least, most, deposit, loan, places, signed, buys, insurance, isRough, upTo } = work;
-    const { state, buyer, property, cash } = values;
-    const what = `${['an existing', 'a new', 'land for a'][property]} ${['first home', 'home', 'home to let'][buyer]}`;
-    const show = isRough ? roughly : about;
-    const sayCash = (from: number, to: number) =>
-      isRough ? `about ${rangeOf(roughly, from, to)}` : sayBetween(from, to);
-    const needed = sayCash(least, most);
-    const dutySaid = sayBetween(duty.least, duty.most);
-    const relief = sayBetween(duty.general - duty.most, duty.general - duty.least);
-    const isHelped = duty.general > duty.least;
-    const isAsked = values.deposit < USUAL_DEPOSIT;
-    const isInsured = isAsked && values.insurance !== NOT_NEEDED;
-    const instead = `${BUYERS[buyer] === 'investor' ? '' : 'a scheme, '}a guarantor or a waiver`;
+  work(values, shown, facts) {
+    const { price, deposit: depositShare, cash, buyer, property } = values;
     const rest = {
       Registration: values.registration,
       Inspections: values.inspections,
@@ -134,66 +50,129 @@ export const cashNeeded = calculator({
       'Moving and the rest': values.moving,
       'Kept in reserve': values.reserve,
     };
+    const costs = Object.values(rest).reduce((sum, each) => sum + each);
+    const { deposit, loan, cash: beforeDuty } = buyingCash({ price, depositShare, costs });
+    const isPaidInCash = values.insurance === IN_CASH;
+    const places = STATES.map((_, state) => {
+      const duty = purchase.dutyOf({ state, buyer, property }, price, facts);
+      const insurance =
+        values.insurance === NOT_NEEDED
+          ? NO_INSURANCE
+          : purchase.insuranceOf({ state }, { price, loan }, facts);
+      const inCash = (isPaidInCash && insurance) || NO_INSURANCE;
+      const [least, most] = [duty.least + inCash.low, duty.most + inCash.high].map((sum) => beforeDuty + sum);
+      return { state, duty, insurance, least: least ?? 0, most: most ?? 0 };
+    });
+    const own = places[values.state];
+    if (!own) throw new Error('expected the chosen place among the eight');
+    const { duty, insurance, least, most } = own;
+    /** Premiums are known to nobody closer than to some hundreds of dollars, nor is what they are part of. */
+    const isRough = isPaidInCash && insurance !== null && insurance.high > 0;
+    /** No premium is known for a larger loan, so no dearer home is looked for. */
+    const largest = isRough ? Math.floor(purchase.largestInsured(facts) / (1 - depositShare)) : HIGHEST;
+    const upTo = Math.min(HIGHEST, largest);
+    const insuredAt = (at: number) => {
+      const lent = buyingCash({ price: at, depositShare, costs: 0 }).loan;
+      return purchase.insuranceOf(values, { price: at, loan: lent }, facts)?.high ?? 0;
+    };
+    const { home, tables, signed } = purchase.purchaseOf(values, facts);
+    const plan = { cash, depositShare, costs, upTo, home, ...(isRough && { insurance: insuredAt }) };
+    const buys = cash === 0 ? null : priceWithin(plan, tables);
+
+    const show = isRough ? roughly : about;
+    const sum = (label: string, value: number | null) => result(label, isRough ? 'about' : 'dollars', value);
+    const sayCash = (from: number, to: number) =>
+      isRough ? `about ${rangeOf(roughly, from, to)}` : sayBetween(from, to);
+    const what = `${['an existing', 'a new', 'land for a'][property]} ${['first home', 'home', 'home to let'][buyer]}`;
+    const place = placeName(values.state);
+    const needed = sayCash(least, most);
+    const dutySaid = sayBetween(duty.least, duty.most);
+    const relief = sayBetween(duty.general - duty.most, duty.general - duty.least);
+    const isHelped = duty.general > duty.least;
+    const isAsked = depositShare < USUAL_DEPOSIT;
+    const isInsured = isAsked && values.insurance !== NOT_NEEDED;
+    const instead = `${BUYERS[buyer] === 'investor' ? '' : 'a scheme, '}a guarantor or a waiver`;
+    const reach = facts.said['lmi-premium-tables'];
+    const insured = insurance && sayRough(insurance);
+    /** By the dearer of two sums where there are two. */
+    const standing = () => {
+      const [gap, isRange] = [most - cash, least !== most];
+      if (isNothing(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
+      return gap > 0
+        ? `Beside your ${about(cash)}, ${isRange ? 'up to ' : ''}${show(gap)} is missing.`
+        : `Of your ${about(cash)}, ${isRange ? 'at least ' : ''}${show(-gap)} is left over.`;
+    };
     return {
+      results: {
+        cash: isRough
+          ? result('in cash before the keys', 'about', rangeOf(roughly, least, most))
+          : amount('in cash before the keys', purchase.between(least, most)),
+        duty: amount('of transfer duty', purchase.between(duty.least, duty.most)),
+        relief: amount(
+          'less duty than an investor',
+          purchase.between(duty.general - duty.most, duty.general - duty.least),
+        ),
+        generalDuty: amount('of duty for an investor', duty.general),
+        grant: amount('of grant', duty.grant),
+        deposit: amount('of deposit', deposit),
+        loan: amount('to borrow', loan),
+        insurance: result('of mortgage insurance', 'about', insured),
+        missing: sum('is missing', cash === 0 ? null : above(most - cash)),
+        left: sum('is left over', cash === 0 ? null : above(cash - most)),
+        buys: sum('is the price that your cash reaches', buys),
+      },
       says: [
-        `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${placeName(state)} for ${shown.price}.`,
+        `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${place} for ${shown.price}.`,
         duty.most === 0
           ? `No transfer duty is due${isHelped ? `: that saves ${relief}` : ''}.`
           : `Transfer duty is ${dutySaid} of it${isHelped ? `, ${relief} less than an investor pays` : ''}.`,
-        isInsured ? sayInsurance(insurance, isRough, said['lmi-premium-tables'] ?? '') : '',
-        isAsked && !isInsured
-          ? `No mortgage insurance is counted, so ${instead} has to stand in for it.`
-          : '',
+        !isAsked
+          ? ''
+          : !isInsured
+            ? `No mortgage insurance is counted, so ${instead} has to stand in for it.`
+            : insured === null
+              ? `Mortgage insurance is not counted: the tables that we found are for ${reach}.`
+              : isRough
+                ? `About ${insured} of it is for mortgage insurance.`
+                : `Mortgage insurance of about ${insured} is added to the loan, and is not in that sum.`,
         duty.grant === 0 ? '' : `A grant of up to ${money(duty.grant)} may come on top; it is not counted.`,
-        standing({ cash, least, most, show }),
-        reach({ cash, buys, what, upTo, show }),
+        cash === 0 ? '' : standing(),
+        cash === 0
+          ? ''
+          : buys === null
+            ? 'Your cash does not reach for any price.'
+            : `Your cash would do for ${what} at ${show(buys)}${buys === upTo ? ' and more' : ''}, if a lender lends the rest.`,
       ],
-      chart: {
-        kind: 'bars',
-        heading: 'What the cash is for',
-        bars: [
-          { name: 'Deposit', value: about(deposit), parts: [{ tone: 'fig', amount: deposit }] },
-          { name: 'Transfer duty', value: dutySaid, parts: [{ tone: 'coral', amount: duty.most }] },
-          ...Object.entries(rest)
-            .filter(([, sum]) => !isNothing(sum))
-            .map(([name, sum]) => ({
-              ...{ name, value: about(sum) },
-              parts: [{ tone: 'other' as const, amount: sum }],
-            })),
-          ...(isRough && insurance
-            ? [
-                {
-                  ...{ name: 'Mortgage insurance', value: `about ${sayRough(insurance)}` },
-                  parts: [{ tone: 'other' as const, amount: insurance.high }],
-                },
-              ]
-            : []),
-        ],
-      },
+      chart: bars('What the cash is for', {
+        Deposit: { fig: deposit },
+        'Transfer duty': { coral: duty.most, says: dutySaid },
+        ...Object.fromEntries(
+          Object.entries(rest).flatMap(([name, other]) => (isNothing(other) ? [] : [[name, { other }]])),
+        ),
+        ...(isRough && { 'Mortgage insurance': { other: insurance.high, says: `about ${insured}` } }),
+      }),
       assumptions: [
         `Duty and grants are those for a contract of ${longDate(signed)}. The office's own calculator decides.`,
-        `Registration, inspections, conveyancer and moving are allowances and not quotes.${RISES_WITH_PRICE.includes(STATES[state] ?? '') ? ' The fee to register a new owner rises with the price there, so ask for it in dollars.' : ''}`,
+        `Registration, inspections, conveyancer and moving are allowances and not quotes.${RISES_WITH_PRICE.includes(STATES[values.state] ?? '') ? ' The fee to register a new owner rises with the price there, so ask for it in dollars.' : ''}`,
         ...(isInsured && insurance
           ? [
-              `Mortgage insurance is a range of two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. No insurer publishes its prices, and some tables ask for more.`,
+              `Mortgage insurance is a range of two tables that a brokerage published without a date, for ${reach}. No insurer publishes its prices, and some tables ask for more.`,
               insurance.duty === undefined
-                ? `What ${placeName(state)} takes of the premium as duty was not found, and is left out.`
-                : `The premium is counted with a duty of ${percent(insurance.duty * 100)} in ${placeName(state)}.`,
+                ? `What ${place} takes of the premium as duty was not found, and is left out.`
+                : `The premium is counted with a duty of ${percent(insurance.duty * 100)} in ${place}.`,
             ]
           : []),
-        ...(isAsked && !isInsured
-          ? [
-              'With less than a 20% deposit, lenders usually ask for mortgage insurance. You chose that none is needed.',
-            ]
-          : []),
-        ...dutyNotes({ state, buyer, property }),
-        ...(PROPERTIES[property] === 'land' ? ['What the building costs is left out.'] : []),
+        isAsked && !isInsured
+          ? 'With less than a 20% deposit, lenders usually ask for mortgage insurance. You chose that none is needed.'
+          : '',
+        ...purchase.dutyNotes(values),
+        PROPERTIES[property] === 'land' ? 'What the building costs is left out.' : '',
       ],
       working: [
         `Deposit = ${shown.price} × ${shown.deposit} = ${money(deposit)}`,
-        `Duty by the tables of ${placeName(state)} = ${money(duty.general)} − ${isHelped ? relief : '$0'} for who buys what = ${dutySaid}`,
-        ...(isInsured && insurance ? [insuranceWorking(loan, insurance)] : []),
-        `Cash = ${[money(deposit), dutySaid, ...Object.values(rest).map(money)].join(' + ')}${isRough && insurance ? ` + about ${sayRough(insurance)}` : ''} = ${needed}`,
+        `Duty by the tables of ${place} = ${money(duty.general)} − ${isHelped ? relief : '$0'} for who buys what = ${dutySaid}`,
+        isInsured && insurance ? insuranceWorking(loan, insurance) : '',
+        `Cash = ${[money(deposit), dutySaid, ...Object.values(rest).map(money)].join(' + ')}${isRough ? ` + about ${insured}` : ''} = ${needed}`,
       ],
       table: table(
         'The same purchase in each place',
@@ -202,66 +181,20 @@ export const cashNeeded = calculator({
           ...(isInsured ? ['Mortgage insurance'] : []),
           'Cash in all',
         ],
-        ...places.map((place) => [
-          placeName(place.state).replace(/^the /, ''),
-          sayBetween(place.duty.least, place.duty.most),
-          sayBetween(place.duty.general - place.duty.most, place.duty.general - place.duty.least),
-          ...(isInsured ? [place.insurance ? `about ${sayRough(place.insurance)}` : 'Not known'] : []),
-          sayCash(place.least, place.most),
+        ...places.map((each) => [
+          placeName(each.state).replace(/^the /, ''),
+          sayBetween(each.duty.least, each.duty.most),
+          sayBetween(each.duty.general - each.duty.most, each.duty.general - each.duty.least),
+          ...(isInsured ? [each.insurance ? `about ${sayRough(each.insurance)}` : 'Not known'] : []),
+          sayCash(each.least, each.most),
         ]),
       ),
     };
   },
 });
 
-const NO_INSURANCE: Insurance = { low: 0, high: 0, premium: { low: 0, high: 0 }, duty: 0 };
-
-const sayRough = ({ low, high }: Insurance) => rangeOf(roughly, low, high);
-
-/** What insures the lender, and whether it is in the cash. */
-function sayInsurance(insurance: Insurance | null, isInCash: boolean, reach: string): string {
-  if (insurance === null) {
-    return `Mortgage insurance is not counted: the tables that we found are for ${reach}.`;
-  }
-  return isInCash
-    ? `About ${sayRough(insurance)} of it is for mortgage insurance.`
-    : `Mortgage insurance of about ${sayRough(insurance)} is added to the loan, and is not in that sum.`;
-}
-
-function insuranceWorking(loan: number, { premium, duty, ...sum }: Insurance): string {
+function insuranceWorking(loan: number, { premium, duty, ...withDuty }: purchase.Insurance): string {
   const shares = rangeOf((share) => percent(share * 100), premium.low, premium.high);
-  const withDuty = duty ? `, with duty of ${percent(duty * 100)}` : '';
-  return `Mortgage insurance = ${money(loan)} × ${shares}${withDuty} = about ${rangeOf(roughly, sum.low, sum.high)}`;
-}
-
-/** What is missing of the cash, or left over: by the dearer of two sums where there are two. */
-function standing({
-  cash,
-  least,
-  most,
-  show,
-}: {
-  cash: number;
-  least: number;
-  most: number;
-  show: Show;
-}): string {
-  if (cash === 0) return '';
-  const gap = most - cash;
-  const isRange = least !== most;
-  if (isNothing(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
-  return gap > 0
-    ? `Beside your ${about(cash)}, ${isRange ? 'up to ' : ''}${show(gap)} is missing.`
-    : `Of your ${about(cash)}, ${isRange ? 'at least ' : ''}${show(-gap)} is left over.`;
-}
-
-type Show = (amount: number) => string;
-
-/** The price that the cash reaches, the other sums as they are. */
-function reach(found: { cash: number; buys: number | null; what: string; upTo: number; show: Show }): string {
-  const { cash, buys, what, upTo, show } = found;
-  if (cash === 0) return '';
-  if (buys === null) return 'Your cash does not reach for any price.';
-  const price = buys === upTo ? `${show(buys)} and more` : show(buys);
-  return `Your cash would do for ${what} at ${price}, if a lender lends the rest.`;
+  const dutySaid = duty ? `, with duty of ${percent(duty * 100)}` : '';
+  return `Mortgage insurance = ${money(loan)} × ${shares}${dutySaid} = about ${rangeOf(roughly, withDuty.low, withDuty.high)}`;
 }

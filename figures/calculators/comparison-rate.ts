@@ -2,24 +2,29 @@
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis } from '../chart.ts';
-import { dollars, percent } from '../format.ts';
-import { exact, MONTHS_A_YEAR, money, notes, repaymentWorking, table, years } from '../outcome.ts';
-import { around, linePlot } from '../plots.ts';
+import { countOf, dollars, money, percent } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
+import { around, level, linePlot } from '../plots.ts';
 
 /** The loans on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
 const CHART_STEP = 25_000;
 const TURN_STEP = 1_000;
+/** A sixth of the axis: on a phone what two of its words take. */
+const CLEAR = (MOST - LEAST) / 6;
+/** The loans of the table, beside the law's example and the reader's own. */
+const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
-const sizes: Axis = {
-  unit: 'dollars',
-  from: LEAST,
-  to: MOST,
-  ticks: [LEAST, MIDDLE, MOST].map((size) => ({ at: size, text: `$${size / 1_000}k` })),
-};
+/** The middle, or the size that the message names, where its words are clear of those of the ends. */
+function sizesWith(turnsAt: number | null): Axis {
+  const isClear = turnsAt !== null && turnsAt > LEAST + CLEAR && turnsAt < MOST - CLEAR;
+  const sizes = [LEAST, isClear ? turnsAt : MIDDLE, MOST];
+  const ticks = sizes.map((size) => ({ at: size, text: `$${size / 1_000}k` }));
+  return { unit: 'dollars', from: LEAST, to: MOST, ticks };
+}
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
-const LEVEL = 1e-9;
+const ALIKE = 1e-9;
 
 const stated = (rate: number) => percent(rate * 100, 2);
 
@@ -37,65 +42,48 @@ export const comparisonRate = calculator({
     firstMonths: { ...ask.months('For the first months', { from: 0, to: 60, step: 1 }), min: 0, max: 120 },
   },
   // The first rate has to end before the loan does.
-  most: { firstMonths: ({ years: term }) => term * MONTHS_A_YEAR - 1 },
-  work({ principal, years: term, otherRate, firstRate, firstMonths, ...terms }) {
+  most: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },
+  work({ principal, years, otherRate, firstRate, firstMonths, ...terms }, shown) {
+    const { rate } = terms;
     const introductory = firstMonths > 0 ? { rate: firstRate, months: firstMonths } : undefined;
-    const of = (size: number, length = term) => {
+    const of = (size: number, length = years) => {
       const worked = compare({ ...terms, introductory, principal: size, years: length });
-      return { ...worked, size, loan: `${money(size)} over ${years(length)}` };
+      return { ...worked, size, loan: `${money(size)} over ${countOf(length, 'years')}` };
     };
-    const isCheaperOn = (size: number) => of(size).comparisonRate <= otherRate + LEVEL;
+    const isCheaperOn = (size: number) => of(size).comparisonRate <= otherRate + ALIKE;
+    const own = of(principal);
+    const example = of(comparisonExample.principal, comparisonExample.years);
     const isCheaper = isCheaperOn(LEAST);
-    return {
-      of,
-      own: of(principal),
-      example: of(comparisonExample.principal, comparisonExample.years),
-      isCheaper,
-      turnsAt: isCheaper || !isCheaperOn(MOST) ? null : turnOf(isCheaperOn),
-    };
-  },
-  results: ({ own, turnsAt }, { principal, rate, otherRate }) => {
+    const turnsAt = isCheaper || !isCheaperOn(MOST) ? null : turnOf(isCheaperOn);
     const added = (own.comparisonRate - rate) * 100;
-    const points = `${Math.max(0, added).toFixed(2)} points`;
     const premium = (otherRate - rate) * principal;
-    return {
-      comparisonRate: result('with the fees counted', 'percent2', own.comparisonRate),
-      added: result('more than the rate', 'count', added < -0.005 ? null : points),
-      fees: amount('of fees in all', own.fees),
-      turnsAt: amount('is where the order turns', turnsAt),
-      premiumCost: amount('a year for the dearer rate', premium < 0 ? null : premium),
-    };
-  },
-  outcome({ of, own, example, isCheaper, turnsAt }, values, shown) {
-    const { principal, rate, years: term, otherRate, firstMonths } = values;
-    const fees = [values.upfrontFees, values.monthlyFee, values.yearlyFee, values.dischargeFee];
+    const fees = [terms.upfrontFees, terms.monthlyFee, terms.yearlyFee, terms.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
       firstMonths > 0 ? `${shown.firstRate} for ${shown.firstMonths}, then ${shown.rate}` : stated(rate);
     const other = `${shown.otherRate} without fees`;
-    const [ours, others] = [
+    const [ours = '', others = ''] = [
       ['This loan', 'The other'],
       ['With fee', 'No fee'],
     ][count] ?? ['With fees', 'No fees'];
     const length = (MOST - LEAST) / CHART_STEP + 1;
     const bySize = Array.from({ length }, (_, step) => of(LEAST + step * CHART_STEP));
-    const sized = of(principal > LEAST && principal < MOST ? principal : MIDDLE);
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
-    const level = otherRate * 100;
-    const ourLabel = ({ size, comparisonRate: each }: typeof own) =>
-      ({
-        tone: 'coral',
-        name: `${ours}, ${money(size)}`,
-        figure: stated(each),
-        at: [size, each * 100],
-      }) as const;
-    const loans = [
-      example,
-      own,
-      ...[150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000].map((size) => of(size)),
-    ];
+    const labelled = [bySize[0] ?? own, of(principal > LEAST && principal < MOST ? principal : MIDDLE)];
+    const loans = [example, own, ...OTHERS.map((size) => of(size))];
     const rows = loans.filter(({ loan }, index) => loans.findIndex((each) => each.loan === loan) === index);
     return {
+      results: {
+        comparisonRate: result('with the fees counted', 'percent2', own.comparisonRate),
+        added: result(
+          'more than the rate',
+          'count',
+          added < -0.005 ? null : `${Math.max(0, added).toFixed(2)} points`,
+        ),
+        fees: amount('of fees in all', own.fees),
+        turnsAt: amount('is where the order turns', turnsAt),
+        premiumCost: amount('a year for the dearer rate', premium < 0 ? null : premium),
+      },
       says: [
         turnsAt === null
           ? `On loans from ${dollars(LEAST)} to ${dollars(MOST)}, this one costs ${isCheaper ? 'no more' : 'more'} than one at ${other}.`
@@ -106,24 +94,22 @@ export const comparisonRate = calculator({
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: linePlot(
-        sizes,
+        sizesWith(turnsAt),
         around(
-          level,
+          otherRate * 100,
           points.map(([, each]) => each),
           { unit: 'percent', least: 0.1, say: (value) => percent(value, 2) },
         ),
         [
-          { tone: 'coral', name: ours ?? '', points },
-          {
-            tone: 'fig',
-            name: others ?? '',
-            points: points.map(([size]) => [size, level]),
-          },
+          { tone: 'coral', name: ours, points },
+          { tone: 'fig', name: others, points: level(points, otherRate * 100) },
         ],
         [
-          ourLabel(bySize[0] ?? own),
-          ourLabel(sized),
-          { tone: 'fig', name: others ?? '', figure: stated(otherRate) },
+          ...labelled.map(({ size, comparisonRate: each }) => ({
+            ...{ tone: 'coral' as const, name: `${ours}, ${money(size)}`, figure: stated(each) },
+            at: [size, each * 100] as const,
+          })),
+          { tone: 'fig', name: others, figure: stated(otherRate) },
         ],
       ),
       assumptions: [
@@ -131,23 +117,24 @@ export const comparisonRate = calculator({
         'The loan is repaid monthly. Fees are paid on the first day, with each or every twelfth repayment, and with the last.',
         `The loan beside it charges ${other}.`,
         'Government charges, redraw, late and break fees are not counted, nor is what an offset account or a cashback saves.',
-        firstMonths > 0 ? 'The rates are illustrative, not an offer.' : notes.illustrative,
+        firstMonths > 0 ? notes.rates : notes.illustrative,
       ],
       working: [
-        ...(firstMonths > 0
-          ? [
-              repaymentWorking({ principal, years: term, rate: values.firstRate }, 'At first: '),
-              `After ${shown.firstMonths}, worked out again at ${shown.rate} on what is then owed: repayment = ${exact(own.laterRepayment)}`,
-            ]
-          : [repaymentWorking({ principal, years: term, rate })]),
-        `Fees = ${shown.upfrontFees} + ${term * MONTHS_A_YEAR} × ${shown.monthlyFee} + ${term} × ${shown.yearlyFee} + ${shown.dischargeFee} = ${money(own.fees)}`,
+        repaymentWorking(
+          { principal, years, rate: firstMonths > 0 ? firstRate : rate },
+          firstMonths > 0 ? 'At first: ' : '',
+        ),
+        firstMonths > 0
+          ? `After ${shown.firstMonths}, worked out again at ${shown.rate} on what is then owed: repayment = ${money(own.laterRepayment)}`
+          : '',
+        `Fees = ${shown.upfrontFees} + ${years * MONTHS_A_YEAR} × ${shown.monthlyFee} + ${years} × ${shown.yearlyFee} + ${shown.dischargeFee} = ${money(own.fees)}`,
         'Comparison rate = 12 × r, where the loan = the sum of each repayment or fee ÷ (1 + r) to the power of its month',
         `Solved for ${own.loan}: r = ${percent((own.comparisonRate / MONTHS_A_YEAR) * 100, 4)} a month; × 12 = ${stated(own.comparisonRate)}`,
       ],
       table: table(
         `${rates} with the same fees on other loans`,
         ['Loan', 'Comparison rate', 'Fees in all'],
-        ...rows.map(({ loan, comparisonRate: each, fees: paid }) => [loan, stated(each), dollars(paid)]),
+        ...rows.map((each) => [each.loan, stated(each.comparisonRate), dollars(each.fees)]),
       ),
     };
   },

@@ -1,8 +1,9 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { about, isNothing, MONTHS_A_YEAR, money, notes, repaymentWorking, table } from '../outcome.ts';
-import { columnPlot, fromTo, partsOf, upTo } from '../plots.ts';
+import { about, isNothing, money } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
+import { columnPlot, fromTo, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -13,7 +14,6 @@ const CLAIMS = [
   { name: 'Fixing', share: 0.3 },
   { name: 'Completion', share: 0.1 },
 ];
-const SHARES = CLAIMS.map(({ share }) => share);
 const WEEKS_A_YEAR = 52;
 /** In dollars. */
 const LEAST_LOAN = 100;
@@ -37,39 +37,39 @@ export const construction = calculator({
   },
   // Without a loan there is nothing to pay while it is drawn.
   most: { ownMoney: ({ land, contract }) => land + contract - LEAST_LOAN },
-  work(values) {
-    const { rent, waitMonths, buildMonths } = values;
-    const plan = build({ ...values, claims: SHARES });
+  work(values, shown) {
+    const { contract, rent, waitMonths, buildMonths, rate, years } = values;
+    const plan = build({ ...values, claims: CLAIMS.map(({ share }) => share) });
     const months = waitMonths + buildMonths;
     const rentAMonth = (rent * WEEKS_A_YEAR) / MONTHS_A_YEAR;
     const rentPaid = rentAMonth * months;
-    return { plan, months, rentAMonth, rentPaid, together: plan.lastMonth + rentAMonth };
-  },
-  results: ({ plan, months, rentAMonth, rentPaid, together }) => ({
-    meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
-    interest: amount('of interest before you move in', plan.interest),
-    first: amount('of interest in the first month', plan.interestByMonth[0] ?? null),
-    firstTogether: amount(
-      'of rent and interest in the first month',
-      (plan.interestByMonth[0] ?? 0) + rentAMonth,
-    ),
-    lastMonth: amount('of interest in the last month of building', plan.lastMonth),
-    repayment: amount('a month once the home is built', plan.repayment),
-    rentAMonth: amount('of rent a month', rentAMonth),
-    rentPaid: amount('of rent before you move in', rentPaid),
-    together: amount('of rent and interest in the last month of building', together),
-    delay: amount('for each month of delay near the end', together),
-    loan: amount('borrowed in the end', plan.loan),
-    months: result('from the land to the keys', 'months', months),
-  }),
-  outcome({ plan, months, rentAMonth, rentPaid, together }, values, shown) {
-    const { contract, rent, waitMonths, buildMonths, rate, years } = values;
+    const [first = 0, together] = [plan.interestByMonth[0], plan.lastMonth + rentAMonth];
+    const nothing = { land: 0, building: 0 };
+    const { land: onLand, building } = plan.drawn.at(-1) ?? nothing;
+    const drawn = plan.drawn.map((month) => month.land + month.building);
     const due = claimMonths(CLAIMS.length, buildMonths).map((month) => month + waitMonths);
-    const [atFirst, atLast] = [plan.drawn[0], plan.drawn.at(-1)];
-    const [land, building] = [atLast?.land ?? 0, atLast?.building ?? 0];
-    const drawnAt = (month: number) => (plan.drawn[month]?.land ?? 0) + (plan.drawn[month]?.building ?? 0);
-    const owedOnLand = atFirst?.land ?? 0;
+    const stages = [
+      { name: 'Land', claim: '$0', drawn: (plan.drawn[0] ?? nothing).land },
+      ...CLAIMS.map(({ name, share }, index) => {
+        const month = due[index] ?? 0;
+        return { name: `${name}, month ${month}`, claim: about(contract * share), drawn: drawn[month] ?? 0 };
+      }),
+    ];
     return {
+      results: {
+        meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
+        interest: amount('of interest before you move in', plan.interest),
+        first: amount('of interest in the first month', first),
+        firstTogether: amount('of rent and interest in the first month', first + rentAMonth),
+        lastMonth: amount('of interest in the last month of building', plan.lastMonth),
+        repayment: amount('a month once the home is built', plan.repayment),
+        rentAMonth: amount('of rent a month', rentAMonth),
+        rentPaid: amount('of rent before you move in', rentPaid),
+        together: amount('of rent and interest in the last month of building', together),
+        delay: amount('for each month of delay near the end', together),
+        loan: amount('borrowed in the end', plan.loan),
+        months: result('from the land to the keys', 'months', months),
+      },
       says: [
         isNothing(rent)
           ? `Before you move in, this loan charges ${about(plan.interest)} of interest.`
@@ -83,9 +83,9 @@ export const construction = calculator({
         fromTo('months', plan.drawn.length, 'Land bought', 'Home complete'),
         // The room above the columns is for their labels.
         upTo(plan.loan * 1.4),
-        plan.drawn.map((month) => ({ parts: partsOf({ fig: month.land, coral: month.building }) })),
+        plan.drawn.map((month) => ({ fig: month.land, coral: month.building })),
         [
-          { tone: 'fig', name: 'Drawn for the land', figure: about(land) },
+          { tone: 'fig', name: 'Drawn for the land', figure: about(onLand) },
           { tone: 'coral', name: 'For the building', figure: about(building) },
         ],
       ),
@@ -98,8 +98,8 @@ export const construction = calculator({
       ],
       working: [
         `Loan = ${shown.land} + ${shown.contract} − ${shown.ownMoney} = ${money(plan.loan)}`,
-        `First month = ${money(drawnAt(0))} × ${shown.rate} ÷ 12 = ${money(plan.interestByMonth[0] ?? 0)}`,
-        `Last month of building = ${money(drawnAt(months - 1))} × ${shown.rate} ÷ 12 = ${money(plan.lastMonth)}`,
+        `First month = ${money(drawn[0] ?? 0)} × ${shown.rate} ÷ 12 = ${money(first)}`,
+        `Last month of building = ${money(drawn[months - 1] ?? 0)} × ${shown.rate} ÷ 12 = ${money(plan.lastMonth)}`,
         repaymentWorking({ principal: plan.loan, rate, years }, 'Once built: '),
         `Rent = ${shown.rent} × 52 ÷ 12 = ${money(rentAMonth)} a month, ${money(rentPaid)} in ${months} months`,
         `Interest of all ${months} months together = ${money(plan.interest)}`,
@@ -107,20 +107,13 @@ export const construction = calculator({
       table: table(
         `A loan of ${money(plan.loan)}, stage by stage`,
         ['Stage', "Builder's claim", 'Drawn by then', 'A month from then'],
-        ['Land', '$0', about(owedOnLand), about((owedOnLand * rate) / MONTHS_A_YEAR)],
-        ...CLAIMS.map(({ name, share }, index) => {
-          const isLast = index === CLAIMS.length - 1;
-          const drawn = drawnAt(due[index] ?? 0);
-          const monthly = isLast ? plan.repayment : (drawn * rate) / MONTHS_A_YEAR;
-          return [`${name}, month ${due[index] ?? 0}`, about(contract * share), about(drawn), about(monthly)];
+        ...stages.map(({ name, claim, drawn: owed }, index) => {
+          const monthly = index === CLAIMS.length ? plan.repayment : (owed * rate) / MONTHS_A_YEAR;
+          return [name, claim, about(owed), about(monthly)];
         }),
       ),
-      schedule: () => ({
-        columns: ['Month', 'Drawn as it begins', 'Interest'],
-        rows: plan.interestByMonth.map((interest, index) => {
-          return [String(index + 1), drawnAt(index).toFixed(2), interest.toFixed(2)];
-        }),
-      }),
+      schedule: () =>
+        stepRows({ 'Drawn as it begins': drawn.slice(0, months), Interest: plan.interestByMonth }, 'Month'),
     };
   },
 });

@@ -1,9 +1,8 @@
 /** The days between the signed contract and the keys. */
 import { ask, calculator, result } from '../calculator.ts';
-import { days, table } from '../outcome.ts';
-import { partsOf } from '../plots.ts';
-
-const APPROVAL = 'Finance approved';
+import { countOf } from '../format.ts';
+import { table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 export const contractToKeys = calculator({
   name: 'contract-to-keys',
@@ -19,38 +18,35 @@ export const contractToKeys = calculator({
     finance: ({ documents }) => documents,
     documents: ({ settlement }) => settlement,
   },
-  work: ({ coolingOff, finance, documents, settlement }) =>
-    [
+  work({ coolingOff, finance, documents, settlement }, shown) {
+    const stages = [
       { name: 'Cooling off, if any', from: 0, to: coolingOff, who: 'You' },
       { name: 'Inspections', from: 0, to: finance, who: 'You and your inspector' },
-      { name: APPROVAL, from: 0, to: finance, who: 'Lender and broker' },
+      { name: 'Finance approved', from: 0, to: finance, who: 'Lender and broker', tone: 'coral' },
       { name: 'Loan documents signed', from: finance, to: documents, who: 'You and the lender' },
       { name: 'Ready to settle', from: documents, to: settlement, who: 'Conveyancer and lender' },
-    ].filter(({ to }) => to > 0),
-  results: (_, { settlement }) => ({
-    settlement: result('from contract to keys', 'days', settlement),
-  }),
-  outcome(stages, { finance, documents, settlement }, shown) {
+    ].filter(({ to }) => to > 0);
     return {
+      results: { settlement: result('from contract to keys', 'days', settlement) },
       says: [
         `The lender's answer is due on day ${finance}, the keys come on day ${settlement}.`,
         `The loan documents are signed between them, by day ${documents}.`,
       ],
-      chart: {
-        kind: 'bars',
-        heading: 'Days after the contract is signed',
-        bars: stages.map(({ name, from, to }) => {
-          const parts = partsOf({ [name === APPROVAL ? 'coral' : 'fig']: to - from });
-          return { name, value: `by day ${to}`, from, parts };
-        }),
-      },
+      chart: bars(
+        'Days after the contract is signed',
+        Object.fromEntries(
+          stages.map(({ name, from, to, tone = 'fig' }) => {
+            return [name, { says: `by day ${to}`, from, [tone]: to - from }];
+          }),
+        ),
+      ),
       assumptions: [
         `An example: a private sale whose contract gives ${shown.finance} for finance and inspections and settles after ${shown.settlement}. Your contract sets its own days.`,
         'At an auction there is no cooling off, and finance and inspections have to be done before it.',
       ],
       working: [
-        `For the loan documents: day ${documents} − day ${finance} = ${days(documents - finance)}`,
-        `To get ready to settle: day ${settlement} − day ${documents} = ${days(settlement - documents)}`,
+        `For the loan documents: day ${documents} − day ${finance} = ${countOf(documents - finance, 'days')}`,
+        `To get ready to settle: day ${settlement} − day ${documents} = ${countOf(settlement - documents, 'days')}`,
       ],
       table: table(
         'From contract to keys in the example',

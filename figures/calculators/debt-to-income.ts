@@ -2,7 +2,7 @@
 import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/debt-to-income.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
-import { about, money } from '../outcome.ts';
+import { about, money } from '../format.ts';
 import { bars } from '../plots.ts';
 
 /** From this many times income up, a bank counts the loan against a limit that APRA sets. */
@@ -15,17 +15,16 @@ export const debtToIncome = calculator({
     debt: ask.debt('All debts with the new loan'),
     income: { ...ask.income('Income before tax, a year'), min: 1 },
   },
-  work({ debt, income }) {
+  work({ debt, income }, shown, { said }) {
     const isHigh = isAtLeastDti(debt, income, LIMIT);
-    return { isHigh, ratio: times(ratioOf(debt, income), isHigh), sixTimes: income * LIMIT };
-  },
-  results: ({ ratio, sixTimes }) => ({
-    ratio: result("a year's income before tax", 'count', ratio),
-    sixTimes: amount("is six times a year's income", sixTimes),
-  }),
-  outcome({ ratio, isHigh, sixTimes }, { debt }, shown, { said }) {
+    const ratio = times(ratioOf(debt, income), isHigh);
+    const sixTimes = income * LIMIT;
     const share = said['dti-limit'];
     return {
+      results: {
+        ratio: result("a year's income before tax", 'count', ratio),
+        sixTimes: amount("is six times a year's income", sixTimes),
+      },
       says: [
         `Debts of ${shown.debt} are ${ratio} an income of ${shown.income} a year before tax.`,
         `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${about(sixTimes)}.`,
@@ -33,9 +32,7 @@ export const debtToIncome = calculator({
       chart: bars("Debts against a year's income", { 'Six times income': sixTimes, 'All debts': debt }),
       assumptions: [
         'Debts are all that is owed, with the new loan. Income is that of a year, before tax.',
-        share
-          ? `From six times income up, a bank may make no more than ${share} of its new loans; some loans are exempt. The rule binds the bank, not you, and a lender may set a lower line.`
-          : 'A lender may set a line of its own.',
+        `From six times income up, a bank may make no more than ${share} of its new loans; some loans are exempt. The rule binds the bank, not you, and a lender may set a lower line.`,
       ],
       working: [
         `Debt to income = ${shown.debt} ÷ ${shown.income} = ${ratio}`,

@@ -2,13 +2,12 @@
 import { repaidForRelease, usableEquity } from '../../finance/equity.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr } from '../../finance/lvr.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
-import { percent } from '../format.ts';
-import { about, above, isNothing, money, repaymentWorking, roughly } from '../outcome.ts';
+import { amount, ask, calculator, result, sum } from '../calculator.ts';
+import { about, above, isNothing, money, percent, roughly } from '../format.ts';
+import { repaymentWorking } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
-const line = { ...ask.share("Lender's line", 100, { to: 95, step: 5 }), min: 1, from: 50 };
 
 export const equity = calculator({
   name: 'equity',
@@ -16,49 +15,39 @@ export const equity = calculator({
   fields: {
     value: ask.price('What your home is worth'),
     owed: owed('What you owe on it'),
-    line,
+    line: ask.line("Lender's line"),
     extra: ask.amount('What you would borrow', 5_000_000, { to: 500_000, step: 5_000 }),
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ value, owed, line, extra, rate, years }) {
+  work({ value, owed, line, extra, rate, years }, shown) {
+    const { usable, equity, atLine } = usableEquity({ value, owed, line });
     const loan = { principal: extra, rate, years };
     const isNone = isNothing(extra);
-    const { usable, ...rest } = usableEquity({ value, owed, line });
+    const [monthly, interest] = isNone ? [0, 0] : [repayment(loan), totalInterest(loan)];
+    // Nothing owed and nothing borrowed is no loan.
+    const share = owed + extra > 0 ? lvr(owed + extra, value) : 0;
+    const over = above(extra - usable);
     return {
-      ...rest,
-      usable,
-      over: extra - usable,
-      monthly: isNone ? 0 : repayment(loan),
-      interest: isNone ? 0 : totalInterest(loan),
-      /** Nothing owed and nothing borrowed is no loan. */
-      share: owed + extra > 0 ? lvr(owed + extra, value) : 0,
-    };
-  },
-  results: ({ usable, equity, atLine, over, monthly, interest, share }) => ({
-    usable: amount("of equity up to the lender's line", usable),
-    equity: amount('of equity', above(equity)),
-    atLine: amount('is the most owed at the line', atLine),
-    over: amount('above the line', above(over)),
-    repayment: amount('a month for what you borrow', monthly),
-    interest: amount('of interest on it', interest),
-    lvr: result('of the value is owed afterwards', 'percent0', share),
-  }),
-  outcome({ usable, equity, atLine, over, monthly, interest, share }, numbers, shown) {
-    const { value, owed, extra, rate, years } = numbers;
-    const isOver = above(over) !== null;
-    const cost = isNothing(extra)
-      ? ''
-      : `Borrowing ${shown.extra} costs ${about(monthly)} a month over ${shown.years}, on top of what you pay now.`;
-    return {
+      results: {
+        usable: amount("of equity up to the lender's line", usable),
+        equity: amount('of equity', above(equity)),
+        atLine: amount('is the most owed at the line', atLine),
+        over: amount('above the line', over),
+        repayment: amount('a month for what you borrow', monthly),
+        interest: amount('of interest on it', interest),
+        lvr: result('of the value is owed afterwards', 'percent0', share),
+      },
       says: [
         isNothing(usable)
           ? `At ${shown.line} of its value, this home has no equity that you can use.`
           : `About ${roughly(usable)} of equity can be used up to ${shown.line} of the value.`,
-        cost,
-        isOver
-          ? `That is ${about(over)} above the line: expect to pay for insurance, or to be refused.`
-          : 'The lender also tests whether you can repay what you borrow.',
+        isNone
+          ? ''
+          : `Borrowing ${shown.extra} costs ${about(monthly)} a month over ${shown.years}, on top of what you pay now.`,
+        over === null
+          ? 'The lender also tests whether you can repay what you borrow.'
+          : `That is ${about(over)} above the line: expect to pay for insurance, or to be refused.`,
       ],
       chart: bars('Value, line and debt', {
         "Home's value": value,
@@ -75,39 +64,32 @@ export const equity = calculator({
       working: [
         `Equity = ${shown.value} − ${shown.owed} = ${money(equity)}`,
         `Usable = ${shown.line} × ${shown.value} − ${shown.owed} = ${money(atLine)} − ${shown.owed} = ${money(atLine - owed)}${atLine < owed ? ', so nothing' : ''}`,
-        ...(isNothing(extra)
-          ? []
-          : [
-              repaymentWorking({ principal: extra, rate, years }),
-              `Interest = ${money(monthly)} × payments − ${shown.extra} = ${money(interest)}`,
-            ]),
-        `Owed afterwards = ${shown.owed} + ${shown.extra} = ${money(owed + extra)}, which is ${say(share)} of the value`,
+        isNone ? '' : repaymentWorking(loan),
+        isNone ? '' : `Interest = ${money(monthly)} × payments − ${shown.extra} = ${money(interest)}`,
+        `Owed afterwards = ${shown.owed} + ${shown.extra} = ${money(owed + extra)}, which is ${percent(share * 100, 2)} of the value`,
       ],
     };
   },
 });
 
-const say = (share: number) => percent(share * 100, 2);
-
 /** What a lender wants back before it lets one of several properties go, and what a loan of its own would leave. */
-export const release = calculator({
+export const release = sum({
   name: 'release',
   title: 'Selling one of two properties that secure the same debt',
   fields: {
     sale: owed('What the sale leaves after its costs'),
     owed: owed('Owed on all the loans together'),
     staying: ask.price('Value of the property that stays'),
-    line,
+    line: ask.line("Lender's line"),
     ownLoan: owed('Loan on the sold property alone'),
   },
-  work({ sale, owed, staying, line, ownLoan }) {
-    const repaid = repaidForRelease({ owed, staying, line });
-    return { repaid, kept: sale - repaid, keptAlone: sale - ownLoan };
+  work({ sale, ownLoan, ...rest }) {
+    const repaid = repaidForRelease(rest);
+    return {
+      repaid: amount('to repay before the sale can settle', repaid),
+      kept: amount('of the sale is yours to keep', above(sale - repaid)),
+      missing: amount('more than the sale brings', above(repaid - sale)),
+      keptAlone: amount('of the sale is yours to keep, with a loan of its own', above(sale - ownLoan)),
+    };
   },
-  results: ({ repaid, kept, keptAlone }) => ({
-    repaid: amount('to repay before the sale can settle', repaid),
-    kept: amount('of the sale is yours to keep', above(kept)),
-    missing: amount('more than the sale brings', above(-kept)),
-    keptAlone: amount('of the sale is yours to keep, with a loan of its own', above(keptAlone)),
-  }),
 });

@@ -1,70 +1,50 @@
 /** The same extra money from the start and years later, and more of it: for sentences and the guided chart. */
 import { extraRepayments } from '../../finance/extra-repayments.ts';
-import {
-  amount,
-  ask,
-  calculator,
-  loanFields,
-  type Numbers,
-  result,
-  UnworkableError,
-  type Values,
-} from '../calculator.ts';
-import type { LinePlot, TableData } from '../chart.ts';
-import { dollars, duration } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR, money, roughly, table } from '../outcome.ts';
-import { byMonth, describe, linePlot, type NamedLine, upTo, yearAxis } from '../plots.ts';
+import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
+import type { LinePlot, TableData, Tone } from '../chart.ts';
+import { dollars, duration, roughly } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
+import { byMonth, describe, linePlot, upTo, yearAxis } from '../plots.ts';
 import { unbroken } from '../unbroken.ts';
 
 const fields = {
   ...loanFields,
+  years: { ...loanFields.years, min: 3, from: 3 },
   /** Dollars a month, from the start and from `fromYear`. */
   extra: ask.amount('Extra every month', 10_000, { to: 2_000, step: 50 }),
   /** The year with whose first repayment the late start begins: 10 is repayment 109, after nine years. */
   fromYear: ask.years('Late start with the first repayment of year', [2, 39], 29),
-  larger: ask.amount('Larger extra every month', 20_000, { to: 4_000, step: 50 }),
+  larger: { ...ask.amount('Larger extra every month', 20_000, { to: 4_000, step: 50 }), min: 1, from: 50 },
 };
 
 /** The loan as agreed, and with each of the three extras. */
 function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof fields>) {
-  if (fromYear >= loan.years) {
-    throw new UnworkableError(
-      'fromYear',
-      `The loan ends with year ${loan.years}, so a start in year ${fromYear} is too late. Choose an earlier year or a longer loan.`,
-    );
-  }
-  if (larger <= extra) {
-    throw new UnworkableError('larger', `The larger extra has to be more than ${money(extra)}.`);
-  }
   const before = (fromYear - 1) * MONTHS_A_YEAR;
   const months = Array.from(
     { length: loan.years * MONTHS_A_YEAR - before },
-    (_, index) => before + index + 1,
+    (_, month) => before + month + 1,
   );
   const lumpSums = Object.fromEntries(months.map((month) => [month, extra]));
   const [sooner, later] = [extraRepayments(loan, { extra }), extraRepayments(loan, { lumpSums })];
-  return {
-    loan,
-    agreed: extraRepayments(loan, {}),
-    sooner,
-    later,
-    more: extraRepayments(loan, { extra: larger }),
-    before,
-    waitingCosts: Math.max(0, sooner.interestSaved - later.interestSaved),
-  };
+  const [agreed, more] = [extraRepayments(loan, {}), extraRepayments(loan, { extra: larger })];
+  const waitingCosts = Math.max(0, sooner.interestSaved - later.interestSaved);
+  return { loan, agreed, sooner, later, more, before, waitingCosts };
 }
 
-export const extraEarlyOrLate = calculator({
+export const extraEarlyOrLate = sum({
   name: 'extra-early-or-late',
   title: 'Extra repayments early, late and larger',
   fields,
-  work: follow,
-  results: ({ later, waitingCosts, before }) => ({
-    lateSaved: amount('less interest from the later start', Math.max(0, later.interestSaved)),
-    waitingCosts: amount('lost by waiting', waitingCosts),
-    waits: result('before the later start', 'months', before),
-    lateFirst: result('is the first repayment with the extra', 'count', before + 1),
-  }),
+  most: { extra: ({ larger }) => larger - 1, fromYear: ({ years }) => years - 1 },
+  work(numbers) {
+    const { later, waitingCosts, before } = follow(numbers);
+    return {
+      lateSaved: amount('less interest from the later start', Math.max(0, later.interestSaved)),
+      waitingCosts: amount('lost by waiting', waitingCosts),
+      waits: result('before the later start', 'months', before),
+      lateFirst: result('is the first repayment with the extra', 'count', before + 1),
+    };
+  },
 });
 
 export interface Guide {
@@ -76,53 +56,47 @@ export interface Guide {
 /**
  * The steps of the guided chart: the loan as agreed, then with the extra early, late and larger.
  *
- * @param typed every field of the calculator, as `figures` takes them.
- * @throws {UnworkableError} when the numbers do not go together.
+ * @param typed the numbers of an example of the calculator.
  */
 export function guidedSteps(typed: Values): Guide {
   const numbers = typed as Numbers<keyof typeof fields>;
-  const { loan, agreed, sooner, later, more, waitingCosts, before } = follow({
-    ...numbers,
-    rate: numbers.rate / 100,
-  });
+  const followed = follow({ ...numbers, rate: numbers.rate / 100 });
+  const { loan, agreed, sooner, later, more, waitingCosts, before } = followed;
   const waits = duration(before);
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
     `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by about ${roughly(way.interestSaved)}.`;
+  const asAgreed = { title: 'As agreed', way: agreed };
+  const early = { title: `${extra} more from the start`, way: sooner };
   const ways = [
     {
-      title: 'As agreed',
-      way: agreed,
+      ...asAgreed,
+      beside: [],
       text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs about ${roughly(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
     },
     {
-      title: `${extra} more from the start`,
-      way: sooner,
+      ...early,
+      beside: [],
       text: `Add ${extra} to every repayment, and ${falls(sooner)}`,
     },
     {
-      title: `${extra} more after ${waits}`,
-      way: later,
+      ...{ title: `${extra} more after ${waits}`, way: later },
+      beside: [early],
       text: `Start the same ${extra} after ${waits}, with repayment ${before + 1}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${roughly(waitingCosts)}.`,
     },
     {
-      title: `${larger} more from the start`,
-      way: more,
+      ...{ title: `${larger} more from the start`, way: more },
+      beside: [early],
       text: `With ${larger} from the start, ${falls(more)}`,
     },
   ];
-  const line = (index: number, look: Pick<NamedLine, 'tone'>): NamedLine => {
-    const { title: name = '', way = agreed } = ways[index] ?? {};
-    return { name, ...look, figure: duration(way.payments), points: byMonth(way.balances) };
+  const line = (tone: Tone, { title: name, way }: typeof asAgreed) => {
+    return { name, tone, figure: duration(way.payments), points: byMonth(way.balances) };
   };
   return {
-    steps: ways.map(({ title, text }, index) => {
-      const lines = [
-        line(0, { tone: 'fig' }),
-        ...(index > 0 ? [line(index, { tone: 'coral' })] : []),
-        // Beside the later and the larger extra.
-        ...(index > 1 ? [line(1, { tone: 'other' })] : []),
-      ];
+    steps: ways.map(({ title, text, way, beside }) => {
+      const chosen = way === agreed ? [] : [line('coral', { title, way })];
+      const lines = [line('fig', asAgreed), ...chosen, ...beside.map((each) => line('other', each))];
       const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
       return { title, text: unbroken(text), alt: describe(drawing), drawing };
     }),
@@ -130,12 +104,9 @@ export function guidedSteps(typed: Values): Guide {
     table: table(
       `Four ways to repay ${loanTerms(loan)}`,
       ['', 'Interest in all, about', 'Interest saved, about', 'Repaid after'],
-      ...ways.map(({ title, way }) => [
-        title,
-        roughly(way.totalInterest),
-        roughly(Math.max(0, way.interestSaved)),
-        duration(way.payments),
-      ]),
+      ...ways.map(({ title, way: { totalInterest, interestSaved, payments } }) => {
+        return [title, roughly(totalInterest), roughly(Math.max(0, interestSaved)), duration(payments)];
+      }),
     ),
   };
 }

@@ -2,18 +2,8 @@
 import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import {
-  about,
-  endsSooner,
-  exact,
-  isNothing,
-  loanTerms,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentWorking,
-  roughly,
-} from '../outcome.ts';
+import { about, isNothing, money, roughly } from '../format.ts';
+import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 import { agreedBalances, comparedRows, owedLines } from '../plots.ts';
 
 export const extraRepayments = calculator({
@@ -26,26 +16,21 @@ export const extraRepayments = calculator({
     lumpSumAfterMonths: ask.months('Paid after', { from: 1, to: 120, step: 1 }),
   },
   most: { lumpSumAfterMonths: ({ lumpSum, years }) => (lumpSum > 0 ? years * MONTHS_A_YEAR : Infinity) },
-  work({ extra, lumpSum, lumpSumAfterMonths, ...loan }) {
+  work({ extra, lumpSum, lumpSumAfterMonths, ...loan }, shown) {
     const lumpSums = lumpSum > 0 ? { [lumpSumAfterMonths]: lumpSum } : {};
-    return { ...payExtra(loan, { extra, lumpSums }), loan };
-  },
-  results: (saving) => ({
-    interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
-    timeSaved: result('sooner', 'months', saving.paymentsSaved),
-    interest: amount('of interest in all', saving.totalInterest),
-  }),
-  outcome(saving, { extra, lumpSum, lumpSumAfterMonths }, shown) {
-    const { loan } = saving;
-    const payments = loan.years * MONTHS_A_YEAR;
-    const agreed = agreedBalances(loan);
+    const saving = payExtra(loan, { extra, lumpSums });
     const nothing = isNothing(saving.interestSaved);
     const paid = [
       extra > 0 && `${shown.extra} more every month`,
       lumpSum > 0 && `${shown.lumpSum} once, after ${shown.lumpSumAfterMonths}`,
     ].filter(Boolean);
-    const interest = exact(totalInterest(loan));
+    const [agreed, interest] = [repayment(loan), money(totalInterest(loan))];
     return {
+      results: {
+        interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
+        timeSaved: result('sooner', 'months', saving.paymentsSaved),
+        interest: amount('of interest in all', saving.totalInterest),
+      },
       says: nothing
         ? [
             `Repaid as agreed, this loan takes ${shown.years}.`,
@@ -55,18 +40,18 @@ export const extraRepayments = calculator({
             `Paying ${paid.join(' and ')} saves about ${roughly(saving.interestSaved)} in interest.`,
             endsSooner(saving),
           ],
-      chart: owedLines(['As agreed', agreed], !nothing && ['With extra', saving.balances]),
+      chart: owedLines(['As agreed', agreedBalances(loan)], !nothing && ['With extra', saving.balances]),
       assumptions: [
-        `${loanTerms(loan)}. The agreed repayment is ${about(repayment(loan))} and stays as it is.`,
+        `${loanTerms(loan)}. The agreed repayment is ${about(agreed)} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',
         notes.noLimit,
       ],
       working: [
         repaymentWorking(loan),
-        `As agreed: interest = ${payments} × ${exact(repayment(loan))} − ${money(loan.principal)} = ${interest}`,
-        `With extra, month by month: interest = owing × ${shown.rate} ÷ 12; owing = owing + interest − ${exact(saving.repaymentWithExtra)}${lumpSum > 0 ? ` (and − ${shown.lumpSum} with repayment ${lumpSumAfterMonths})` : ''}`,
-        `Nothing is owed after ${saving.payments} repayments; interest = ${exact(saving.totalInterest)}`,
-        `Saved = ${interest} − ${exact(saving.totalInterest)} = ${exact(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
+        `As agreed: interest = ${loan.years * MONTHS_A_YEAR} × ${money(agreed)} − ${money(loan.principal)} = ${interest}`,
+        `With extra, month by month: interest = owing × ${shown.rate} ÷ 12; owing = owing + interest − ${money(saving.repaymentWithExtra)}${lumpSum > 0 ? ` (and − ${shown.lumpSum} with repayment ${lumpSumAfterMonths})` : ''}`,
+        `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
+        `Saved = ${interest} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
       ],
       schedule: () => comparedRows(loan, 'with extra', saving),
     };

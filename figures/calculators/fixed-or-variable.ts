@@ -1,9 +1,9 @@
 /** Three years at a fixed rate against three at a variable one. */
 import { interestUnderRates } from '../../finance/rates.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { percent } from '../format.ts';
-import { about, above, isNothing, money, notes, roughly, table, years } from '../outcome.ts';
-import { around, linePlot, yearAxis } from '../plots.ts';
+import { about, above, countOf, isNothing, money, percent, roughly } from '../format.ts';
+import { notes, table } from '../outcome.ts';
+import { around, level, linePlot, yearAxis } from '../plots.ts';
 
 export const fixedOrVariable = calculator({
   name: 'fixed-or-variable',
@@ -16,75 +16,72 @@ export const fixedOrVariable = calculator({
     secondYear: ask.otherRate('Variable, year 2'),
     thirdYear: ask.otherRate('Variable, year 3'),
   },
-  work({ principal, years: term, fixedRate, firstYear, secondYear, thirdYear }) {
+  work({ principal, years, fixedRate, firstYear, secondYear, thirdYear }, shown) {
     const path = (name: string, rates: readonly number[]) => {
       const follow = (length: number) =>
-        interestUnderRates({ principal, years: term, ratesByYear: rates.slice(0, length) });
+        interestUnderRates({ principal, years, ratesByYear: rates.slice(0, length) });
       const whole = follow(rates.length);
-      const byYear = rates.map((rate, index) => ({
+      const byYear = rates.map((rate, year) => ({
         rate: percent(rate * 100),
-        owed: index === 0 ? principal : follow(index).balance,
-        monthly: whole.repayments[index] ?? 0,
-        interest: whole.interestByYear[index] ?? 0,
-        soFar: whole.interestByYear.slice(0, index + 1).reduce((sum, each) => sum + each, 0),
+        owed: year === 0 ? principal : follow(year).balance,
+        monthly: whole.repayments[year] ?? 0,
+        interest: whole.interestByYear[year] ?? 0,
       }));
       return { ...whole, name, byYear };
     };
     const fixed = path('Fixed', [fixedRate, fixedRate, fixedRate]);
     const variable = path('Variable', [firstYear, secondYear, thirdYear]);
-    return { fixed, variable, gap: variable.totalInterest - fixed.totalInterest };
-  },
-  results: ({ fixed, variable, gap }) => ({
-    variableCostsMore: amount('more interest with the variable rate', above(gap)),
-    variableCostsLess: amount('less interest with the variable rate', above(-gap)),
-    gap: amount('between the two in three years', Math.abs(gap)),
-    fixedInterest: amount('of interest with the fixed rate', fixed.totalInterest),
-    variableInterest: amount('of interest with the variable rate', variable.totalInterest),
-  }),
-  outcome({ fixed, variable, gap }, values, shown) {
-    const more = gap > 0 ? 'more' : 'less';
-    const by = roughly(Math.abs(gap));
-    const same = isNothing(gap);
+    const both = [fixed, variable];
+    const gap = variable.totalInterest - fixed.totalInterest;
+    const [more, same] = [gap > 0 ? 'more' : 'less', isNothing(gap)];
+    const soFar = (path: typeof fixed, year: number) =>
+      path.interestByYear.slice(0, year).reduce((sum, each) => sum + each, 0);
     // The variable rate's line leaves that of the fixed one upwards or downwards.
-    const apart = [0, ...variable.byYear.map(({ soFar }, year) => soFar - (fixed.byYear[year]?.soFar ?? 0))];
+    const apart = [0, 1, 2, 3].map((year) => [year, soFar(variable, year) - soFar(fixed, year)] as const);
     return {
+      results: {
+        variableCostsMore: amount('more interest with the variable rate', above(gap)),
+        variableCostsLess: amount('less interest with the variable rate', above(-gap)),
+        gap: amount('between the two in three years', Math.abs(gap)),
+        fixedInterest: amount('of interest with the fixed rate', fixed.totalInterest),
+        variableInterest: amount('of interest with the variable rate', variable.totalInterest),
+      },
       says: same
         ? [`Over three years both rates cost the same interest, about ${roughly(fixed.totalInterest)}.`]
         : [
-            `Over three years this variable rate costs about ${by} ${more} in interest than the fixed one.`,
+            `Over three years this variable rate costs about ${roughly(Math.abs(gap))} ${more} in interest than the fixed one.`,
             `That is about ${roughly(variable.totalInterest)} and not ${roughly(fixed.totalInterest)}.`,
           ],
       chart: linePlot(
         yearAxis(3),
-        around(0, apart, {
-          unit: 'dollars',
-          least: 1,
-          say: (value) => `${about(Math.abs(value))} ${value > 0 ? 'more' : 'less'}`,
-        }),
+        around(
+          0,
+          apart.map(([, each]) => each),
+          {
+            ...{ unit: 'dollars', least: 1 },
+            say: (value) => `${about(Math.abs(value))} ${value > 0 ? 'more' : 'less'}`,
+          },
+        ),
         [
           {
-            ...{ tone: 'coral', name: 'Variable rate' },
+            ...{ tone: 'coral', name: 'Variable rate', points: apart },
             figure: same ? 'the same interest' : `${about(Math.abs(gap))} ${more}`,
-            points: apart.map((each, year) => [year, each]),
           },
-          {
-            ...{ tone: 'fig', name: 'Fixed rate' },
-            points: apart.map((_, year) => [year, 0]),
-          },
+          { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },
         ],
       ),
       assumptions: [
         `${shown.principal} over ${shown.years}, repaid monthly, fixed at ${shown.fixedRate}. The variable rate changes once a year, and the repayment is then set again for the years that are left.`,
-        'The rates are illustrative, not an offer. Nobody can know the variable rates in advance.',
+        `${notes.rates} Nobody can know the variable rates in advance.`,
         'Fees, break costs, extra repayments and money in an offset account are left out.',
         'After the three years the fixed loan takes a rate that is not known today.',
         notes.roundedLast,
       ],
       working: [
-        ...[fixed, variable].flatMap(({ name, byYear }) =>
+        ...both.flatMap(({ name, byYear }) =>
           byYear.map(
-            ({ rate, owed, monthly, interest }, index) =>
-              `${name}, year ${index + 1}: ${money(owed)} owed at ${rate} over ${years(values.years - index)} is ${money(monthly)} a month; interest ${money(interest)}`,
+            ({ rate, owed, monthly, interest }, year) =>
+              `${name}, year ${year + 1}: ${money(owed)} owed at ${rate} over ${countOf(years - year, 'years')} is ${money(monthly)} a month; interest ${money(interest)}`,
           ),
         ),
         `Variable − fixed = ${money(variable.totalInterest)} − ${money(fixed.totalInterest)} = ${money(gap)}`,
@@ -94,12 +91,10 @@ export const fixedOrVariable = calculator({
         ['Year', 'Fixed', 'Variable'],
         ...[0, 1, 2].map((year) => [
           String(year + 1),
-          ...[fixed, variable].map(
-            ({ byYear: { [year]: each } }) => `${about(each?.interest ?? 0)} at ${each?.rate}`,
-          ),
+          ...both.map(({ byYear }) => `${about(byYear[year]?.interest ?? 0)} at ${byYear[year]?.rate}`),
         ]),
-        ['Three years', about(fixed.totalInterest), about(variable.totalInterest)],
-        ['Owed then', about(fixed.balance), about(variable.balance)],
+        ['Three years', ...both.map(({ totalInterest }) => about(totalInterest))],
+        ['Owed then', ...both.map(({ balance }) => about(balance))],
       ),
     };
   },

@@ -2,18 +2,8 @@
 import { interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
 import { schedule, totalInterest } from '../../finance/loan.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { inWords } from '../format.ts';
-import {
-  about,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentRows,
-  repaymentWorking,
-  roughly,
-  table,
-  years,
-} from '../outcome.ts';
+import { about, countOf, inWords, money, roughly } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { agreedBalances, owedLines } from '../plots.ts';
 
 export const interestOnly = calculator({
@@ -25,37 +15,36 @@ export const interestOnly = calculator({
     interestOnlyYears: ask.years('Interest-only years', [1, 15], 10),
     thenYears: ask.years('Years after that', [1, 40], 30),
   },
-  work(values) {
+  work(values, shown) {
     const { principal, rate, interestOnlyYears, thenYears } = values;
     const throughout = { principal, rate, years: interestOnlyYears + thenYears };
-    return { plan: followInterestOnly(values), throughout, after: { principal, rate, years: thenYears } };
-  },
-  results: ({ plan }) => ({
-    extraInterest: amount('more interest', plan.extraInterest),
-    during: amount('a month in interest alone', plan.interestOnlyRepayment),
-    after: amount('a month afterwards', plan.repaymentAfter),
-    stepUp: amount('a month more once principal is repaid', plan.stepUp),
-  }),
-  outcome({ plan, throughout, after }, { principal, interestOnlyYears, thenYears }, shown) {
+    const after = { principal, rate, years: thenYears };
+    const plan = followInterestOnly(values);
     const interest = plan.totalPaid - principal;
     const firstMonths = interestOnlyYears * MONTHS_A_YEAR;
-    const firstBalances = Array<number>(firstMonths).fill(principal);
+    const first = { interest: plan.interestOnlyRepayment, principal: 0, balance: principal };
+    const firstPayments = Array.from({ length: firstMonths }, () => first);
     const fromStart = agreedBalances(throughout);
     const [said, checked] = [inWords(about, plan), inWords(money, plan)];
     const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
     const more = roughly(plan.extraInterest);
-    const owedThen = about(fromStart[firstMonths] ?? 0);
     return {
+      results: {
+        extraInterest: amount('more interest', plan.extraInterest),
+        during: amount('a month in interest alone', plan.interestOnlyRepayment),
+        after: amount('a month afterwards', plan.repaymentAfter),
+        stepUp: amount('a month more once principal is repaid', plan.stepUp),
+      },
       says: [
         `Paying interest alone for ${shown.interestOnlyYears} costs about ${more} more interest than repaying from the start.`,
         `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month, then ${said.repaymentAfter}.`,
       ],
       chart: owedLines(
         ['Repaid from the start', fromStart],
-        ['Interest only first', [...firstBalances, ...agreedBalances(after)]],
+        ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
       ),
       assumptions: [
-        `${shown.principal} at ${shown.rate} for ${years(throughout.years)}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
+        `${shown.principal} at ${shown.rate} for ${countOf(throughout.years, 'years')}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
         'Lenders often charge a higher rate for an interest-only period. Here it is the same.',
         notes.beforeFees,
         notes.roundedLast,
@@ -77,20 +66,10 @@ export const interestOnly = calculator({
           said.repaymentIfNeverInterestOnly,
         ],
         ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
-        [`Owed after ${shown.interestOnlyYears}`, about(principal), owedThen],
+        [`Owed after ${shown.interestOnlyYears}`, about(principal), about(fromStart[firstMonths] ?? 0)],
         ['Interest over the loan, about', roughly(interest), roughly(totalInterest(throughout))],
       ),
-      schedule() {
-        const plan2 = schedule(after);
-        return repaymentRows({
-          Interest: [
-            ...firstBalances.map(() => plan.interestOnlyRepayment),
-            ...plan2.map(({ interest: each }) => each),
-          ],
-          Principal: [...firstBalances.map(() => 0), ...plan2.map((each) => each.principal)],
-          'Owing after it': [...firstBalances, ...plan2.map(({ balance }) => balance)],
-        });
-      },
+      schedule: () => repaymentRows([...firstPayments, ...schedule(after)]),
     };
   },
 });

@@ -1,10 +1,10 @@
 /** What a book of loans pays its broker in each of five years, with the loans that end and what is taken back. */
 import { loanBook as bookByYear } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import type { Axis } from '../chart.ts';
-import { dollars } from '../format.ts';
-import { about, isNothing, loanTerms, MONTHS_A_YEAR, roughly, table } from '../outcome.ts';
-import { columnPlot, partsOf, roundUp, upTo } from '../plots.ts';
+import type { Axis, PlotLabel } from '../chart.ts';
+import { about, dollars, isNothing, roughly } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
+import { columnPlot, roundUp, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
@@ -18,9 +18,7 @@ const years: Axis = {
   to: YEARS,
   ticks: [
     { at: EDGE, text: 'Year 1' },
-    { at: 1.5, text: '2' },
-    { at: 2.5, text: '3' },
-    { at: 3.5, text: '4' },
+    ...[2, 3, 4].map((year) => ({ at: year - 0.5, text: String(year) })),
     { at: YEARS - EDGE, text: `Year ${YEARS}` },
   ],
 };
@@ -47,30 +45,45 @@ export const loanBook = calculator({
     trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
     ending: ask.share('Loans that end each year', 60, { to: 40, step: 1 }),
   },
-  work({ perMonth, upfront, trail, ending, ...loan }) {
+  work({ perMonth, upfront, trail, ending, ...loan }, shown, { said }) {
     const byYear = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS);
-    const nothing = { upfront: 0, takenBack: 0, trail: 0, running: 0 };
-    const [first = nothing, last = nothing] = [byYear[0], byYear.at(-1)];
-    return { loan, byYear, first, last, settled: perMonth * MONTHS_A_YEAR * YEARS };
-  },
-  results: ({ last }) => ({
-    trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
-    keptLast: amount(`upfront in year ${YEARS}, less what is taken back`, last.upfront - last.takenBack),
-    takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
-    running: result(`loans that still run after ${YEARS} years`, 'count', Math.round(last.running)),
-  }),
-  outcome({ loan, byYear, first, last, settled }, { perMonth, trail, upfront, ending }, shown, { said }) {
+    const [first, middle, last] = [0, MIDDLE, YEARS - 1].map((year) => byYear[year]);
+    if (!first || !middle || !last) throw new Error(`expected ${YEARS} years of a book`);
+    const settled = perMonth * MONTHS_A_YEAR * YEARS;
     const heights = byYear.map((year) => year.upfront + year.trail);
     const most = Math.max(1, ...heights);
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
+    const labels: PlotLabel[] = [
+      {
+        ...{ tone: 'fig', name: 'Upfront kept, year\u00a01' },
+        figure: roughly(first.upfront - first.takenBack),
+        // Clear of the next column, which is a little higher.
+        at: [EDGE, heights[1] ?? 0],
+      },
+      {
+        ...{ tone: 'coral', name: `Trail, year\u00a0${YEARS}`, figure: roughly(last.trail) },
+        at: [YEARS - EDGE, most],
+      },
+      {
+        ...{ tone: 'other', name: `Taken back, year\u00a0${MIDDLE + 1}`, figure: roughly(middle.takenBack) },
+        at: [MIDDLE + 0.5, heights[MIDDLE] ?? 0],
+      },
+    ];
+    const nothingBack = isNothing(last.takenBack);
     return {
+      results: {
+        trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
+        keptLast: amount(`upfront in year ${YEARS}, less what is taken back`, last.upfront - last.takenBack),
+        takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
+        running: result(`loans that still run after ${YEARS} years`, 'count', running),
+      },
       says: [
         isNothing(last.trail)
           ? 'At this share the lender pays no trail.'
           : `Trail grows from about ${roughly(first.trail)} in year\u00a01 to ${roughly(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
         `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
-        isNothing(last.takenBack)
+        nothingBack
           ? ''
           : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
       ],
@@ -78,48 +91,17 @@ export const loanBook = calculator({
         years,
         axisTo(most),
         byYear.map((year) => ({
-          parts: partsOf({
-            fig: Math.max(0, year.upfront - year.takenBack),
-            coral: year.trail,
-            other: year.takenBack,
-          }),
+          fig: Math.max(0, year.upfront - year.takenBack),
+          ...{ coral: year.trail, other: year.takenBack },
         })),
-        [
-          {
-            tone: 'fig',
-            name: 'Upfront kept, year\u00a01',
-            figure: roughly(first.upfront - first.takenBack),
-            // Clear of the next column, which is a little higher.
-            at: [EDGE, heights[1] ?? 0],
-          },
-          {
-            tone: 'coral',
-            name: `Trail, year\u00a0${YEARS}`,
-            figure: roughly(last.trail),
-            at: [YEARS - EDGE, most],
-          },
-          ...(isNothing(last.takenBack)
-            ? []
-            : [
-                {
-                  tone: 'other' as const,
-                  name: `Taken back, year\u00a0${MIDDLE + 1}`,
-                  figure: roughly(byYear[MIDDLE]?.takenBack ?? 0),
-                  at: [MIDDLE + 0.5, heights[MIDDLE] ?? 0] as const,
-                },
-              ]),
-        ],
+        nothingBack ? labels.slice(0, 2) : labels,
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
         ['', 'Upfront', 'Taken back', 'Trail', 'Left'],
-        ...byYear.map((year, index) => [
-          `Year ${index + 1}`,
-          about(year.upfront),
-          about(year.takenBack),
-          about(year.trail),
-          about(year.upfront - year.takenBack + year.trail),
-        ]),
+        ...byYear.map(({ upfront: once, takenBack, trail: each }, year) => {
+          return [`Year ${year + 1}`, ...[once, takenBack, each, once - takenBack + each].map(about)];
+        }),
       ),
       assumptions: [
         `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,

@@ -1,52 +1,26 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
-import { milestones } from '../../finance/loan.ts';
+import { milestones, schedule } from '../../finance/loan.ts';
 import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { duration, percent } from '../format.ts';
-import { about, exact, isNothing, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
-import { columnPlot, partsOf, upTo, yearAxis, yearTable } from '../plots.ts';
-import { loanRows } from './repayments.ts';
+import { about, duration, isNothing, money, percent } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking } from '../outcome.ts';
+import { columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
 
 export const loanProgress = calculator({
   name: 'loan-progress',
   title: 'Where a loan stands after so many repayments',
   fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
   most: { payments: ({ years }) => years * MONTHS_A_YEAR },
-  work({ payments, ...loan }) {
+  work({ payments, ...loan }, shown) {
     const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
-    return {
-      loan,
-      turn,
-      // Only a loan whose repayments start as mostly interest has a turn.
-      turns: turn > 1 && turn < loan.years * MONTHS_A_YEAR,
-      halfRepaidAfter,
-      soFar: splitBetween(loan, 0, payments),
-      latest: splitBetween(loan, payments - 1, payments),
-      year: splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR)),
-    };
-  },
-  results: ({ loan, turn, turns, halfRepaidAfter, soFar, latest, year }) => ({
-    balance: amount('still owed', soFar.balance),
-    principalOvertakes: result('until principal overtakes interest', 'months', turns ? turn : null),
-    overtakesAt: result('is the first repayment with more principal than interest', 'count', turn),
-    halfRepaidAfter: result('until half of the loan is repaid', 'months', halfRepaidAfter),
-    owedShare: result('of the loan still owed', 'percent0', soFar.balance / loan.principal),
-    interestPaid: amount('of interest so far', soFar.interest),
-    principalPaid: amount('of principal so far', soFar.principal),
-    totalPaid: amount('paid so far', soFar.interest + soFar.principal),
-    interestPart: amount('of interest in that repayment', latest.interest),
-    principalPart: amount('of principal in that repayment', latest.principal),
-    yearInterest: amount('of interest in that year', year.interest),
-    yearPrincipal: amount('of principal in that year', year.principal),
-    yearInterestShare: result(
-      'of that year goes to interest',
-      'percent0',
-      year.interest / (year.interest + year.principal),
-    ),
-  }),
-  outcome({ loan, turn, turns, soFar, latest }, { payments }, shown) {
+    // Only a loan whose repayments start as mostly interest has a turn.
+    const turns = turn > 1 && turn < loan.years * MONTHS_A_YEAR;
+    const soFar = splitBetween(loan, 0, payments);
+    const latest = splitBetween(loan, payments - 1, payments);
+    const year = splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR));
+    const paid = soFar.interest + soFar.principal;
+    const eachYear = year.interest + year.principal;
     const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
-    const eachYear = (byYear[0]?.interest ?? 0) + (byYear[0]?.principal ?? 0);
     const first = about(byYear[0]?.interest ?? 0);
     const last = about(byYear.at(-1)?.principal ?? 0);
     const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
@@ -54,13 +28,28 @@ export const loanProgress = calculator({
       yearAxis(loan.years, 'Year 1'),
       // The room above the columns is for their labels.
       upTo(eachYear * 1.4),
-      byYear.map(({ interest, principal }) => ({ parts: partsOf({ fig: principal, interest }) })),
+      byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
       [
         { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
         { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
       ],
     );
     return {
+      results: {
+        balance: amount('still owed', soFar.balance),
+        principalOvertakes: result('until principal overtakes interest', 'months', turns ? turn : null),
+        overtakesAt: result('is the first repayment with more principal than interest', 'count', turn),
+        halfRepaidAfter: result('until half of the loan is repaid', 'months', halfRepaidAfter),
+        owedShare: result('of the loan still owed', 'percent0', soFar.balance / loan.principal),
+        interestPaid: amount('of interest so far', soFar.interest),
+        principalPaid: amount('of principal so far', soFar.principal),
+        totalPaid: amount('paid so far', paid),
+        interestPart: amount('of interest in that repayment', latest.interest),
+        principalPart: amount('of principal in that repayment', latest.principal),
+        yearInterest: amount('of interest in that year', year.interest),
+        yearPrincipal: amount('of principal in that year', year.principal),
+        yearInterestShare: result('of that year goes to interest', 'percent0', year.interest / eachYear),
+      },
       says: [
         turns
           ? `It takes ${duration(turn)} for principal to overtake interest.`
@@ -75,16 +64,16 @@ export const loanProgress = calculator({
       ],
       working: [
         repaymentWorking(loan),
-        `Interest in repayment ${payments} = ${exact(soFar.balance + latest.principal)} × ${shown.rate} ÷ 12 = ${exact(latest.interest)}, and the rest, ${exact(latest.principal)}, is principal`,
-        `Principal so far = ${shown.principal} − ${exact(soFar.balance)} = ${exact(soFar.principal)}`,
-        `Interest so far = ${payments} × repayment − ${exact(soFar.principal)} = ${exact(soFar.interest)}, which is ${percent((soFar.interest / (soFar.interest + soFar.principal)) * 100, 0)} of what has been paid`,
+        `Interest in repayment ${payments} = ${money(soFar.balance + latest.principal)} × ${shown.rate} ÷ 12 = ${money(latest.interest)}, and the rest, ${money(latest.principal)}, is principal`,
+        `Principal so far = ${shown.principal} − ${money(soFar.balance)} = ${money(soFar.principal)}`,
+        `Interest so far = ${payments} × repayment − ${money(soFar.principal)} = ${money(soFar.interest)}, which is ${percent((soFar.interest / paid) * 100, 0)} of what has been paid`,
       ],
       table: yearTable(`Where each year's repayments go on ${loanTerms(loan)}`, loan.years, {
-        Owed: (year) => byYear[year - 1]?.balance ?? 0,
-        'Interest in that year': (year) => byYear[year - 1]?.interest ?? 0,
-        'Principal in that year': (year) => byYear[year - 1]?.principal ?? 0,
+        Owed: (after) => byYear[after - 1]?.balance ?? 0,
+        'Interest in that year': (after) => byYear[after - 1]?.interest ?? 0,
+        'Principal in that year': (after) => byYear[after - 1]?.principal ?? 0,
       }),
-      schedule: () => loanRows(loan),
+      schedule: () => repaymentRows(schedule(loan)),
     };
   },
 });

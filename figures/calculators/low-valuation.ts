@@ -1,12 +1,8 @@
 /** What a valuation below the price leaves the buyer short of, beside where insurance starts. */
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { percent } from '../format.ts';
-import { above, money } from '../outcome.ts';
-import { partsOf } from '../plots.ts';
-
-/** As it was typed: a fraction of 0.55 times a hundred is a little more than 55. */
-const typed = (share: number) => Math.round(share * 1e8) / 1e6;
+import { above, money, percent } from '../format.ts';
+import { againstValue, asTyped } from './lvr.ts';
 
 export const lowValuation = calculator({
   name: 'low-valuation',
@@ -15,55 +11,42 @@ export const lowValuation = calculator({
     price: ask.price('Purchase price'),
     valuation: ask.price("Lender's valuation"),
     loan: ask.debt('Loan amount'),
-    most: { ...ask.share('Lender lends at most', 100, { to: 95, step: 1 }), min: 1, from: 50 },
-    line: { ...ask.share('Insurance usually above', 100, { to: 95, step: 5 }), min: 1, from: 50 },
+    most: ask.line('Lender lends at most', 1),
+    line: ask.line('Insurance usually above'),
   },
-  work({ price, valuation, loan, most, line }) {
+  work({ price, valuation, loan, ...shares }, { most, line, ...shown }) {
     const value = Math.min(price, valuation);
-    return {
-      value,
-      share: ratio(loan, value),
-      lends: (value * typed(most)) / 100,
-      short: amountAboveLvr(loan, value, typed(most)),
-      /** Of what is lent in the end: a lender that stops at the line asks for no insurance. */
-      isInsured: isAboveLvr(Math.min(loan, (value * typed(most)) / 100), value, typed(line)),
-      atLine: (value * typed(line)) / 100,
-    };
-  },
-  results: ({ value, share, lends, short, atLine }, { loan, price, valuation }) => ({
-    short: amount('for you to find', above(short)),
-    room: amount('below what the lender lends at most', above(lends - loan)),
-    shareExact: result('of the value is borrowed', 'percent2', share),
-    lends: amount('lent at most', lends),
-    value: amount('counts as the value', value),
-    atLine: amount('borrowed where insurance usually starts', atLine),
-    gap: amount('between price and valuation', above(price - valuation)),
-  }),
-  outcome({ value, share, lends, short, isInsured, atLine }, { loan, price, valuation }, shown) {
-    const { most, line } = shown;
+    const [lends = 0, atLine] = [shares.most, shares.line].map((each) => (value * asTyped(each)) / 100);
+    const over = amountAboveLvr(loan, value, asTyped(shares.most));
+    const short = above(over);
+    // Of what is lent in the end: a lender that stops at the line asks for no insurance.
+    const isInsured = isAboveLvr(Math.min(loan, lends), value, asTyped(shares.line));
     const counted = valuation < price ? 'the valuation' : 'the price';
-    const borrowed = percent(share * 100, 2);
-    const isShort = above(short) !== null;
-    const lent = isShort ? 'What it lends is' : 'That is';
+    const share = ratio(loan, value);
+    const lent = short === null ? 'That is' : 'What it lends is';
     return {
+      results: {
+        short: amount('for you to find', short),
+        room: amount('below what the lender lends at most', above(lends - loan)),
+        shareExact: result('of the value is borrowed', 'percent2', share),
+        lends: amount('lent at most', lends),
+        value: amount('counts as the value', value),
+        atLine: amount('borrowed where insurance usually starts', atLine ?? 0),
+        gap: amount('between price and valuation', above(price - valuation)),
+      },
       says: [
-        isShort
-          ? `The lender stops at ${money(lends)}, so you have to find ${money(short)} more.`
-          : `The lender lends up to ${money(lends)}, so this loan still fits.`,
-        `The loan is ${borrowed} of ${counted}, ${money(value)}, and the lender lends ${most} of that at most.`,
+        short === null
+          ? `The lender lends up to ${money(lends)}, so this loan still fits.`
+          : `The lender stops at ${money(lends)}, so you have to find ${money(short)} more.`,
+        `The loan is ${percent(share * 100, 2)} of ${counted}, ${money(value)}, and the lender lends ${most} of that at most.`,
         isInsured
           ? `${lent} above ${line}, so mortgage insurance usually comes on top.`
           : `${lent} not above ${line}, so mortgage insurance is not usual.`,
       ],
-      chart: {
-        kind: 'bars',
-        heading: 'Loan against value',
-        bars: [
-          { name: 'Loan', value: shown.loan, parts: partsOf({ fig: Math.min(loan, lends), coral: short }) },
-          { name: 'Value that counts', value: money(value), parts: partsOf({ other: value }) },
-        ],
-        threshold: { at: lends, text: `The lender stops at ${most}, ${money(lends)}` },
-      },
+      chart: againstValue(
+        { loan, limit: lends, over, value },
+        `The lender stops at ${most}, ${money(lends)}`,
+      ),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',
         'How much of the value a lender lends at most differs, and so does what it counts in it. Ask yours.',
@@ -72,10 +55,10 @@ export const lowValuation = calculator({
       working: [
         `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
         `Lent at most = ${money(value)} × ${most} = ${money(lends)}`,
-        `Insurance above ${money(value)} × ${line} = ${money(atLine)}`,
-        isShort
-          ? `To find = ${shown.loan} − ${money(lends)} = ${money(short)}`
-          : `Left = ${money(lends)} − ${shown.loan} = ${money(lends - loan)}`,
+        `Insurance above ${money(value)} × ${line} = ${money(atLine ?? 0)}`,
+        short === null
+          ? `Left = ${money(lends)} − ${shown.loan} = ${money(lends - loan)}`
+          : `To find = ${shown.loan} − ${money(lends)} = ${money(short)}`,
       ],
     };
   },

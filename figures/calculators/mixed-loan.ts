@@ -1,8 +1,8 @@
 /** A rental loan from which money was redrawn for private use: whose interest is whose. */
 import { mixedLoan as shareOut } from '../../finance/redraw.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
-import { inWords, percent } from '../format.ts';
-import { about, isNothing, money, notes } from '../outcome.ts';
+import { about, inWords, isNothing, money, percent } from '../format.ts';
+import { notes } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** Stands wherever interest on a rental property is deducted. */
@@ -17,19 +17,19 @@ export const mixedLoan = calculator({
     private: ask.amount('Redrawn for private use', 5_000_000, { to: 500_000, step: 1_000 }),
     rate: ask.interestRate(),
   },
-  work: shareOut,
-  results: (year) => ({
-    deductible: amount('of interest relates to the rental', year.deductible),
-    interest: amount('of interest in a year', year.interest),
-    private: amount('of interest is private', year.private),
-    share: result('of the interest relates to the rental', 'percent2', year.share),
-  }),
-  outcome(year, values, shown, facts) {
+  work(values, shown, facts) {
+    const year = shareOut(values);
     const share = percent(year.share * 100, 2);
     const { interest, deductible, private: spent } = inWords(about, year);
     const checked = inWords(money, year);
     const owed = money(values.rental + values.private);
     return {
+      results: {
+        deductible: amount('of interest relates to the rental', year.deductible),
+        interest: amount('of interest in a year', year.interest),
+        private: amount('of interest is private', year.private),
+        share: result('of the interest relates to the rental', 'percent2', year.share),
+      },
       says: isNothing(values.private)
         ? [`All of a year's interest of ${interest} relates to the rental.`, 'Nothing is used privately.']
         : [

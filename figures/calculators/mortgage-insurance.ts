@@ -2,18 +2,11 @@
 import { lvr } from '../../finance/lvr.ts';
 import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import { inWords, percent } from '../format.ts';
-import {
-  isNothing,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  rangeOf,
-  repaymentWorking,
-  roughly,
-  table,
-} from '../outcome.ts';
+import { inWords, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
+
+type Cost = ReturnType<typeof insure>;
 
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
@@ -27,7 +20,7 @@ export const mortgageInsurance = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ loan, value, quote, duty, rate, years }, { insurance, said }) {
+  work({ loan, value, quote, duty: dutyRate, rate, years }, shown, { insurance, said }) {
     if (!insurance) throw new Error('expected the tables of premiums (app/figures/load-calculators.ts)');
     const rates = quote > 0 ? { low: quote, high: quote } : premiumRates({ loan, value }, insurance.tables);
     if (rates === null) {
@@ -36,49 +29,42 @@ export const mortgageInsurance = calculator({
         `The tables that we found are for ${said['lmi-premium-tables']}. Put in the premium that you were quoted.`,
       );
     }
-    const cost = (premiumRate: number) => {
-      const worked = insure({ loan, rate, years, premiumRate, dutyRate: duty });
-      return { ...worked, lvr: lvr(worked.loanWithInsurance, value) };
-    };
-    return { low: cost(rates.low), high: cost(rates.high) };
-  },
-  results: ({ low, high }) => {
-    /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
-    const both = (label: string, read: (cost: typeof low) => number) =>
-      result(label, 'about', rangeOf(roughly, read(low), read(high)));
-    return {
-      range: both('for insurance and duty', ({ total }) => total),
-      premiumRange: both('of premium', ({ premium }) => premium),
-      dutyRange: both('of duty', ({ duty }) => duty),
-      monthlyRange: both('more a month', ({ extraRepayment }) => extraRepayment),
-      repaidRange: both('repaid in all when it is added to the loan', ({ repaidOnIt }) => repaidOnIt),
-      interestRange: both('of interest on the insurance', ({ extraInterest }) => extraInterest),
-      total: amount('for insurance and duty', low.total),
-      premium: amount('of premium', low.premium),
-      duty: amount('of duty', low.duty),
-      monthly: amount('more a month', low.extraRepayment),
-      repaid: amount('repaid in all when it is added to the loan', low.repaidOnIt),
-      interest: amount('of interest on the insurance', low.extraInterest),
-      loan: amount('borrowed with the insurance', low.loanWithInsurance),
-      lvr: result('of the value is borrowed with the insurance', 'percent2', low.lvr),
-    };
-  },
-  outcome({ low, high }, { loan, quote, rate, years }, shown, { said }) {
-    const costs = [low, high];
+    const cost = (premiumRate: number) => insure({ loan, rate, years, premiumRate, dutyRate });
+    const [low, high] = [cost(rates.low), cost(rates.high)];
     const isOne = low.total === high.total;
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
-    const inAll = rangeOf(roughly, low.repaidOnIt, high.repaidOnIt);
-    const columns = isOne ? ['By the premium'] : ['By the lower premium', 'By the higher premium'];
-    const row = (name: string, read: (cost: typeof low) => number) => [
-      name,
-      ...(isOne ? [high] : costs).map((cost) => roughly(read(cost))),
-    ];
+    /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
+    const both = (part: keyof Cost) => rangeOf(roughly, low[part], high[part]);
+    const range = (label: string, part: keyof Cost) => result(label, 'about', both(part));
+    const row = (name: string, part: keyof Cost) => {
+      return [name, ...(isOne ? [high] : [low, high]).map((each) => roughly(each[part]))];
+    };
     return {
+      results: {
+        range: range('for insurance and duty', 'total'),
+        premiumRange: range('of premium', 'premium'),
+        dutyRange: range('of duty', 'duty'),
+        monthlyRange: range('more a month', 'extraRepayment'),
+        repaidRange: range('repaid in all when it is added to the loan', 'repaidOnIt'),
+        interestRange: range('of interest on the insurance', 'extraInterest'),
+        total: amount('for insurance and duty', low.total),
+        premium: amount('of premium', low.premium),
+        duty: amount('of duty', low.duty),
+        monthly: amount('more a month', low.extraRepayment),
+        repaid: amount('repaid in all when it is added to the loan', low.repaidOnIt),
+        interest: amount('of interest on the insurance', low.extraInterest),
+        loan: amount('borrowed with the insurance', low.loanWithInsurance),
+        lvr: result(
+          'of the value is borrowed with the insurance',
+          'percent2',
+          lvr(low.loanWithInsurance, value),
+        ),
+      },
       says: isNothing(high.total)
         ? [`Up to ${said['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]
         : [
-            `Mortgage insurance may cost about ${rangeOf(roughly, low.total, high.total)} with duty.`,
-            `Added to the loan it comes to about ${inAll} in all, about ${rangeOf(roughly, low.extraRepayment, high.extraRepayment)} a month over ${shown.years}. About ${rangeOf(roughly, low.extraInterest, high.extraInterest)} of that is interest.`,
+            `Mortgage insurance may cost about ${both('total')} with duty.`,
+            `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
           ],
       chart: bars(
         'What the insurance may cost, about',
@@ -99,7 +85,6 @@ export const mortgageInsurance = calculator({
         `The state charges duty of ${shown.duty} on the premium. Some charge none.`,
         'It is paid once, and it protects the lender, not you.',
         `Added to the loan, it is repaid monthly over ${shown.years} at ${shown.rate}.`,
-        notes.illustrative,
         notes.roundedLast,
       ],
       working: [
@@ -116,12 +101,12 @@ export const mortgageInsurance = calculator({
       ],
       table: table(
         'What the insurance may cost, about',
-        ['', ...columns],
-        row('Premium', (cost) => cost.premium),
-        row('Duty', (cost) => cost.duty),
-        row('Paid at settlement', (cost) => cost.total),
-        row('Or added to the loan, a month', (cost) => cost.extraRepayment),
-        row('In all, when added', (cost) => cost.repaidOnIt),
+        ['', ...(isOne ? ['By the premium'] : ['By the lower premium', 'By the higher premium'])],
+        row('Premium', 'premium'),
+        row('Duty', 'duty'),
+        row('Paid at settlement', 'total'),
+        row('Or added to the loan, a month', 'extraRepayment'),
+        row('In all, when added', 'repaidOnIt'),
       ),
     };
   },

@@ -5,14 +5,12 @@ import {
   offsetYearlyCost,
 } from '../../finance/offset.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { dollars, percent } from '../format.ts';
-import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { about, dollars, isNothing, money, percent } from '../format.ts';
+import { notes, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** The balance whose saving stands beside the cost. */
 const MEASURE = 10_000;
-
-const inPoints = (premium: string) => `${premium.replace('%', '')} percentage points`;
 
 export const offsetBreakEven = calculator({
   name: 'offset-break-even',
@@ -25,23 +23,21 @@ export const offsetBreakEven = calculator({
   },
   // The other loan cannot cost less than nothing.
   most: { premium: ({ rate }) => rate },
-  work({ owed, rate, fee, premium }) {
-    const at = (debt: number) => {
-      const input = { owed: debt, fee, premium };
-      const cost = offsetYearlyCost(input);
-      const most = offsetFirstYear(debt, rate);
-      return { owed: debt, cost, most, pays: cost <= most, breakEven: breakEvenBalance(input, rate) };
+  work({ owed: now, rate, fee, premium }, shown) {
+    const at = (owed: number) => {
+      const input = { owed, fee, premium };
+      const [cost, most] = [offsetYearlyCost(input), offsetFirstYear(owed, rate)];
+      return { owed, cost, most, pays: cost <= most, breakEven: breakEvenBalance(input, rate) };
     };
-    return { ...at(owed), asItShrinks: [1, 0.8, 0.6, 0.4].map((part) => at(owed * part)) };
-  },
-  results: ({ cost, pays, breakEven }, { fee }) => ({
-    breakEven: amount('in the account before you are ahead', pays ? breakEven : null),
-    cost: amount('a year more than a basic loan', cost),
-    premiumCost: amount('a year for the dearer rate', Math.max(0, cost - fee)),
-    fee: amount('in fees a year', fee),
-  }),
-  outcome({ cost, most, pays, breakEven, asItShrinks }, { rate, fee, premium }, shown) {
+    const { cost, most, pays, breakEven } = at(now);
+    const dearer = Math.max(0, cost - fee);
     return {
+      results: {
+        breakEven: amount('in the account before you are ahead', pays ? breakEven : null),
+        cost: amount('a year more than a basic loan', cost),
+        premiumCost: amount('a year for the dearer rate', dearer),
+        fee: amount('in fees a year', fee),
+      },
       says: isNothing(cost)
         ? ['An offset account that costs nothing pays from the first dollar.']
         : pays
@@ -55,7 +51,7 @@ export const offsetBreakEven = calculator({
             ],
       chart: bars('Cost and saving in a year', {
         'Yearly fee': fee,
-        'Dearer rate': Math.max(0, cost - fee),
+        'Dearer rate': dearer,
         [`Saved per ${dollars(MEASURE)} in it`]: offsetFirstYear(MEASURE, rate),
       }),
       assumptions: [
@@ -69,13 +65,12 @@ export const offsetBreakEven = calculator({
         `Break-even balance = ${money(cost)} ÷ ${shown.rate} = ${money(breakEven)}${pays ? '' : ', which is more than is owed: no balance pays for it'}`,
       ],
       table: table(
-        `A fee of ${shown.fee} and ${inPoints(shown.premium)}, as the loan shrinks`,
+        `A fee of ${shown.fee} and ${shown.premium.replace('%', '')} percentage points, as the loan shrinks`,
         ['Owed', 'Cost a year', 'Break-even'],
-        ...asItShrinks.map((each) => [
-          dollars(each.owed),
-          about(each.cost),
-          each.pays ? dollars(each.breakEven) : 'none',
-        ]),
+        ...[1, 0.8, 0.6, 0.4].map((part) => {
+          const then = at(now * part);
+          return [dollars(then.owed), about(then.cost), then.pays ? dollars(then.breakEven) : 'none'];
+        }),
       ),
     };
   },

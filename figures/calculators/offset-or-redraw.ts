@@ -1,9 +1,9 @@
 /** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
 import { deductionLost, mixedLoan } from '../../finance/redraw.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { inWords } from '../format.ts';
-import { about, isNothing, money, notes } from '../outcome.ts';
-import { barParts } from '../plots.ts';
+import { about, inWords, isNothing, money } from '../format.ts';
+import { notes } from '../outcome.ts';
+import { bars } from '../plots.ts';
 import { lossesApart } from './mixed-loan.ts';
 
 export const offsetOrRedraw = calculator({
@@ -16,24 +16,22 @@ export const offsetOrRedraw = calculator({
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
   },
   most: { setAside: ({ loan }) => loan },
-  work({ loan, setAside, rate, taxRate }) {
-    const year = deductionLost({ loan, setAside, rate });
+  work({ loan, setAside, rate, taxRate }, shown, facts) {
+    const claimed = deductionLost({ loan, setAside, rate });
+    const year = { ...claimed, taxOnLost: claimed.lost * taxRate };
     const rentalDebt = loan - setAside;
-    const rentalShare = mixedLoan({ rental: rentalDebt, private: setAside, rate }).share;
-    return { ...year, rentalDebt, rentalShare, taxOnLost: year.lost * taxRate };
-  },
-  results: (year) => ({
-    lost: amount('a year not claimed', year.lost),
-    offset: amount('of interest to claim after offset', year.offset),
-    redraw: amount('of interest to claim after redraw', year.redraw),
-    rentalDebt: amount('still owed for the rental', year.rentalDebt),
-    rentalShare: result('of the loan relates to the rental', 'percent0', year.rentalShare),
-    taxOnLost: amount('more tax a year', year.taxOnLost),
-  }),
-  outcome(year, _, shown, facts) {
+    const { share } = mixedLoan({ rental: rentalDebt, private: setAside, rate });
     const { offset, redraw, lost, taxOnLost } = inWords(about, year);
     const checked = inWords(money, year);
     return {
+      results: {
+        lost: amount('a year not claimed', year.lost),
+        offset: amount('of interest to claim after offset', year.offset),
+        redraw: amount('of interest to claim after redraw', year.redraw),
+        rentalDebt: amount('still owed for the rental', rentalDebt),
+        rentalShare: result('of the loan relates to the rental', 'percent0', share),
+        taxOnLost: amount('more tax a year', year.taxOnLost),
+      },
       says: isNothing(year.lost)
         ? [
             'With nothing set aside, offset and redraw leave the same to claim.',
@@ -44,25 +42,16 @@ export const offsetOrRedraw = calculator({
             `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
             isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
           ],
-      chart: {
-        kind: 'bars',
-        heading: "A year's interest on the old home's loan",
-        bars: [
-          {
-            name: 'Taken from offset',
-            value: offset,
-            parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }],
-          },
-          {
-            name: 'Paid in, then redrawn',
-            value: offset,
-            parts: barParts([
-              { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
-              { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
-            ]),
-          },
-        ],
-      },
+      chart: bars("A year's interest on the old home's loan", {
+        'Taken from offset': { parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }] },
+        'Paid in, then redrawn': {
+          says: offset,
+          parts: [
+            { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
+            { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
+          ],
+        },
+      }),
       assumptions: [
         `The whole loan, at ${shown.rate}, was used to buy the home that is now let. ${shown.setAside} is spent on your next home.`,
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,

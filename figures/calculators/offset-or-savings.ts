@@ -1,8 +1,8 @@
 /** Money in an offset account against the same money in a taxed savings account. */
 import { offsetAgainstSavings, offsetFirstYear } from '../../finance/offset.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { dollars, percent } from '../format.ts';
-import { about, isNothing, money, notes, table } from '../outcome.ts';
+import { about, dollars, isNothing, money, percent } from '../format.ts';
+import { notes, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** Below this a lead would print as 0%, so the two are level. */
@@ -17,24 +17,20 @@ export const offsetOrSavings = calculator({
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
     fee: ask.amount('Yearly fee', 5_000, { to: 600, step: 5 }),
   },
-  work(values) {
+  work(values, shown) {
+    const { rate, savingsRate, taxRate, fee } = values;
     // Worked out here, since finance/ refuses savings that earn as much: for it no balance breaks even.
-    const kept = values.savingsRate * (1 - values.taxRate);
-    const lead = values.rate - kept;
+    const kept = savingsRate * (1 - taxRate);
+    const lead = rate - kept;
     const isAhead = lead >= LEVEL;
-    return { kept, lead, isAhead, breakEven: isAhead ? offsetAgainstSavings(values).breakEven : 0 };
-  },
-  results: ({ kept, lead, isAhead, breakEven }) => ({
-    advantage: result('a year ahead with the offset', 'percent', isAhead ? lead : null),
-    savingsAfterTax: result('a year from savings, after tax', 'percent', kept),
-    breakEven: amount('in the offset before it has paid its fee', isAhead ? breakEven : null),
-  }),
-  outcome({ kept, lead, isAhead, breakEven }, { rate, savingsRate, fee }, shown) {
+    const breakEven = isAhead ? offsetAgainstSavings(values).breakEven : 0;
     const [afterTax, leadShown] = [percent(kept * 100), percent(lead * 100)];
-    const level = isNothing(fee)
-      ? 'The two are level.'
-      : `The ${shown.fee} fee puts the savings account ahead.`;
     return {
+      results: {
+        advantage: result('a year ahead with the offset', 'percent', isAhead ? lead : null),
+        savingsAfterTax: result('a year from savings, after tax', 'percent', kept),
+        breakEven: amount('in the offset before it has paid its fee', isAhead ? breakEven : null),
+      },
       says: isAhead
         ? [
             `After tax, money in offset is ahead of savings by ${leadShown} a year.`,
@@ -44,7 +40,10 @@ export const offsetOrSavings = calculator({
             `The savings then earn ${afterTax}.`,
           ]
         : lead > -LEVEL
-          ? [`After tax, savings earn ${afterTax}, as much as an offset account saves.`, level]
+          ? [
+              `After tax, savings earn ${afterTax}, as much as an offset account saves.`,
+              isNothing(fee) ? 'The two are level.' : `The ${shown.fee} fee puts the savings account ahead.`,
+            ]
           : [
               `After tax, savings earn ${afterTax}, more than the ${shown.rate} that an offset account saves.`,
               'The savings account is ahead at any balance.',
@@ -70,11 +69,9 @@ export const offsetOrSavings = calculator({
       table: table(
         'In a year, by the balance that you keep',
         ['Balance', 'Offset, less the fee', 'Savings, after tax'],
-        ...[10_000, 20_000, 50_000, 100_000].map((balance) => [
-          dollars(balance),
-          about(offsetFirstYear(balance, rate) - fee),
-          about(balance * kept),
-        ]),
+        ...[10_000, 20_000, 50_000, 100_000].map((balance) => {
+          return [dollars(balance), about(offsetFirstYear(balance, rate) - fee), about(balance * kept)];
+        }),
       ),
     };
   },

@@ -3,18 +3,8 @@ import { interestPaidAfter, type Loan, totalInterest } from '../../finance/loan.
 import { offsetFirstYear, offsetSaving } from '../../finance/offset.ts';
 import { paidInSaving } from '../../finance/redraw.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { percent } from '../format.ts';
-import {
-  about,
-  endsSooner,
-  isNothing,
-  loanTerms,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentWorking,
-  roughly,
-} from '../outcome.ts';
+import { about, isNothing, money, percent, roughly } from '../format.ts';
+import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 import { agreedBalances, comparedRows, owedLines } from '../plots.ts';
 
 export const offset = calculator({
@@ -24,31 +14,26 @@ export const offset = calculator({
     ...loanFields,
     offset: ask.amount('Kept in the offset', 5_000_000, { to: 'principal', step: 1_000 }),
   },
-  work({ offset: kept, ...loan }) {
-    const isLess = kept < loan.principal;
-    return { ...withOffset(loan, kept), paidIn: isLess ? paidInSaving(loan, kept) : null };
-  },
-  results: ({ saving, firstYear, paidIn }) => ({
-    interestSaved: amount('less interest, before fees', Math.max(0, saving.interestSaved)),
-    timeSaved: result('sooner', 'months', saving.paymentsSaved),
-    firstYear: amount('less interest in the first year', firstYear),
-    paidInSaved: amount('less interest if it is paid in', paidIn && Math.max(0, paidIn.interestSaved)),
-    paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved ?? null),
-  }),
-  outcome({ loan, saving, nothing, says, working, schedule }, _, shown) {
-    const agreed = agreedBalances(loan);
+  work({ offset: kept, ...loan }, shown) {
+    const paidIn = kept < loan.principal ? paidInSaving(loan, kept) : null;
+    const { saving, firstYear, nothing, says, ...rest } = withOffset(loan, kept);
     return {
+      results: {
+        interestSaved: amount('less interest, before fees', Math.max(0, saving.interestSaved)),
+        timeSaved: result('sooner', 'months', saving.paymentsSaved),
+        firstYear: amount('less interest in the first year', firstYear),
+        paidInSaved: amount('less interest if it is paid in', paidIn && Math.max(0, paidIn.interestSaved)),
+        paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved ?? null),
+      },
       says: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest, before fees.`,
-            endsSooner(saving),
-            says,
+            ...says,
           ],
-      chart: owedLines(['As agreed', agreed], !nothing && ['With offset', saving.balances]),
+      chart: owedLines(['As agreed', agreedBalances(loan)], !nothing && ['With offset', saving.balances]),
       assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
-      working,
-      schedule,
+      ...rest,
     };
   },
 });
@@ -72,11 +57,13 @@ export function withOffset(loan: Loan, kept: number) {
   );
   const unused = Math.max(0, kept - loan.principal);
   return {
-    loan,
     saving,
     firstYear,
     nothing: isNothing(saving.interestSaved),
-    says: `In the first year it saves about ${about(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
+    says: [
+      endsSooner(saving),
+      `In the first year it saves about ${about(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
+    ],
     working: [
       repaymentWorking(loan),
       `Without offset: interest = ${money(interest)}`,

@@ -1,20 +1,9 @@
 /** What it costs to pay less, or nothing, for some months. */
-
 import { repayment } from '../../finance/loan.ts';
 import { paymentPause as follow } from '../../finance/payment-pause.ts';
-import { amount, ask, calculator, UnworkableError } from '../calculator.ts';
-import { inWords } from '../format.ts';
-import {
-  about,
-  above,
-  isNothing,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentWorking,
-  roughly,
-  table,
-} from '../outcome.ts';
+import { amount, ask, calculator } from '../calculator.ts';
+import { about, above, inWords, isNothing, money, roughly } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const paymentPause = calculator({
@@ -27,33 +16,27 @@ export const paymentPause = calculator({
     months: { ...ask.months('Months of help', { from: 1, to: 12, step: 1 }), max: 24 },
     paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
   },
-  most: { months: ({ years }) => years * MONTHS_A_YEAR - 1 },
-  work({ months, paid, ...loan }) {
-    const agreed = repayment(loan);
-    if (paid >= agreed) {
-      throw new UnworkableError(
-        'paid',
-        `The ordinary repayment is ${about(agreed)} a month. Choose less than that.`,
-      );
-    }
-    const plan = follow({ ...loan, months, paid });
-    return { loan, plan, relief: agreed - paid, change: plan.owedAfter - loan.principal };
+  most: {
+    months: ({ years }) => years * MONTHS_A_YEAR - 1,
+    // A cent less than the repayment is still less.
+    paid: ({ rate, ...loan }) => repayment({ ...loan, rate: rate / 100 }) - 0.01,
   },
-  results: ({ plan, relief, change }) => ({
-    extraInterest: amount('more interest in all', plan.extraInterest),
-    relief: amount('a month less while it lasts', relief),
-    owedAfter: amount('owed when it ends', plan.owedAfter),
-    owedMore: amount('more owed than before', above(change)),
-    repayment: amount('a month as agreed', plan.repayment),
-    newRepayment: amount('a month afterwards', plan.repaymentAfter),
-    stepUp: amount('a month more than before', above(plan.repaymentAfter - plan.repayment)),
-  }),
-  outcome({ loan, plan, change }, { months, years, paid }, shown) {
-    const said = inWords(about, plan);
-    const checked = inWords(money, plan);
-    const left = years * MONTHS_A_YEAR - months;
+  work({ months, paid, ...loan }, shown) {
+    const plan = follow({ ...loan, months, paid });
+    const change = plan.owedAfter - loan.principal;
+    const [said, checked] = [inWords(about, plan), inWords(money, plan)];
+    const left = loan.years * MONTHS_A_YEAR - months;
     const more = roughly(plan.extraInterest);
     return {
+      results: {
+        extraInterest: amount('more interest in all', plan.extraInterest),
+        relief: amount('a month less while it lasts', plan.repayment - paid),
+        owedAfter: amount('owed when it ends', plan.owedAfter),
+        owedMore: amount('more owed than before', above(change)),
+        repayment: amount('a month as agreed', plan.repayment),
+        newRepayment: amount('a month afterwards', plan.repaymentAfter),
+        stepUp: amount('a month more than before', above(plan.repaymentAfter - plan.repayment)),
+      },
       says: [
         `Paying ${isNothing(paid) ? 'nothing' : shown.paid} for ${shown.months} costs about ${more} more interest over the loan.`,
         `Afterwards you pay ${said.repaymentAfter} a month, where it was ${said.repayment}.`,
@@ -76,7 +59,7 @@ export const paymentPause = calculator({
         repaymentWorking(loan, 'As agreed: '),
         `Each month of help: owed + owed × ${shown.rate} ÷ 12 − ${shown.paid}; after ${shown.months} ${checked.owedAfter} is owed`,
         `Afterwards: ${checked.owedAfter} over the ${left} months that are left = ${checked.repaymentAfter} a month`,
-        `Extra interest = ${months} × ${shown.paid} + ${left} × ${checked.repaymentAfter} − ${years * MONTHS_A_YEAR} × ${checked.repayment} = ${checked.extraInterest}, about ${more}`,
+        `Extra interest = ${months} × ${shown.paid} + ${left} × ${checked.repaymentAfter} − ${loan.years * MONTHS_A_YEAR} × ${checked.repayment} = ${checked.extraInterest}, about ${more}`,
       ],
       table: table(
         `${shown.principal} at ${shown.rate}`,

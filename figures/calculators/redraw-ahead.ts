@@ -3,8 +3,8 @@ import { extraRepayments, extraThenStop } from '../../finance/extra-repayments.t
 import { repayment } from '../../finance/loan.ts';
 import { redrawAhead as standAfter } from '../../finance/redraw.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { duration, inWords } from '../format.ts';
-import { about, isNothing, loanTerms, MONTHS_A_YEAR, money, notes, repaymentWorking } from '../outcome.ts';
+import { about, duration, inWords, isNothing, money } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 import {
   agreedBalances,
   byMonth,
@@ -25,30 +25,32 @@ export const redrawAhead = calculator({
     months: ask.months('Looked at after', { from: 12, to: 360, step: 12 }),
   },
   most: { months: ({ years }) => years * MONTHS_A_YEAR },
-  work({ extra, months, ...loan }) {
+  work({ extra, months, ...loan }, shown) {
     const followed = extraRepayments(loan, { extra });
-    const stand = standAfter(loan, extra, months);
+    const standAt = (month: number) => standAfter(loan, extra, month);
+    const stands = Array.from({ length: months + 1 }, (_, month) => standAt(month));
+    const stand = standAt(months);
+    const stopped = extraThenStop(loan, extra, months);
+    const hasNone = isNothing(extra);
     // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
     const isRepaid = followed.payments <= months;
-    const isAhead = !isRepaid && !isNothing(extra);
-    return { loan, followed, stand, isRepaid, isAhead, stopped: extraThenStop(loan, extra, months) };
-  },
-  results: ({ stand, isRepaid, stopped }) => ({
-    ahead: amount('ahead of schedule', stand.ahead),
-    // The last payment is not a whole one, so what went in is known only before it.
-    paidIn: amount('paid in', isRepaid ? null : stand.paidIn),
-    owed: amount('still owed', stand.actualBalance),
-    scheduled: amount('owed by the schedule', stand.scheduledBalance),
-    stoppedSaved: amount('less interest, though the extra stops then', Math.max(0, stopped.interestSaved)),
-    stoppedTime: result('sooner, though the extra stops then', 'months', stopped.paymentsSaved),
-  }),
-  outcome({ loan, followed, stand, isRepaid, isAhead }, { extra, months }, shown) {
     const agreed = agreedBalances(loan);
     const { scheduledBalance: scheduled, actualBalance: actual, ahead, paidIn } = inWords(about, stand);
     const checked = inWords(money, stand);
-    const stands = Array.from({ length: months + 1 }, (_, month) => standAfter(loan, extra, month));
     return {
-      says: isNothing(extra)
+      results: {
+        ahead: amount('ahead of schedule', stand.ahead),
+        // The last payment is not a whole one, so what went in is known only before it.
+        paidIn: amount('paid in', isRepaid ? null : stand.paidIn),
+        owed: amount('still owed', stand.actualBalance),
+        scheduled: amount('owed by the schedule', stand.scheduledBalance),
+        stoppedSaved: amount(
+          'less interest, though the extra stops then',
+          Math.max(0, stopped.interestSaved),
+        ),
+        stoppedTime: result('sooner, though the extra stops then', 'months', stopped.paymentsSaved),
+      },
+      says: hasNone
         ? ['Without extra money a loan stays on its schedule, so you are not ahead.']
         : isRepaid
           ? [
@@ -61,18 +63,19 @@ export const redrawAhead = calculator({
               `${shown.extra} extra a month for ${shown.months} puts you ${ahead} ahead.`,
               `You owe ${actual} where the schedule says ${scheduled}. You paid in ${paidIn}; the other ${about(stand.ahead - stand.paidIn)} is interest that you were not charged.`,
             ],
-      chart: isAhead
-        ? linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(stand.ahead * 1.15), [
-            {
-              ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
-              points: byMonth(stands.map((each) => each.ahead)),
-            },
-            {
-              ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
-              points: byMonth(stands.map((each) => each.paidIn)),
-            },
-          ])
-        : owedLines(['By the schedule', agreed], !isNothing(extra) && ['With extra', followed.balances]),
+      chart:
+        isRepaid || hasNone
+          ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
+          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(stand.ahead * 1.15), [
+              {
+                ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
+                points: byMonth(stands.map((each) => each.ahead)),
+              },
+              {
+                ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
+                points: byMonth(stands.map((each) => each.paidIn)),
+              },
+            ]),
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,
         'This is the most that could be redrawn. Lenders count it in their own ways, and their terms may limit it.',
@@ -88,7 +91,7 @@ export const redrawAhead = calculator({
       table: yearTable(`Owed on ${loanTerms(loan)}`, loan.years, {
         'By the schedule': (year) => agreed[year * MONTHS_A_YEAR] ?? 0,
         'With extra': (year) => followed.balances[year * MONTHS_A_YEAR] ?? 0,
-        Ahead: (year) => standAfter(loan, extra, year * MONTHS_A_YEAR).ahead,
+        Ahead: (year) => standAt(year * MONTHS_A_YEAR).ahead,
       }),
       schedule: () => comparedRows(loan, 'with extra', followed),
     };

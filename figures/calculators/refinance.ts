@@ -7,19 +7,9 @@ import {
   refinance as switchLoans,
 } from '../../finance/refinance.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import { duration } from '../format.ts';
-import {
-  about,
-  above,
-  isNothing,
-  MONTHS_A_YEAR,
-  money,
-  notes,
-  repaymentWorking,
-  roughly,
-  table,
-} from '../outcome.ts';
-import { around, byMonth, linePlot, type NamedLine, yearAxis } from '../plots.ts';
+import { about, above, duration, isNothing, money, roughly } from '../format.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
+import { around, byMonth, level, linePlot, type NamedLine, yearAxis } from '../plots.ts';
 
 export const refinance = calculator({
   name: 'refinance',
@@ -33,100 +23,91 @@ export const refinance = calculator({
     cashback: ask.amount('Cashback', 10_000, { to: 5_000, step: 500 }),
     newYears: ask.years('Years, if started again', [1, 40], 30),
   },
-  work({ principal, years: left, rate, newRate, cost, cashback, newYears }) {
+  work({ principal, years: left, rate, newRate, cost, cashback, newYears }, shown) {
     const monthsLeft = left * MONTHS_A_YEAR;
     const switchingCost = cost - cashback;
     const plan = { balance: principal, monthsLeft, oldRate: rate, newRate, switchingCost };
     const same = switchLoans(plan);
     const again = refinanceOver(plan, newYears * MONTHS_A_YEAR);
     const kept = keepOldRepayment(plan);
-    const keptNet = kept ? kept.interestSaved - switchingCost : 0;
     const stay = totalInterest({ principal, rate, years: left });
-    if (Math.max(same.netSaving, again.netSaving, keptNet) > stay) {
+    const isSameTerm = newYears === left;
+    const ways = [
+      { name: 'Stay', monthly: same.oldRepayment, months: monthsLeft, net: 0 },
+      { name: 'Switch, same end', monthly: same.newRepayment, months: monthsLeft, net: same.netSaving },
+      {
+        ...{ name: `Switch, ${shown.newYears}`, monthly: again.repayment },
+        ...{ months: newYears * MONTHS_A_YEAR, net: again.netSaving },
+      },
+      {
+        ...{ name: 'Switch, pay as before', monthly: same.oldRepayment },
+        ...{ months: kept?.payments ?? 0, net: kept ? kept.interestSaved - switchingCost : 0 },
+      },
+    ];
+    if (Math.max(...ways.map(({ net }) => net)) > stay) {
       throw new UnworkableError(
         'cashback',
         'The cashback is more than all the interest. Choose a smaller cashback.',
       );
     }
-    return { monthsLeft, switchingCost, same, again, kept, keptNet, stay };
-  },
-  results: ({ same, again, kept, switchingCost }, { principal, rate, newRate }) => ({
-    better: result('better off than by staying', 'about', above(same.netSaving)),
-    worse: result('worse off than by staying', 'about', above(-same.netSaving)),
-    monthly: amount(same.monthlySaving < 0 ? 'more a month' : 'less a month', Math.abs(same.monthlySaving)),
-    repayment: amount('a month now', same.oldRepayment),
-    newRepayment: amount('a month after the switch', same.newRepayment),
-    interestSaved: result('less interest', 'about', same.interestSaved < 0 ? null : same.interestSaved),
-    breakEven: result('is when the switch has paid for itself', 'count', inMonth(same.breakEvenMonth)),
-    cashbackGone: result(
-      'is when the cashback is used up',
-      'count',
-      switchingCost < 0 ? inMonth(same.cashbackUsedUpMonth) : null,
-    ),
-    againRepayment: amount('a month, started again', again.repayment),
-    againInterest: result('of interest added', 'about', again.extraInterest < 0 ? null : again.extraInterest),
-    againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
-    againBetter: result('better off, started again', 'about', above(again.netSaving)),
-    keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved ?? null),
-    keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved ?? null),
-    pointCost: amount('a year for the dearer rate', rate < newRate ? null : principal * (rate - newRate)),
-  }),
-  outcome({ monthsLeft, same, again, kept, keptNet, stay }, values, shown) {
-    const { principal, years: left, rate, newRate, newYears } = values;
-    const isSameTerm = newYears === left;
-    const ways = [
-      { name: 'Stay', monthly: same.oldRepayment, months: monthsLeft, net: 0 },
-      { name: 'Switch, same end', monthly: same.newRepayment, months: monthsLeft, net: same.netSaving },
-      !isSameTerm && {
-        name: `Switch, ${shown.newYears}`,
-        monthly: again.repayment,
-        months: newYears * MONTHS_A_YEAR,
-        net: again.netSaving,
-      },
-      kept && {
-        name: 'Switch, pay as before',
-        monthly: same.oldRepayment,
-        months: kept.payments,
-        net: keptNet,
-      },
-    ].filter((way) => way !== false && way !== null);
+    const shownWays = ways.filter((_, way) => (way === 2 ? !isSameTerm : way !== 3 || kept));
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
     const sameEnd = `With the same end date, switching leaves you ${standing(same.netSaving)}.`;
     const isTurned =
       same.netSaving * again.netSaving < 0 && !isNothing(same.netSaving) && !isNothing(again.netSaving);
-    const switched = isSameTerm ? same : again;
-    const lines = [
-      line('Same end date', isSameTerm ? 'coral' : 'other', same.netByMonth, switched.netByMonth.length),
-      !isSameTerm && line(`${shown.newYears} again`, 'coral', again.netByMonth, again.netByMonth.length),
-    ]
-      .filter((each) => each !== false)
-      .toSorted((one, other) => other.end - one.end);
-    const stays: NamedLine = {
-      ...{ name: 'Staying', tone: 'fig' },
-      points: lines[0]?.points.map(([at]) => [at, 0] as const) ?? [],
-    };
+    const length = (isSameTerm ? same : again).netByMonth.length;
+    const lines = isSameTerm
+      ? [line({ name: 'Same end date', tone: 'coral' }, same, length)]
+      : [
+          line({ name: 'Same end date', tone: 'other' }, same, length),
+          line({ name: `${shown.newYears} again`, tone: 'coral' }, again, length),
+        ].toSorted((one, other) => other.end - one.end);
+    const [first] = lines;
+    const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
+      results: {
+        better: result('better off than by staying', 'about', above(same.netSaving)),
+        worse: result('worse off than by staying', 'about', above(-same.netSaving)),
+        monthly: amount(
+          same.monthlySaving < 0 ? 'more a month' : 'less a month',
+          Math.abs(same.monthlySaving),
+        ),
+        repayment: amount('a month now', same.oldRepayment),
+        newRepayment: amount('a month after the switch', same.newRepayment),
+        interestSaved: result('less interest', 'about', same.interestSaved < 0 ? null : same.interestSaved),
+        breakEven: result('is when the switch has paid for itself', 'count', inMonth(even)),
+        cashbackGone: result(
+          'is when the cashback is used up',
+          'count',
+          switchingCost < 0 ? inMonth(usedUp) : null,
+        ),
+        againRepayment: amount('a month, started again', again.repayment),
+        againInterest: result(
+          'of interest added',
+          'about',
+          again.extraInterest < 0 ? null : again.extraInterest,
+        ),
+        againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
+        againBetter: result('better off, started again', 'about', above(again.netSaving)),
+        keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved ?? null),
+        keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved ?? null),
+        pointCost: amount('a year for the dearer rate', rate < newRate ? null : principal * (rate - newRate)),
+      },
       says: [
         isTurned
           ? `The same ${newRate < rate ? 'lower rate' : 'switch'} beats staying, or loses to it: the new term decides.`
           : sameEnd,
-        `${repaymentAndBreakEven(same)} ${isTurned ? sameEnd : ''}`.trim(),
+        repaymentAndBreakEven(same),
+        isTurned ? sameEnd : '',
         isSameTerm
           ? ''
           : `Over ${shown.newYears} instead, the repayment is ${about(again.repayment)}, and you end ${standing(again.netSaving)}.`,
       ],
       chart: linePlot(
-        yearAxis((switched.netByMonth.length - 1) / MONTHS_A_YEAR),
-        around(
-          0,
-          lines.flatMap(({ points }) => points.map(([, net]) => net)),
-          { unit: 'about', least: 1, say: (net) => standing(net).replace(/^about /, '') },
-        ),
-        [...lines, stays],
-        lines.map(({ points, end, ...label }) => ({
-          ...label,
-          figure: standing(end).replace(/^about /, ''),
-        })),
+        yearAxis((length - 1) / MONTHS_A_YEAR),
+        around(0, nets, { unit: 'about', least: 1, say: inFigures }),
+        [...lines, { name: 'Staying', tone: 'fig', points: level(first?.points ?? [], 0) }],
+        lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
       ),
       assumptions: [
         `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,
@@ -147,7 +128,7 @@ export const refinance = calculator({
       table: table(
         'Ways on, each against staying',
         ['', 'A month', 'Ends after', 'Interest and costs', 'Ahead by about'],
-        ...ways.map(({ name, monthly, months, net }) => {
+        ...shownWays.map(({ name, monthly, months, net }) => {
           return [name, about(monthly), duration(months), roughly(stay - net), roughly(net)];
         }),
       ),
@@ -165,6 +146,8 @@ function standing(net: number): string {
   if (isNothing(net)) return 'level';
   return `about ${roughly(Math.abs(net))} ${net > 0 ? 'ahead' : 'behind'}`;
 }
+
+const inFigures = (net: number) => standing(net).replace(/^about /, '');
 
 /** How a switch moves the repayment, and when it has paid for itself, if ever. */
 function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMonth }: Refinance): string {
@@ -186,7 +169,11 @@ function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMo
 }
 
 /** How far a switch is ahead of staying. What the loan that ends first has brought, it keeps. */
-function line(name: string, tone: 'other' | 'coral', net: readonly number[], length: number) {
+function line(
+  look: Pick<NamedLine, 'name' | 'tone'>,
+  { netByMonth: net }: { netByMonth: readonly number[] },
+  length: number,
+) {
   const end = net.at(-1) ?? 0;
-  return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
+  return { ...look, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
 }

@@ -1,9 +1,9 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
-import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import type { BarChart } from '../chart.ts';
-import { percent } from '../format.ts';
-import { about, above, isNothing, MONTHS_A_YEAR, money, notes, roughly } from '../outcome.ts';
+import { amount, ask, calculator, result } from '../calculator.ts';
+import { about, above, isNothing, money, percent, roughly } from '../format.ts';
+import { MONTHS_A_YEAR } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 /** What a home might gain a year, for the chart: assumptions, none of them a forecast. */
 const GROWTHS = [0, 0.02, 0.04];
@@ -24,38 +24,34 @@ export const rentOrBuy = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work(numbers, _, shown) {
-    const { price, loan, stay, years } = numbers;
-    if (loan > price) {
-      throw new UnworkableError(
-        'loan',
-        `The loan cannot be more than the price. Choose ${shown.price} or less.`,
-      );
-    }
-    if (stay > years) {
-      throw new UnworkableError(
-        'stay',
-        `This looks no further than the loan. Choose ${shown.years} or less.`,
-      );
-    }
+  // This looks no further than the loan.
+  most: { loan: ({ price }) => price, stay: ({ years }) => years },
+  work(numbers, shown) {
+    const { price, stay, sellingShare } = numbers;
     const even = compare(numbers);
-    const ownerAt = (growth: number) => price * (1 + growth) ** stay * (1 - numbers.sellingShare) - even.owed;
-    return { even, growth: even.evenGrowth ?? -1, ownerAt };
-  },
-  results: ({ even, growth }) => ({
-    growth: result(
-      'a year is the growth that makes buying even',
-      'percent',
-      growth > 0 ? round(growth) : null,
-    ),
-    fall: result('a year is what the home may lose', 'percent', growth > 0 ? null : round(-growth)),
-    evenValue: amount('is the value that makes buying even', above(even.evenValue)),
-    owner: amount('a month to own at first', even.ownerMonthly),
-    renter: amount('a month to rent at first', even.rentMonthly),
-    saved: amount('saved by renting', above(even.saved)),
-  }),
-  outcome({ even, growth, ownerAt }, { price }, shown) {
+    const growth = even.evenGrowth ?? -1;
+    const [gain, loss] = growth > 0 ? [round(growth), null] : [null, round(-growth)];
+    const left = {
+      'Renting and saving': even.saved,
+      ...Object.fromEntries(
+        GROWTHS.map((each) => [
+          `Buying, gains ${percent(each * 100)} a year`,
+          price * (1 + each) ** stay * (1 - sellingShare) - even.owed,
+        ]),
+      ),
+    };
+    // Where one is short, its bar reaches to the left of a line at nothing.
+    const deepest = Math.max(0, ...Object.values(left).map((each) => -each));
+    const threshold = { at: deepest, text: 'Left of the line, money is missing' };
     return {
+      results: {
+        growth: result('a year is the growth that makes buying even', 'percent', gain),
+        fall: result('a year is what the home may lose', 'percent', loss),
+        evenValue: amount('is the value that makes buying even', above(even.evenValue)),
+        owner: amount('a month to own at first', even.ownerMonthly),
+        renter: amount('a month to rent at first', even.rentMonthly),
+        saved: amount('saved by renting', above(even.saved)),
+      },
       says: [
         growth > 0
           ? `Buying comes out ahead if the home gains more than ${percent(round(growth) * 100)} a year.`
@@ -64,18 +60,22 @@ export const rentOrBuy = calculator({
             : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
         `At first it costs ${about(even.ownerMonthly)} a month to own and ${about(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
       ],
-      chart: leftBars(`Left after ${shown.stay}, about`, {
-        'Renting and saving': even.saved,
-        ...Object.fromEntries(
-          GROWTHS.map((each) => [`Buying, gains ${percent(each * 100)} a year`, ownerAt(each)]),
+      chart: bars(
+        `Left after ${shown.stay}, about`,
+        Object.fromEntries(
+          Object.entries(left).map(([name, each], index) => {
+            const says = isNothing(each) ? 'Nothing' : roughly(each);
+            const from = deepest + Math.min(0, each);
+            return [name, { says, from, [index === 0 ? 'coral' : 'fig']: Math.abs(each) }];
+          }),
         ),
-      }),
+        isNothing(deepest) ? {} : { threshold },
+      ),
       assumptions: [
         `Whoever rents saves the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost more. Whoever spends it has less.`,
         `Rent and an owner's costs rise by ${shown.rise} a year. The rate stays the same.`,
         `The owner sells after ${shown.stay}, pays ${shown.sellingShare} of the value for it, and pays no tax on the gain, as is usual for one's own home.`,
         'Both live in the same kind of home. Mortgage insurance, grants, moving, and how it feels to own or to be free to leave are left out.',
-        notes.illustrative,
       ],
       working: [
         `Owning, a month = repayment + costs = ${money(even.ownerMonthly)}; renting = ${shown.rent} × 52 ÷ ${MONTHS_A_YEAR} = ${money(even.rentMonthly)}`,
@@ -83,29 +83,11 @@ export const rentOrBuy = calculator({
         `Even value = (saved + owed) ÷ (1 − ${shown.sellingShare}) = ${money(even.evenValue)}`,
         even.evenGrowth === null
           ? 'Buying leaves more even of a home that is worth nothing in the end'
-          : `Growth a year = (even value ÷ ${money(price)}) to the power of 1 ÷ years − 1 = ${percent(even.evenGrowth * 100, 2)}`,
+          : `Growth a year = (even value ÷ ${shown.price}) to the power of 1 ÷ years − 1 = ${percent(even.evenGrowth * 100, 2)}`,
       ],
     };
   },
 });
-
-/** What each is left with, renting first; where one is short, its bar reaches to the left of a line at nothing. */
-function leftBars(heading: string, left: Readonly<Record<string, number>>): BarChart {
-  const deepest = Math.max(0, ...Object.values(left).map((amount) => -amount));
-  const bars = Object.entries(left).map(([name, amount], index) => ({
-    name,
-    value: isNothing(amount) ? 'Nothing' : roughly(amount),
-    from: deepest + Math.min(0, amount),
-    parts: [{ tone: index === 0 ? ('coral' as const) : ('fig' as const), amount: Math.abs(amount) }],
-  }));
-  if (isNothing(deepest)) return { kind: 'bars', heading, bars };
-  return {
-    kind: 'bars',
-    heading,
-    bars,
-    threshold: { at: deepest, text: 'Left of the line, money is missing' },
-  };
-}
 
 /** To a tenth of a point: no closer than anybody can know it. */
 const round = (growth: number) => Math.round(growth * 1_000) / 1_000;

@@ -2,17 +2,11 @@
 import { marginalRate } from '../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../finance/rental.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import type { BarRow, Tone } from '../chart.ts';
-import { inWords } from '../format.ts';
-import { about, above, isNothing, money, notes, table } from '../outcome.ts';
+import { about, above, inWords, isNothing, money } from '../format.ts';
+import { notes, table } from '../outcome.ts';
+import { bars } from '../plots.ts';
 
 const WEEKS_A_YEAR = 52;
-
-/** What a week costs while the loss reduces tax, and once it may not: both, or nothing is said of either. */
-function bothWays(now: number, waiting: number): string | null {
-  if (!above(-now) || !above(-waiting)) return null;
-  return `${about(-now / WEEKS_A_YEAR)}, then ${about(-waiting / WEEKS_A_YEAR)}`;
-}
 
 /** A loss as the amount that it costs; nothing to say where money is left. */
 const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
@@ -28,57 +22,55 @@ export const rentalCashFlow = calculator({
     salary: ask.income('Your other income'),
     depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
   },
-  work({ rent, loan, rate, other, depreciation, salary }, { tax }) {
+  work({ rent, loan, rate, other, depreciation, salary }, shown, { said, tax: resident }) {
     const interest = loan * rate;
-    const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, tax);
-    return { ...year, interest, marginalRate: marginalRate(salary, tax) };
-  },
-  results: (year) => ({
-    costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
-    costPerWeek: amount('a week from your own pocket', cost(year.cashAfterTax, WEEKS_A_YEAR)),
-    costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
-    costQuarantinedPerWeek: amount('a week while the loss waits', cost(year.cashIfQuarantined, WEEKS_A_YEAR)),
-    // For cards, which have room for one figure: neither of the two is true of every rental.
-    weekBothWays: result(
-      'a week after tax, once the loss has to wait',
-      'count',
-      bothWays(year.cashAfterTax, year.cashIfQuarantined),
-    ),
-    shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
-    taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
-    taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
-    leftPerYear: amount('a year left after tax', year.cashAfterTax < 0 ? null : year.cashAfterTax),
-    interest: amount('of interest in a year', year.interest),
-    marginalRate: result('tax on one more dollar', 'percent', year.marginalRate),
-  }),
-  outcome(year, { rent, other, salary }, shown, { said, tax: resident }) {
-    const { interest } = year;
+    const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, resident);
+    const now = cost(year.cashAfterTax, WEEKS_A_YEAR);
+    const waiting = cost(year.cashIfQuarantined, WEEKS_A_YEAR);
     const isLoss = year.lossCarriedForward > 0;
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
     const tax = Math.abs(year.taxEffect);
     const left = Math.abs(year.cashAfterTax);
     const isShort = year.cashAfterTax < 0;
-    const says = inWords(about, { interest, tax, left, paid: interest + other, weekly: left / WEEKS_A_YEAR });
-    const checked = inWords(money, { ...year, tax });
+    const savesTax = isLoss && !isNothing(tax);
+    const says = inWords(about, { tax, paid: interest + other, weekly: left / WEEKS_A_YEAR });
+    const checked = inWords(money, { ...year, tax, interest });
     return {
+      results: {
+        costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
+        costPerWeek: amount('a week from your own pocket', now),
+        costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
+        costQuarantinedPerWeek: amount('a week while the loss waits', waiting),
+        // For cards, which have room for one figure: neither of the two is true of every rental.
+        weekBothWays: result(
+          'a week after tax, once the loss has to wait',
+          'count',
+          now && waiting && `${about(now)}, then ${about(waiting)}`,
+        ),
+        shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
+        taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
+        taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
+        leftPerYear: amount('a year left after tax', isShort ? null : year.cashAfterTax),
+        interest: amount('of interest in a year', interest),
+        marginalRate: result('tax on one more dollar', 'percent', marginalRate(salary, resident)),
+      },
       says: [
-        isLoss && !isNothing(tax)
+        savesTax
           ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, but ${leaves(year.cashIfQuarantined)} if the loss has to wait.`
           : `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
         `Before tax, it ${leaves(year.cashBeforeTax)}.`,
-        isNothing(tax)
-          ? isLoss
-            ? 'Your other income bears too little tax for the loss to save any this year.'
-            : 'It adds no tax.'
+        savesTax
+          ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, nothing comes back this year.`
           : isLoss
-            ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, nothing comes back this year.`
-            : `The surplus is taxed by ${says.tax}, under either set of rules.`,
+            ? 'Your other income bears too little tax for the loss to save any this year.'
+            : isNothing(tax)
+              ? 'It adds no tax.'
+              : `The surplus is taxed by ${says.tax}, under either set of rules.`,
       ],
-      chart: {
-        kind: 'bars',
-        heading: `A year of the rental${isLoss && !isNothing(tax) ? ', while its loss reduces tax' : ''}: ${says.paid} to pay`,
-        bars: steps([
+      chart: bars(
+        `A year of the rental${savesTax ? ', while its loss reduces tax' : ''}: ${says.paid} to pay`,
+        steps([
           ['Interest', 'other', interest],
           ['Other costs', 'other', other],
           ['Tax', 'other', isLoss ? 0 : tax],
@@ -87,7 +79,7 @@ export const rentalCashFlow = calculator({
           ['Tax saved pays', 'fig', isLoss ? -tax : 0],
           ['You add', 'coral', isShort ? -left : 0],
         ]),
-      },
+      ),
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
         `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
@@ -97,10 +89,10 @@ export const rentalCashFlow = calculator({
         notes.askTaxAgent,
       ],
       working: [
-        `Interest = ${shown.loan} × ${shown.rate} = ${money(interest)}`,
-        `Result for tax = ${shown.rent} − ${money(interest)} − ${shown.other} − ${shown.depreciation} = ${checked.taxableResult}`,
+        `Interest = ${shown.loan} × ${shown.rate} = ${checked.interest}`,
+        `Result for tax = ${shown.rent} − ${checked.interest} − ${shown.other} − ${shown.depreciation} = ${checked.taxableResult}`,
         `${isLoss ? 'Tax saved' : 'Tax on it'} = the difference in tax between ${shown.salary} of income and ${money(Math.max(0, salary + year.taxableResult))} = ${checked.tax}`,
-        `Before tax = ${shown.rent} − ${money(interest)} − ${shown.other} = ${checked.cashBeforeTax}`,
+        `Before tax = ${shown.rent} − ${checked.interest} − ${shown.other} = ${checked.cashBeforeTax}`,
         isLoss
           ? `Loss used this year = ${checked.cashBeforeTax} + ${checked.tax} = ${checked.cashAfterTax}; loss that waits = ${checked.cashIfQuarantined}`
           : `After tax = ${checked.cashBeforeTax} − ${checked.tax} = ${checked.cashAfterTax}`,
@@ -126,14 +118,13 @@ function leaves(cash: number): string {
 }
 
 /** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */
-function steps(list: readonly (readonly [name: string, tone: Tone, change: number])[]): BarRow[] {
+function steps(list: readonly (readonly [name: string, tone: 'fig' | 'coral' | 'other', change: number])[]) {
   let level = 0;
-  return list
-    .filter(([, , change]) => !isNothing(change))
-    .map(([name, tone, change]) => {
-      const from = Math.max(0, Math.min(level, level + change));
-      level += change;
-      const size = Math.abs(change);
-      return { name, value: about(size), parts: [{ tone, amount: size }], ...(from > 0 && { from }) };
-    });
+  const changes = list.filter(([, , change]) => !isNothing(change));
+  const bar = ([name, tone, change]: (typeof list)[number]) => {
+    const from = Math.max(0, Math.min(level, level + change));
+    level += change;
+    return [name, { [tone]: Math.abs(change), from }];
+  };
+  return Object.fromEntries(changes.map(bar));
 }

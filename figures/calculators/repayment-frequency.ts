@@ -1,37 +1,12 @@
 /** Paying every fortnight, every week or twice a month instead of once. */
-import { type Loan, paymentCount, repayment } from '../../finance/loan.ts';
-import {
-  gainOf,
-  partOfMonthly,
-  sameMoneyMonthly,
-  sameYearlyTotal,
-  workedOutAfresh,
-} from '../../finance/repayment-frequency.ts';
+import { paymentCount, repayment } from '../../finance/loan.ts';
+import * as frequency from '../../finance/repayment-frequency.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { duration, inWords } from '../format.ts';
-import {
-  about,
-  isNothing,
-  loanTerms,
-  money,
-  notes,
-  repaymentRows,
-  repaymentWorking,
-  roughly,
-  table,
-} from '../outcome.ts';
+import { about, duration, inWords, isNothing, money, roughly } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
-/** Each way of paying more often, by the name that its results begin with. */
-const ways = {
-  halfFortnight: (loan: Loan) => partOfMonthly(loan, 'fortnightly'),
-  quarterWeek: (loan: Loan) => partOfMonthly(loan, 'weekly'),
-  evenFortnight: (loan: Loan) => sameYearlyTotal(loan, 'fortnightly'),
-  evenWeek: (loan: Loan) => sameYearlyTotal(loan, 'weekly'),
-  halfMonth: (loan: Loan) => partOfMonthly(loan, 'twiceAMonth'),
-  afreshFortnight: (loan: Loan) => workedOutAfresh(loan, 'fortnightly'),
-  afreshWeek: (loan: Loan) => workedOutAfresh(loan, 'weekly'),
-};
+const { partOfMonthly, sameYearlyTotal, workedOutAfresh } = frequency;
 
 const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
 /** What is nothing but for rounding is nothing; a loss is no saving. */
@@ -41,56 +16,60 @@ export const repaymentFrequency = calculator({
   name: 'repayment-frequency',
   title: 'What paying more often saves',
   fields: loanFields,
-  work(loan) {
-    const follow = (way: keyof typeof ways) => {
-      const paid = ways[way](loan);
+  work(loan, shown) {
+    const follow = (paid: ReturnType<typeof partOfMonthly>) => {
       // To the nearest month, and so that time taken and time saved add up to the agreed term.
-      const months = Math.round(paid.yearsToRepay * 12);
-      return { ...paid, way, months, monthsSaved: paymentCount(loan) - months };
+      const months = Math.round(paid.yearsToRepay * MONTHS_A_YEAR);
+      return { ...paid, months, monthsSaved: paymentCount(loan) - months };
     };
-    return {
-      loan,
-      half: follow('halfFortnight'),
-      quarter: follow('quarterWeek'),
-      even: follow('evenFortnight'),
-      all: (Object.keys(ways) as (keyof typeof ways)[]).map(follow),
-      sameMoney: sameMoneyMonthly(loan, 'fortnightly'),
-      gain: gainOf(loan, 'fortnightly'),
+    /** Each way of paying more often, by the name that its results begin with. */
+    const ways = {
+      halfFortnight: follow(partOfMonthly(loan, 'fortnightly')),
+      quarterWeek: follow(partOfMonthly(loan, 'weekly')),
+      evenFortnight: follow(sameYearlyTotal(loan, 'fortnightly')),
+      evenWeek: follow(sameYearlyTotal(loan, 'weekly')),
+      halfMonth: follow(partOfMonthly(loan, 'twiceAMonth')),
+      afreshFortnight: follow(workedOutAfresh(loan, 'fortnightly')),
+      afreshWeek: follow(workedOutAfresh(loan, 'weekly')),
     };
-  },
-  results({ half, all, sameMoney, gain }) {
+    const { halfFortnight: half, quarterWeek: quarter, evenFortnight: even } = ways;
+    const sameMoney = frequency.sameMoneyMonthly(loan, 'fortnightly');
+    const gain = frequency.gainOf(loan, 'fortnightly');
     const named: Record<string, Result> = {
+      // Of the many results, the one that a card shows.
       halfFortnightSaved: amount('less interest', saved(half.interestSaved)),
     };
-    for (const { way, months, monthsSaved, ...paid } of all) {
+    for (const [way, paid] of Object.entries(ways)) {
       named[way] = amount('each time', paid.instalment);
       named[`${way}AYear`] = amount('paid in a year', paid.paidPerYear);
       named[`${way}ExtraAYear`] = amount('more a year than monthly', saved(paid.extraPaidPerYear));
       named[`${way}Saved`] = amount('less interest', saved(paid.interestSaved));
-      named[`${way}Time`] = result('sooner', 'months', sooner(monthsSaved));
-      named[`${way}RepaidIn`] = result('until nothing is owed', 'months', months);
+      named[`${way}Time`] = result('sooner', 'months', sooner(paid.monthsSaved));
+      named[`${way}RepaidIn`] = result('until nothing is owed', 'months', paid.months);
     }
-    return {
-      ...named,
-      thirteenthAMonth: amount('more a month', half.extraPaidPerYear / 12),
-      thirteenthSaved: amount('less interest by the extra payment alone', saved(gain.fromExtraPayment)),
-      thirteenthTime: result('sooner by the extra payment alone', 'months', sooner(sameMoney.paymentsSaved)),
-      rhythmSaved: amount('less interest by paying more often', saved(gain.fromPayingMoreOften)),
-    };
-  },
-  outcome({ loan, half, quarter, even, sameMoney, gain }, _, shown) {
     const monthly = repayment(loan);
-    const { instalment, paidPerYear, extraPaidPerYear, payments, monthsSaved, balances } = half;
-    const each = money(instalment);
+    const { paidPerYear, extraPaidPerYear, payments, balances } = half;
+    const each = money(half.instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     const said = inWords(roughly, gain);
-    const row = (name: string, paid: number, interestSaved: number, months: number) => {
-      return [name, about(paid), roughly(interestSaved), sooner(months)];
+    const row = (name: string, instalment: number, interestSaved: number, months: number) => {
+      return [name, about(instalment), roughly(interestSaved), sooner(months)];
     };
     return {
+      results: {
+        ...named,
+        thirteenthAMonth: amount('more a month', extraPaidPerYear / MONTHS_A_YEAR),
+        thirteenthSaved: amount('less interest by the extra payment alone', saved(gain.fromExtraPayment)),
+        thirteenthTime: result(
+          'sooner by the extra payment alone',
+          'months',
+          sooner(sameMoney.paymentsSaved),
+        ),
+        rhythmSaved: amount('less interest by paying more often', saved(gain.fromPayingMoreOften)),
+      },
       says: [
         `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtraPayment} is one extra payment a year.`,
-        `Half the monthly repayment every fortnight, ${about(instalment)}, repays the loan about ${sooner(monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
+        `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
       ],
       chart: bars(
         'Interest saved against paying monthly',
@@ -119,7 +98,7 @@ export const repaymentFrequency = calculator({
       table: table(
         `Ways to repay ${shown.principal} instead of ${about(monthly)} a month for ${shown.years}`,
         ['', 'Each time', 'Interest saved, about', 'Sooner by about'],
-        row('Half each fortnight', instalment, gain.whole, monthsSaved),
+        row('Half each fortnight', half.instalment, gain.whole, half.monthsSaved),
         row('Quarter each week', quarter.instalment, quarter.interestSaved, quarter.monthsSaved),
         row(
           'The same money monthly',
@@ -130,11 +109,12 @@ export const repaymentFrequency = calculator({
         row('Monthly × 12 ÷ 26', even.instalment, even.interestSaved, even.monthsSaved),
       ),
       schedule: () =>
-        repaymentRows({
-          Interest: half.interest,
-          Principal: balances.slice(1).map((owing, index) => (balances[index] ?? 0) - owing),
-          'Owing after it': balances.slice(1),
-        }),
+        repaymentRows(
+          balances.slice(1).map((balance, index) => ({
+            ...{ interest: half.interest[index] ?? 0, balance },
+            principal: (balances[index] ?? 0) - balance,
+          })),
+        ),
     };
   },
 });

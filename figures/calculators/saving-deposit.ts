@@ -1,8 +1,8 @@
 /** How long an amount takes to save. */
 import { saveUp } from '../../finance/saving.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import { duration } from '../format.ts';
-import { about, money, table } from '../outcome.ts';
+import { about, duration, money } from '../format.ts';
+import { table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const savingDeposit = calculator({
@@ -14,7 +14,8 @@ export const savingDeposit = calculator({
     monthlySaving: ask.amount('Saved a month', 20_000, { to: 5_000, step: 50 }),
     savingsRate: ask.share('Savings rate', 10, { to: 8, step: 0.05 }),
   },
-  work(values, _, shown) {
+  work(values, shown) {
+    const { start, monthlySaving } = values;
     const plan = saveUp(values);
     if (plan === null) {
       throw new UnworkableError(
@@ -22,27 +23,26 @@ export const savingDeposit = calculator({
         `At this pace ${shown.target} is not reached within a century. Put in more to save a month.`,
       );
     }
+    const { months, balance } = plan;
     // Without interest, what the computer loses on the way could read as less than nothing.
-    return { ...plan, interest: Math.max(0, plan.interestEarned) };
-  },
-  results: ({ months, balance, interest }) => ({
-    time: result('to save it', 'months', months),
-    balance: amount('saved by then', balance),
-    interest: amount('of interest on the way', interest),
-  }),
-  outcome({ months, ...plan }, { start, monthlySaving, ...rest }, shown) {
-    const isThere = months === 0;
-    const paces = [0, 250, 500, 1_000].map((more) => monthlySaving + more);
+    const interest = Math.max(0, plan.interestEarned);
+    const putIn = months * monthlySaving;
     return {
-      says: isThere
-        ? [`${shown.start} is enough already.`]
-        : [
-            `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
-            `You then have ${about(plan.balance)}, of which ${about(plan.interest)} is interest.`,
-          ],
+      results: {
+        time: result('to save it', 'months', months),
+        balance: amount('saved by then', balance),
+        interest: amount('of interest on the way', interest),
+      },
+      says:
+        months === 0
+          ? [`${shown.start} is enough already.`]
+          : [
+              `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
+              `You then have ${about(balance)}, of which ${about(interest)} is interest.`,
+            ],
       chart: bars(
         'What the savings are made of',
-        { 'Saved already': start, 'Put in month by month': months * monthlySaving, Interest: plan.interest },
+        { 'Saved already': start, 'Put in month by month': putIn, Interest: interest },
         { coral: ['Put in month by month'] },
       ),
       assumptions: [
@@ -52,14 +52,15 @@ export const savingDeposit = calculator({
       ],
       working: [
         `Month by month: savings = savings × (1 + ${shown.savingsRate} ÷ 12) + ${shown.monthlySaving}, from ${shown.start}`,
-        `${isThere ? 'At the start' : `After ${months} of them`}: ${money(plan.balance)}, the first that reaches ${shown.target}`,
-        `Interest = ${money(plan.balance)} − ${shown.start} − ${months} × ${shown.monthlySaving} = ${money(plan.interest)}`,
+        `${months === 0 ? 'At the start' : `After ${months} of them`}: ${money(balance)}, the first that reaches ${shown.target}`,
+        `Interest = ${money(balance)} − ${shown.start} − ${months} × ${shown.monthlySaving} = ${money(interest)}`,
       ],
       table: table(
         `Time to save ${shown.target}`,
         ['Saved a month', 'It takes', 'Interest'],
-        ...paces.map((pace) => {
-          const saved = saveUp({ ...rest, start, monthlySaving: pace });
+        ...[0, 250, 500, 1_000].map((more) => {
+          const pace = monthlySaving + more;
+          const saved = saveUp({ ...values, monthlySaving: pace });
           const time = saved ? duration(saved.months) : 'over a century';
           return [money(pace), time, about(Math.max(0, saved?.interestEarned ?? 0))];
         }),

@@ -1,18 +1,15 @@
 /** Two years' profit, counted in four ways, and the loan that each would carry. */
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
-import { percent } from '../format.ts';
-import { above, isNothing, money, table, thousands } from '../outcome.ts';
+import { amount, ask, calculator, result, sum, testFields } from '../calculator.ts';
+import { above, isNothing, money, percent, thousands } from '../format.ts';
+import { loanWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
-import { loanFormula } from './borrowing.ts';
 
 const profit = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
 
 const lending = {
   living: ask.amount('Living costs and other debts, a month', 20_000, { to: 10_000, step: 50 }),
-  rate: ask.interestRate(),
-  buffer: ask.share('Buffer', 5, { to: 5, step: 0.25 }),
-  years: ask.termYears(),
+  ...testFields,
 };
 
 export const selfEmployedIncome = calculator({
@@ -25,35 +22,34 @@ export const selfEmployedIncome = calculator({
     rise: ask.share('Of a rise, count up to', 100, { to: 100, step: 5 }),
     ...lending,
   },
-  work({ earlier, latest, addBacks, rise, ...terms }, { tax }) {
-    const incomes = countedIncomes({ earlier, latest, addBacks, rise });
-    const way = (name: string, income: number) => ({ name, income, ...loanOnIncome(income, terms, tax) });
-    const ways = {
-      lower: way('The lower year', incomes.lower),
-      average: way('The average', incomes.average),
-      capped: way('A rise, in part', incomes.capped),
-      latest: way('The latest year', incomes.latest),
+  work({ earlier, latest: last, addBacks, rise, ...terms }, shown, { tax: resident }) {
+    const incomes = countedIncomes({ earlier, latest: last, addBacks, rise });
+    const way = (name: string, income: number) => {
+      const { largestLoan: loan, ...rest } = loanOnIncome(income, terms, resident);
+      return { name, income, loan, ...rest };
     };
-    const loans = Object.values(ways).map(({ largestLoan }) => largestLoan);
-    return { ways, least: Math.min(...loans), most: Math.max(...loans) };
-  },
-  results: ({ ways: { lower, average, capped, latest }, least, most }) => ({
-    gap: result('between two ways to count', 'thousands', above(most - least)),
-    averageLoan: result('on the average of two years', 'thousands', average.largestLoan),
-    lowerLoan: result('on the lower year', 'thousands', lower.largestLoan),
-    cappedLoan: result('on the latest year with a capped rise', 'thousands', capped.largestLoan),
-    latestLoan: result('on the latest year', 'thousands', latest.largestLoan),
-    averageIncome: amount('a year on average', average.income),
-    lowerIncome: amount('in the lower year', lower.income),
-    cappedIncome: amount('in the latest year with a capped rise', capped.income),
-    latestIncome: amount('in the latest year', latest.income),
-    latestTax: amount('of tax on the latest year', latest.tax),
-    latestLeft: amount('a month left over on the latest year', latest.surplus),
-  }),
-  outcome({ ways, least, most }, { rate, buffer }, shown, { tax: resident }) {
-    const list = Object.values(ways);
-    const tested = percent((rate + buffer) * 100);
+    const lower = way('The lower year', incomes.lower);
+    const average = way('The average', incomes.average);
+    const capped = way('A rise, in part', incomes.capped);
+    const latest = way('The latest year', incomes.latest);
+    const list = [lower, average, capped, latest];
+    const loans = list.map(({ loan }) => loan);
+    const [least, most] = [Math.min(...loans), Math.max(...loans)];
+    const tested = percent((terms.rate + terms.buffer) * 100);
     return {
+      results: {
+        gap: result('between two ways to count', 'thousands', above(most - least)),
+        averageLoan: result('on the average of two years', 'thousands', average.loan),
+        lowerLoan: result('on the lower year', 'thousands', lower.loan),
+        cappedLoan: result('on the latest year with a capped rise', 'thousands', capped.loan),
+        latestLoan: result('on the latest year', 'thousands', latest.loan),
+        averageIncome: amount('a year on average', average.income),
+        lowerIncome: amount('in the lower year', lower.income),
+        cappedIncome: amount('in the latest year with a capped rise', capped.income),
+        latestIncome: amount('in the latest year', latest.income),
+        latestTax: amount('of tax on the latest year', latest.tax),
+        latestLeft: amount('a month left over on the latest year', latest.surplus),
+      },
       says: isNothing(most)
         ? ['Living costs take all that is left after tax, so there is nothing to repay a loan with.']
         : [
@@ -64,14 +60,10 @@ export const selfEmployedIncome = calculator({
                 : `On the same two years, lenders might lend between about ${thousands(least)} and ${thousands(most)}.`,
             'This is a range under your assumptions, not an offer.',
           ],
-      chart: bars(
-        'Largest loan',
-        Object.fromEntries(list.map(({ name, largestLoan }) => [name, largestLoan])),
-        {
-          coral: list.filter(({ largestLoan }) => largestLoan === least).map(({ name }) => name),
-          text: thousands,
-        },
-      ),
+      chart: bars('Largest loan', Object.fromEntries(list.map(({ name, loan }) => [name, loan])), {
+        coral: list.filter(({ loan }) => loan === least).map(({ name }) => name),
+        text: thousands,
+      }),
       assumptions: [
         `A lender adds ${shown.addBacks} to each year's profit. Many expenses cannot be added back.`,
         `Tax is worked out on all that is counted: one owner, an Australian resident, at ${resident.name}. Some lenders take the tax of your assessment.`,
@@ -80,27 +72,24 @@ export const selfEmployedIncome = calculator({
         'The deposit, the value of the home and the other rules of each lender are left out.',
       ],
       working: [
-        `Largest loan = ${loanFormula('left over')}`,
+        loanWorking('Largest loan', 'left over'),
         ...list.map(
-          ({ name, income, tax, surplus, largestLoan }) =>
-            `${name}: ${money(income)} − ${money(tax)} of tax, by the month and without living, leaves ${money(surplus)}, which repays ${money(largestLoan)} at ${tested} over ${shown.years}`,
+          ({ name, income, tax, surplus, loan }) =>
+            `${name}: ${money(income)} − ${money(tax)} of tax, by the month and without living, leaves ${money(surplus)}, which repays ${money(loan)} at ${tested} over ${shown.years}`,
         ),
       ],
       table: table(
         `Tested at ${tested} over ${shown.years}`,
         ['', 'Income counted', 'Left a month', 'Largest loan, about'],
-        ...list.map((each) => [
-          each.name,
-          money(each.income),
-          money(each.surplus),
-          thousands(each.largestLoan),
-        ]),
+        ...list.map(({ name, income, surplus, loan }) => {
+          return [name, money(income), money(surplus), thousands(loan)];
+        }),
       ),
     };
   },
 });
 
-export const deductionAndLoan = calculator({
+export const deductionAndLoan = sum({
   name: 'deduction-and-loan',
   title: 'What a deduction takes off the tax and the loan',
   fields: {
@@ -109,9 +98,11 @@ export const deductionAndLoan = calculator({
     ...lending,
   },
   most: { deduction: ({ profit: made }) => made },
-  work: ({ profit: made, deduction, ...terms }, { tax }) => deductionEffect(made, deduction, terms, tax),
-  results: ({ taxSaved, lessLoan }) => ({
-    lessLoan: result('less to borrow', 'thousands', above(lessLoan)),
-    taxSaved: amount('less tax', above(taxSaved)),
-  }),
+  work({ profit: made, deduction, ...terms }, _, { tax }) {
+    const { lessLoan, taxSaved } = deductionEffect(made, deduction, terms, tax);
+    return {
+      lessLoan: result('less to borrow', 'thousands', above(lessLoan)),
+      taxSaved: amount('less tax', above(taxSaved)),
+    };
+  },
 });

@@ -4,24 +4,27 @@ import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '..
 import { marginalRate, incomeTax as taxOn } from '../../finance/income-tax.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { ordinaryCosts } from '../../finance/refinance.ts';
-import { amount, ask, calculator, loanFields, result, UnworkableError } from '../calculator.ts';
-import { above, isNothing, MONTHS_A_YEAR, money } from '../outcome.ts';
+import { amount, ask, loanFields, result, sum } from '../calculator.ts';
+import { above } from '../format.ts';
+import { MONTHS_A_YEAR } from '../outcome.ts';
 
-export const incomeTax = calculator({
+export const incomeTax = sum({
   name: 'income-tax',
   title: "Tax on a year's income",
   fields: { income: ask.income('Taxable income') },
-  work: ({ income }, { tax }) => ({ ...taxOn(income, tax), marginalRate: marginalRate(income, tax) }),
-  results: ({ total, marginalRate: rate, ...parts }, { income }) => ({
-    total: amount('of income tax and Medicare levy', total),
-    incomeTax: amount('of income tax', parts.incomeTax),
-    medicareLevy: amount('of Medicare levy', parts.medicareLevy),
-    leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
-    marginalRate: result('tax on one more dollar', 'percent', rate),
-  }),
+  work({ income }, _, { tax }) {
+    const { total, incomeTax: onIncome, medicareLevy } = taxOn(income, tax);
+    return {
+      total: amount('of income tax and Medicare levy', total),
+      incomeTax: amount('of income tax', onIncome),
+      medicareLevy: amount('of Medicare levy', medicareLevy),
+      leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
+      marginalRate: result('tax on one more dollar', 'percent', marginalRate(income, tax)),
+    };
+  },
 });
 
-export const gainOverTheChange = calculator({
+export const gainOverTheChange = sum({
   name: 'gain-over-the-change',
   title: 'A capital gain over the change of rules',
   fields: {
@@ -31,40 +34,41 @@ export const gainOverTheChange = calculator({
     yearsAfter: ask.years('Owned after the change', [1, 50]),
     inflation: ask.share('Inflation', 30, { to: 6, step: 0.1 }),
   },
-  work: ({ price, ...held }, { cgtDiscount }) =>
-    splitGain({ ...held, purchase: price, discount: cgtDiscount }),
-  results: (gain) => ({
-    counted: amount('counted as income', gain.counted),
-    oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
-    valueAtChange: amount('of value at the change', gain.valueAtChange),
-    gainBefore: amount('of gain before the change', gain.gainBefore),
-    countedBefore: amount('counted of the gain before the change', gain.countedBefore),
-    indexedBase: amount('of value at the change, raised by inflation', gain.indexedBase),
-    gainAfter: amount('of gain after the change, above inflation', gain.gainAfter),
-  }),
+  work({ price, ...held }, _, { cgtDiscount }) {
+    const gain = splitGain({ ...held, purchase: price, discount: cgtDiscount });
+    return {
+      counted: amount('counted as income', gain.counted),
+      oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
+      valueAtChange: amount('of value at the change', gain.valueAtChange),
+      gainBefore: amount('of gain before the change', gain.gainBefore),
+      countedBefore: amount('counted of the gain before the change', gain.countedBefore),
+      indexedBase: amount('of value at the change, raised by inflation', gain.indexedBase),
+      gainAfter: amount('of gain after the change, above inflation', gain.gainAfter),
+    };
+  },
 });
 
-export const termChange = calculator({
+export const termChange = sum({
   name: 'term-change',
   title: 'What another loan term costs',
   fields: { ...loanFields, newYears: ask.years('Other loan term', [1, 40], 30) },
+  // A sentence about a shorter term must not stand beside a reader's longer one.
   work({ newYears, ...loan }) {
     const other = { ...loan, years: newYears };
     const newRepayment = repayment(other);
     const more = newRepayment - repayment(loan);
-    return { newRepayment, more, less: totalInterest(loan) - totalInterest(other) };
+    const less = totalInterest(loan) - totalInterest(other);
+    return {
+      moreAMonth: amount('more a month', above(more)),
+      lessInterest: amount('less interest', above(less)),
+      lessAMonth: amount('less a month', above(-more)),
+      moreInterest: amount('more interest', above(-less)),
+      newRepayment: amount('a month over the other term', newRepayment),
+    };
   },
-  // A sentence about a shorter term must not stand beside a reader's longer one.
-  results: ({ newRepayment, more, less }) => ({
-    moreAMonth: amount('more a month', above(more)),
-    lessInterest: amount('less interest', above(less)),
-    lessAMonth: amount('less a month', above(-more)),
-    moreInterest: amount('more interest', above(-less)),
-    newRepayment: amount('a month over the other term', newRepayment),
-  }),
 });
 
-export const superSaver = calculator({
+export const superSaver = sum({
   name: 'super-saver',
   title: 'Saving for a first home in super',
   fields: {
@@ -73,18 +77,19 @@ export const superSaver = calculator({
     released: ask.share('Can be taken out', 100, { to: 100, step: 1 }),
     offset: ask.share('Tax offset', 60, { to: 47, step: 1 }),
   },
-  work: ({ pay, taxRate, released, offset }) =>
-    saveInSuper({ pay, taxRate, releasedShare: released, offset }),
-  results: ({ released, tax, kept, asWages, gain }) => ({
-    released: amount('can be taken out', released),
-    tax: amount('of tax on it', tax),
-    kept: amount('left for the home', kept),
-    asWages: amount('left of the same pay as wages', asWages),
-    gain: amount('more than as wages', above(gain)),
-  }),
+  work({ released: releasedShare, ...rest }) {
+    const { released, tax, kept, asWages, gain } = saveInSuper({ ...rest, releasedShare });
+    return {
+      released: amount('can be taken out', released),
+      tax: amount('of tax on it', tax),
+      kept: amount('left for the home', kept),
+      asWages: amount('left of the same pay as wages', asWages),
+      gain: amount('more than as wages', above(gain)),
+    };
+  },
 });
 
-export const settlementCash = calculator({
+export const settlementCash = sum({
   name: 'settlement-cash',
   title: 'The cash on the day of settlement',
   fields: {
@@ -93,36 +98,24 @@ export const settlementCash = calculator({
     paid: ask.amount('Paid before', 5_000_000, { to: 'price', step: 5_000 }),
     costs: ask.amount('Costs of the day', 200_000, { to: 50_000, step: 500 }),
   },
-  work({ price, loan, paid, costs }) {
-    const left = price - loan - paid;
-    if (left < 0 && !isNothing(left)) {
-      throw new UnworkableError(
-        'paid',
-        `The loan and what is paid before are ${money(loan + paid - price)} more than the price. Choose smaller ones.`,
-      );
-    }
-    // Less than half a cent too much is none: amounts with cents can miss their sum by so little.
-    const lent = Math.min(loan, price);
-    return cashAtSettlement({ price, loan: lent, paid: Math.min(paid, price - lent), costs });
-  },
-  results: (cash) => ({ cash: amount('to bring on the day', cash) }),
+  most: { loan: ({ price }) => price, paid: ({ price, loan }) => Math.max(0, price - loan) },
+  work: (numbers) => ({ cash: amount('to bring on the day', cashAtSettlement(numbers)) }),
 });
 
-export const guarantee = calculator({
+export const guarantee = sum({
   name: 'guarantee',
   title: 'The guarantee that brings a loan down to a limit',
   fields: {
     loan: ask.debt('Loan amount'),
     price: ask.price('Purchase price'),
-    limit: { ...ask.share('Borrowed at most', 100, { to: 95, step: 5 }), min: 1, from: 50 },
+    limit: ask.line('Borrowed at most'),
   },
-  work: ({ loan, price, limit }) => guaranteeNeeded(loan, price, limit),
-  results: (needed) => ({ needed: amount('of guarantee', needed) }),
+  work: ({ loan, price, limit }) => ({ needed: amount('of guarantee', guaranteeNeeded(loan, price, limit)) }),
 });
 
 const fee = (label: string) => ask.amount(label, 20_000, { to: 2_000, step: 50 });
 
-export const switchCosts = calculator({
+export const switchCosts = sum({
   name: 'switch-costs',
   title: 'The ordinary costs of a switch',
   fields: {
@@ -131,20 +124,21 @@ export const switchCosts = calculator({
     valuation: fee('Valuing the home'),
     titleFee: fee('Titles office, one dealing'),
   },
-  work: (costs) => ordinaryCosts(costs),
-  results: ({ titles, together }) => ({
-    together: amount('to switch, without break costs and insurance', together),
-    titles: amount('to the titles office', titles),
-  }),
+  work(costs) {
+    const { titles, together } = ordinaryCosts(costs);
+    return {
+      together: amount('to switch, without break costs and insurance', together),
+      titles: amount('to the titles office', titles),
+    };
+  },
 });
 
-export const shareOf = calculator({
+export const shareOf = sum({
   name: 'share-of',
   title: 'A share of an amount',
   fields: {
     of: { ...ask.debt('Of'), min: 0 },
     share: ask.share('Share', 100, { to: 100, step: 0.01 }),
   },
-  work: ({ of, share }) => of * share,
-  results: (part) => ({ amount: amount('of it', part) }),
+  work: ({ of, share }) => ({ amount: amount('of it', of * share) }),
 });
