@@ -683,6 +683,17 @@ test.each<[string, Values, string[]]>([
   expect(chart.kind === 'lines' && chart.labels.map(({ name }) => name)).toEqual(names);
 });
 
+test('comparison-rate: a tick stands where the message says that the order turns', () => {
+  const { chart, message } = work('comparison-rate', { ...compared, yearlyFee: 600 });
+  const turnsAt = /about \$(\d+),000/.exec(message)?.[1];
+  expect(turnsAt).toBeDefined();
+  expect(chart.kind === 'lines' && chart.x.ticks.map(({ text }) => text)).toEqual([
+    '$150k',
+    `$${turnsAt}k`,
+    '$750k',
+  ]);
+});
+
 test('a refinance without another term is one line against staying', () => {
   const { chart } = work('refinance', { ...switched, newYears: 25 });
   expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['coral', 'fig']);

@@ -62,8 +62,8 @@ export const cashNeeded = calculator({
           ? NO_INSURANCE
           : purchase.insuranceOf({ state }, { price, loan }, facts);
       const inCash = (isPaidInCash && insurance) || NO_INSURANCE;
-      const [least, most] = [duty.least + inCash.low, duty.most + inCash.high].map((sum) => beforeDuty + sum);
-      return { state, duty, insurance, least: least ?? 0, most: most ?? 0 };
+      const least = beforeDuty + duty.least + inCash.low;
+      return { state, duty, insurance, least, most: beforeDuty + duty.most + inCash.high };
     });
     const own = places[values.state];
     if (!own) throw new Error('expected the chosen place among the eight');
