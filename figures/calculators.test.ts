@@ -231,7 +231,7 @@ const premises: Premise[] = [
     '= $18,200',
     ['$520,000', '$31,200'],
   ],
-  ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
+  ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['by day 28']],
 ];
 
 /** Amounts to the cent. */
