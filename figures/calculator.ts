@@ -81,6 +81,8 @@ export const say = {
   percent: (fraction: number) => percent(fraction * 100),
   percent0: (fraction: number) => percent(fraction * 100, 0),
   percent2: (fraction: number) => percent(fraction * 100, 2),
+  /** Of the difference between two rates: `0.35 points`. */
+  points: (difference: number) => `${(difference * 100).toFixed(2)} points`,
   /** `4 years 3 months`. */
   months: duration,
   /** Days: `42 days`. */
@@ -96,7 +98,10 @@ export interface Result {
   /** Reads on after the number, on cards: `a week from your own pocket`. */
   label: string;
   as: SaidAs;
-  /** A number, or words where there is none to say; null where it does not apply to these numbers. */
+  /**
+   * A number, or words where there is none to say; null where it does not apply to these numbers. Nor does one
+   * below nothing: labels say what is paid, saved or left, and less than nothing of that has other words.
+   */
   value: number | string | null;
 }
 
@@ -211,6 +216,10 @@ export function sum<Name extends string>(definition: Definition<Name, Results>):
 /** What the computer may lose of an amount on the way to a limit. */
 const SLACK = 1e-6;
 
+/** A limit as somebody can type it: dollars down to the cent. */
+const typeable = (unit: Unit, limit: number) =>
+  unit === 'dollars' ? Math.floor(limit * 100 + SLACK) / 100 : limit;
+
 /** The fields as a list, and the work on typed numbers: what it cannot take is refused before. */
 function inputsOf<Name extends string, Worked>(definition: Definition<Name, Worked>) {
   const { name, title, usesTables = false, most, work } = definition;
@@ -225,7 +234,7 @@ function inputsOf<Name extends string, Worked>(definition: Definition<Name, Work
       if (isCounted(unit) && !Number.isInteger(value)) {
         throw new UnworkableError(key, `${label}: put in a whole number of ${unit}.`);
       }
-      const limit = most?.[key as Name]?.(typed as Numbers<Name>) ?? max;
+      const limit = typeable(unit, most?.[key as Name]?.(typed as Numbers<Name>) ?? max);
       if (value > limit + SLACK) {
         const choice = `choose ${showNumber(field, limit)} or less, with the other numbers as they are.`;
         throw new UnworkableError(key, `${label}: ${choice}`);
@@ -299,21 +308,30 @@ export function sayLike(sentences: readonly string[], { text, about }: SaidResul
 
 const lowered = (label: string) => label[0]?.toLowerCase() + label.slice(1);
 
+/** What the computer may lose of a result on the way, where nothing is left of it. */
+const NOISE: Partial<Record<SaidAs, number>> = {
+  dollars: 0.005,
+  about: 0.005,
+  thousands: 0.005,
+  points: 5e-5,
+};
+
 function said({ label, as, value }: Result): SaidResult | null {
   if (value === null) return null;
-  const text = unbroken(typeof value === 'string' ? value : say[as](value));
-  if (typeof value === 'string' || as !== 'dollars') return { label, text };
-  return { label, text, cents: dollars(value, { cents: true }), about: roughly(value) };
+  if (typeof value === 'string') return { label, text: unbroken(value) };
+  if (value < -(NOISE[as] ?? SLACK)) return null;
+  const shown = Math.max(0, value);
+  const text = unbroken(say[as](shown));
+  if (as !== 'dollars') return { label, text };
+  return { label, text, cents: dollars(shown, { cents: true }), about: roughly(shown) };
 }
 
 /** A result in whole dollars; a sentence may also ask for its cents, or for a round sum. */
-export function amount(label: string, value: Result['value']): Result {
-  return { label, as: 'dollars', value };
-}
+export const amount = (label: string, value: Result['value'] | undefined) => result(label, 'dollars', value);
 
 /** A result that is said in another way. */
-export function result(label: string, as: SaidAs, value: Result['value']): Result {
-  return { label, as, value };
+export function result(label: string, as: SaidAs, value: Result['value'] | undefined): Result {
+  return { label, as, value: value ?? null };
 }
 
 type Limits = readonly [min: number, max: number];

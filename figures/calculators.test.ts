@@ -231,7 +231,7 @@ const premises: Premise[] = [
     '= $18,200',
     ['$520,000', '$31,200'],
   ],
-  ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['day 28 to day 42']],
+  ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['by day 28']],
 ];
 
 /** Amounts to the cent. */
@@ -638,7 +638,7 @@ test.each<[string, Values, RegExp]>([
   ['bridging', { ...bridged, sale: 20_000 }, /Costs of selling: choose \$18,000 or less/],
   ['construction', { ...building, ownMoney: 700_000 }, /choose \$699,900 or less/],
   ['borrowing', { ...power, spread: 4_001 }, /choose \$4,000 or less/],
-  ['payment-pause', { ...eased, paid: 3_400 }, /You pay meanwhile, a month: choose \$3,376.03 or less/],
+  ['payment-pause', { ...eased, paid: 3_400 }, /You pay meanwhile, a month: choose \$3,376.02 or less/],
   ['payment-pause', { ...eased, years: 1, months: 12 }, /choose 11 months or less/],
   ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
   ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /choose 59 months or less/],
@@ -681,6 +681,17 @@ test.each<[string, Values, string[]]>([
 ])('comparison-rate: the lines of loans with %s are named after it', (_, values, names) => {
   const { chart } = work('comparison-rate', { ...compared, ...values });
   expect(chart.kind === 'lines' && chart.labels.map(({ name }) => name)).toEqual(names);
+});
+
+test('comparison-rate: a tick stands where the message says that the order turns', () => {
+  const { chart, message } = work('comparison-rate', { ...compared, yearlyFee: 600 });
+  const turnsAt = /about \$(\d+),000/.exec(message)?.[1];
+  expect(turnsAt).toBeDefined();
+  expect(chart.kind === 'lines' && chart.x.ticks.map(({ text }) => text)).toEqual([
+    '$150k',
+    `$${turnsAt}k`,
+    '$750k',
+  ]);
 });
 
 test('a refinance without another term is one line against staying', () => {

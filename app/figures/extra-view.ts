@@ -4,10 +4,9 @@ import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
 import type { LinePlot, Point } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
-import { roughly } from '../../figures/format.ts';
 import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
 import { yearAxis } from '../../figures/plots.ts';
-import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
+import { repayment } from '../../finance/loan.ts';
 import { share } from './scale.ts';
 
 /** Extra repayments that the ring can stand for, in dollars a month. */
@@ -44,6 +43,7 @@ export function canBeDragged({ calculator, values }: Pick<Example, 'calculator' 
 export function extraView(values: Values, extra: number, facts: FigureFacts): ExtraView {
   const typed = { ...values, extra };
   const { message, ...outcome } = extraRepayments.outcome(typed, facts);
+  const { interestSaved: saved } = extraRepayments.figures(typed, facts);
   const chart = outcome.chart as LinePlot;
   const years = values.years ?? 0;
   const [agreed, faster] = chart.lines.map(({ points }) => points);
@@ -54,12 +54,11 @@ export function extraView(values: Values, extra: number, facts: FigureFacts): Ex
   const [, ...ticks] = yearAxis(years).ticks;
   const x = { unit: 'years' as const, to: years * BEYOND, ticks: [{ at: 0, text: '0' }, ...ticks] };
   const plot = { ...chart, labels, x };
-  const saving = agreed && faster && savingAt(plot, agreed, faster, interestSaved(values, extra));
+  const saving = agreed && faster && savingAt(plot, agreed, faster, saved?.about);
   return { extra, message, plot, end, flag: inShort(end), ...(saving && { saving }) };
 }
 
-function savingAt({ x, y }: LinePlot, agreed: readonly Point[], faster: readonly Point[], amount: number) {
-  const text = roughly(amount);
+function savingAt({ x, y }: LinePlot, agreed: readonly Point[], faster: readonly Point[], text = '') {
   const level = y.to * SAVING_AT;
   const [right, left] = [agreed, faster].map((points) =>
     share(x, points.find(([, owed]) => owed <= level)?.[0] ?? 0),
@@ -73,21 +72,11 @@ function inShort(term: number): string {
   return `${(months - rest) / MONTHS_A_YEAR} y${rest > 0 ? ` ${rest} m` : ''}`;
 }
 
-function paid({ principal = 0, rate = 0, years = 0 }: Values, extra: number) {
-  return payExtra({ principal, rate: rate / 100, years }, { extra });
-}
-
-const interestSaved = (values: Values, extra: number) => paid(values, extra).interestSaved;
-
-/** The extra repayment with which the loan ends nearest to a time. More never ends it later, so it is found by halves. */
-export function extraEndingAt(values: Values, year: number): number {
+/** The extra repayment, to a step of the range, with which the loan ends at a time, or as near to it as the range reaches. */
+export function extraEndingAt({ principal = 0, rate = 0, years = 0 }: Values, year: number): number {
   const { min, max, step } = extraRange;
-  const distance = (extra: number) => paid(values, extra).payments / MONTHS_A_YEAR - year;
-  let [low, high] = [min, max];
-  while (high - low > step) {
-    const middle = low + Math.round((high - low) / 2 / step) * step;
-    if (distance(middle) > 0) low = middle;
-    else high = middle;
-  }
-  return Math.abs(distance(low)) < Math.abs(distance(high)) ? low : high;
+  const over = (term: number) => repayment({ principal, rate: rate / 100, years: term });
+  const months = Math.max(1, Math.round(Math.min(year, years) * MONTHS_A_YEAR));
+  const extra = over(months / MONTHS_A_YEAR) - over(years);
+  return Math.min(max, Math.max(min, Math.round(extra / step) * step));
 }

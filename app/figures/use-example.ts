@@ -1,6 +1,7 @@
 import { figureFacts } from 'virtual:firm/figures';
 import { useEffect, useRef, useState } from 'react';
 import {
+  type Field,
   isCounted,
   type ShownCalculator,
   showNumber,
@@ -20,8 +21,9 @@ const SETTLED_AFTER_MS = 800;
 type Texts = Readonly<Record<string, string>>;
 
 interface State {
-  /** What stands in each field, as it was typed. */
+  /** What stands in each field, as it was typed, and the number that it is, if it is one. */
   typed: Texts;
+  numbers: Readonly<Record<string, number | null>>;
   /** The last numbers that had an answer, and the answer. */
   values: Values;
   outcome: Outcome;
@@ -45,11 +47,12 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
   const { fields } = calculator;
   const [state, setState] = useState<State>(() => ({
     typed: toTexts(fields, premises),
+    numbers: premises,
     values: premises,
     outcome: calculator.outcome(premises, figureFacts),
     problems: {},
   }));
-  const { typed, values, outcome, problems } = state;
+  const { typed, numbers, values, outcome, problems } = state;
   /** Whether the hand has let go. Nothing outside the example moves before. */
   const [settled, setSettled] = useState(true);
   const changed = useRef(false);
@@ -65,8 +68,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     held.current = false;
     setSettled(true);
   };
-  const put = (numbers: Values) => {
-    change(toTexts(fields, numbers));
+  const put = (theirs: Values) => {
+    change(toTexts(fields, theirs));
     settle();
   };
 
@@ -75,12 +78,9 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     const readLink = () => {
       const given = textsFor(id, location.hash);
       if (given === null) return;
-      const numbers = fields.flatMap((field) => {
-        const number = readNumber(field, given[field.name] ?? '');
-        return number === null ? [] : [[field.name, number]];
-      });
+      const read = Object.entries(numbersIn(fields, given)).filter(([, number]) => number !== null);
       arriving.current = true;
-      put({ ...premises, ...Object.fromEntries(numbers) });
+      put({ ...premises, ...(Object.fromEntries(read) as Values) });
     };
     readLink();
     addEventListener('hashchange', readLink);
@@ -88,7 +88,7 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
   }, []);
 
   const isStale = Object.keys(problems).length > 0;
-  const isOwn = fields.every((field) => readNumber(field, typed[field.name] ?? '') === premises[field.name]);
+  const isOwn = fields.every(({ name: of }) => numbers[of] === premises[of]);
 
   const [isBesideOurs, setBesideOurs] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the article states never changes
@@ -136,19 +136,15 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     /** Whether the article shows the reader's figures beside its own. */
     isBesideOurs,
     /** Where a slider stands: at the number in its field, or where that is none, at the last one. */
-    numberIn: (of: string) => {
-      const field = fields.find((candidate) => candidate.name === of);
-      return (field && readNumber(field, typed[of] ?? '')) ?? values[of] ?? 0;
-    },
+    numberIn: (of: string) => numbers[of] ?? values[of] ?? 0,
     type: (of: string, text: string) => change({ [of]: text }),
     /** Writes a number as numbers are written, and leaves what is none as it was typed. */
     leave: (of: string) => {
       settle();
       setState((before) => {
-        const field = fields.find((candidate) => candidate.name === of);
-        const number = field && readNumber(field, before.typed[of] ?? '');
-        if (!field || number === null || number === undefined) return before;
-        return { ...before, typed: { ...before.typed, [of]: writeNumber(field, number) } };
+        const number = before.numbers[of];
+        if (number === null || number === undefined) return before;
+        return { ...before, typed: { ...before.typed, ...toTexts(fields, { [of]: number }) } };
       });
     },
     /** A finger or a mouse has taken a slider, wherever it lets go. */
@@ -169,32 +165,32 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
 
 function withTexts(calculator: ShownCalculator, before: State, texts: Texts): State {
   const typed = { ...before.typed, ...texts };
-  const values: Record<string, number> = {};
-  const problems: Record<string, string> = {};
-  for (const field of calculator.fields) {
-    const number = readNumber(field, typed[field.name] ?? '');
-    if (number !== null) values[field.name] = number;
-    else {
-      // A choice is always one of its words: nobody can type another.
-      const kind = isCounted(field.unit) ? 'whole number' : 'number';
-      const limits = `${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
-      problems[field.name] = `Put in a ${kind} from ${limits}.`;
-    }
+  const numbers = numbersIn(calculator.fields, typed);
+  const wrong = calculator.fields.filter(({ name }) => numbers[name] === null);
+  if (wrong.length > 0) {
+    return { ...before, typed, numbers, problems: Object.fromEntries(wrong.map(whatToPutIn)) };
   }
-  if (Object.keys(problems).length > 0) return { ...before, typed, problems };
+  const values = numbers as Values;
   try {
-    return { typed, values, outcome: calculator.outcome(values, figureFacts), problems };
+    return { typed, numbers, values, outcome: calculator.outcome(values, figureFacts), problems: {} };
   } catch (error) {
     if (!(error instanceof UnworkableError)) throw error;
-    return { ...before, typed, problems: { [error.field]: error.message } };
+    return { ...before, typed, numbers, problems: { [error.field]: error.message } };
   }
 }
 
+const numbersIn = (fields: readonly Field[], texts: Texts): Record<string, number | null> =>
+  Object.fromEntries(fields.map((field) => [field.name, readNumber(field, texts[field.name] ?? '')]));
+
+/** A choice is always one of its words: nobody can type another. */
+function whatToPutIn(field: Field): [name: string, problem: string] {
+  const kind = isCounted(field.unit) ? 'whole number' : 'number';
+  const limits = `${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
+  return [field.name, `Put in a ${kind} from ${limits}.`];
+}
+
 /** Of as many fields as there are values for. */
-function toTexts(fields: ShownCalculator['fields'], values: Values): Texts {
-  const texts = fields.flatMap((field) => {
-    const value = values[field.name];
-    return value === undefined ? [] : [[field.name, writeNumber(field, value)]];
-  });
-  return Object.fromEntries(texts);
+function toTexts(fields: readonly Field[], values: Values): Texts {
+  const given = fields.filter(({ name }) => values[name] !== undefined);
+  return Object.fromEntries(given.map((field) => [field.name, writeNumber(field, values[field.name] ?? 0)]));
 }

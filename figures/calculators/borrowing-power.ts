@@ -68,6 +68,7 @@ export const borrowingPower = calculator({
     const cost = isNothing(strict.loan)
       ? `up to ${about(generous.repayment)}`
       : rangeOf(about, strict.repayment, generous.repayment);
+    const childCosts = rangeOf(about, generous.counted.children, strict.counted.children);
     const row = (name: string, read: (counted: LeftOver) => number) => {
       return [name, ...list.map(({ counted }) => money(read(counted)))];
     };
@@ -82,12 +83,7 @@ export const borrowingPower = calculator({
         repaymentLeast: amount('a month to repay the smaller loan', strict.repayment),
         repaymentMost: amount('a month to repay the larger loan', generous.repayment),
         studyLoans: amount('a month for HELP debts', strict.counted.studyLoans),
-        children: amount(
-          'a month for children',
-          strict.counted.children === 0
-            ? null
-            : rangeOf(about, generous.counted.children, strict.counted.children),
-        ),
+        children: amount('a month for children', strict.counted.children === 0 ? null : childCosts),
       },
       says: isNothing(generous.loan)
         ? ['Nothing is left over to repay a loan with, however it is counted.']

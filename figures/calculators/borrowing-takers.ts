@@ -26,7 +26,7 @@ export const borrowingTakers = calculator({
     const [card, car, more] = [byCost(cardMonthly), byCost(carLoan), byCost(other)];
     // At nearly the same rate, what the computer loses on the way could make it less than nothing.
     const higher = Math.max(0, all - borrow(surplus, rate + dearer));
-    const [tested, testedDearer] = [rate + buffer, rate + buffer + dearer].map((at) => percent(at * 100));
+    const [tested, testedDearer] = [percent((rate + buffer) * 100), percent((rate + buffer + dearer) * 100)];
     const cardName = `Card of ${dollars(cardLimit)}, unused`;
     return {
       results: {
@@ -54,7 +54,7 @@ export const borrowingTakers = calculator({
       ),
       assumptions: [
         `${shown.surplus} a month is left over as the lender counts it, which repays about ${thousands(all)} over ${shown.years}. Each of the four comes alone, and takes no more than all of it.`,
-        testNote(shown, `${tested}`),
+        testNote(shown, tested),
         `The lender counts ${shown.cardShare} of the card's limit each month, and others count more or less.`,
       ],
       working: [

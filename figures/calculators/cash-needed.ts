@@ -1,5 +1,5 @@
 /** The cash that a home takes in any state, its transfer duty counted; and the price that a sum of cash buys. */
-import { BUYERS, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
+import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
@@ -23,6 +23,8 @@ const NO_INSURANCE = { low: 0, high: 0, premium: { low: 0, high: 0 }, duty: 0 };
 const RISES_WITH_PRICE = ['VIC', 'QLD', 'SA'];
 
 const fee = (label: string, to: number) => ask.amount(label, 200_000, { to, step: 100 });
+/** What an investor pays more, from what to what. */
+const reliefOf = ({ general, least, most }: Duty) => [general - most, general - least] as const;
 const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(roughly, low, high);
 
 export const cashNeeded = calculator({
@@ -60,8 +62,8 @@ export const cashNeeded = calculator({
           ? NO_INSURANCE
           : purchase.insuranceOf({ state }, { price, loan }, facts);
       const inCash = (isPaidInCash && insurance) || NO_INSURANCE;
-      const [least, most] = [duty.least + inCash.low, duty.most + inCash.high].map((sum) => beforeDuty + sum);
-      return { state, duty, insurance, least: least ?? 0, most: most ?? 0 };
+      const least = beforeDuty + duty.least + inCash.low;
+      return { state, duty, insurance, least, most: beforeDuty + duty.most + inCash.high };
     });
     const own = places[values.state];
     if (!own) throw new Error('expected the chosen place among the eight');
@@ -87,7 +89,8 @@ export const cashNeeded = calculator({
     const place = placeName(values.state);
     const needed = sayCash(least, most);
     const dutySaid = sayBetween(duty.least, duty.most);
-    const relief = sayBetween(duty.general - duty.most, duty.general - duty.least);
+    const relief = reliefOf(duty);
+    const reliefSaid = sayBetween(...relief);
     const isHelped = duty.general > duty.least;
     const isAsked = depositShare < USUAL_DEPOSIT;
     const isInsured = isAsked && values.insurance !== NOT_NEEDED;
@@ -108,10 +111,7 @@ export const cashNeeded = calculator({
           ? result('in cash before the keys', 'about', rangeOf(roughly, least, most))
           : amount('in cash before the keys', purchase.between(least, most)),
         duty: amount('of transfer duty', purchase.between(duty.least, duty.most)),
-        relief: amount(
-          'less duty than an investor',
-          purchase.between(duty.general - duty.most, duty.general - duty.least),
-        ),
+        relief: amount('less duty than an investor', purchase.between(...relief)),
         generalDuty: amount('of duty for an investor', duty.general),
         grant: amount('of grant', duty.grant),
         deposit: amount('of deposit', deposit),
@@ -124,8 +124,8 @@ export const cashNeeded = calculator({
       says: [
         `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${place} for ${shown.price}.`,
         duty.most === 0
-          ? `No transfer duty is due${isHelped ? `: that saves ${relief}` : ''}.`
-          : `Transfer duty is ${dutySaid} of it${isHelped ? `, ${relief} less than an investor pays` : ''}.`,
+          ? `No transfer duty is due${isHelped ? `: that saves ${reliefSaid}` : ''}.`
+          : `Transfer duty is ${dutySaid} of it${isHelped ? `, ${reliefSaid} less than an investor pays` : ''}.`,
         !isAsked
           ? ''
           : !isInsured
@@ -170,7 +170,7 @@ export const cashNeeded = calculator({
       ],
       working: [
         `Deposit = ${shown.price} × ${shown.deposit} = ${money(deposit)}`,
-        `Duty by the tables of ${place} = ${money(duty.general)} − ${isHelped ? relief : '$0'} for who buys what = ${dutySaid}`,
+        `Duty by the tables of ${place} = ${money(duty.general)} − ${isHelped ? reliefSaid : '$0'} for who buys what = ${dutySaid}`,
         isInsured && insurance ? insuranceWorking(loan, insurance) : '',
         `Cash = ${[money(deposit), dutySaid, ...Object.values(rest).map(money)].join(' + ')}${isRough ? ` + about ${insured}` : ''} = ${needed}`,
       ],
@@ -184,7 +184,7 @@ export const cashNeeded = calculator({
         ...places.map((each) => [
           placeName(each.state).replace(/^the /, ''),
           sayBetween(each.duty.least, each.duty.most),
-          sayBetween(each.duty.general - each.duty.most, each.duty.general - each.duty.least),
+          sayBetween(...reliefOf(each.duty)),
           ...(isInsured ? [each.insurance ? `about ${sayRough(each.insurance)}` : 'Not known'] : []),
           sayCash(each.least, each.most),
         ]),

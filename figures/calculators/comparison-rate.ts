@@ -55,8 +55,6 @@ export const comparisonRate = calculator({
     const example = of(comparisonExample.principal, comparisonExample.years);
     const isCheaper = isCheaperOn(LEAST);
     const turnsAt = isCheaper || !isCheaperOn(MOST) ? null : turnOf(isCheaperOn);
-    const added = (own.comparisonRate - rate) * 100;
-    const premium = (otherRate - rate) * principal;
     const fees = [terms.upfrontFees, terms.monthlyFee, terms.yearlyFee, terms.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
@@ -75,14 +73,10 @@ export const comparisonRate = calculator({
     return {
       results: {
         comparisonRate: result('with the fees counted', 'percent2', own.comparisonRate),
-        added: result(
-          'more than the rate',
-          'count',
-          added < -0.005 ? null : `${Math.max(0, added).toFixed(2)} points`,
-        ),
+        added: result('more than the rate', 'points', own.comparisonRate - rate),
         fees: amount('of fees in all', own.fees),
         turnsAt: amount('is where the order turns', turnsAt),
-        premiumCost: amount('a year for the dearer rate', premium < 0 ? null : premium),
+        premiumCost: amount('a year for the dearer rate', (otherRate - rate) * principal),
       },
       says: [
         turnsAt === null

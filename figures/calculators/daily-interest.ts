@@ -26,6 +26,7 @@ export const dailyInterest = calculator({
     const saved = Math.max(0, without - charged);
     const savedADay = interest(paidIn, 1);
     const savedByDay = Array.from({ length: days }, (_, day) => savedADay * Math.max(0, day + 1 - afterDays));
+    const by366 = (length: number) => interestOf([{ balance, days: length }], rate, 366);
     const isMonth = days >= 28 && days <= 31;
     const start = isMonth ? 'the start of the month' : 'the start';
     const when = afterDays === 0 ? `at ${start}` : `at the end of day ${afterDays}`;
@@ -40,11 +41,8 @@ export const dailyInterest = calculator({
         before: amount('of interest before the payment', before),
         after: amount('of interest after the payment', after),
         perDay: amount('of interest a day', perDay),
-        by366: amount('of interest, divided by 366', interestOf([{ balance, days }], rate, 366)),
-        perDayBy366: amount(
-          'of interest a day, divided by 366',
-          interestOf([{ balance, days: 1 }], rate, 366),
-        ),
+        by366: amount('of interest, divided by 366', by366(days)),
+        perDayBy366: amount('of interest a day, divided by 366', by366(1)),
       },
       says:
         paidIn === 0

@@ -39,7 +39,7 @@ export const extraEarlyOrLate = sum({
   work(numbers) {
     const { later, waitingCosts, before } = follow(numbers);
     return {
-      lateSaved: amount('less interest from the later start', Math.max(0, later.interestSaved)),
+      lateSaved: amount('less interest from the later start', later.interestSaved),
       waitingCosts: amount('lost by waiting', waitingCosts),
       waits: result('before the later start', 'months', before),
       lateFirst: result('is the first repayment with the extra', 'count', before + 1),

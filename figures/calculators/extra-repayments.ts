@@ -27,7 +27,7 @@ export const extraRepayments = calculator({
     const [agreed, interest] = [repayment(loan), money(totalInterest(loan))];
     return {
       results: {
-        interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
+        interestSaved: amount('less interest', saving.interestSaved),
         timeSaved: result('sooner', 'months', saving.paymentsSaved),
         interest: amount('of interest in all', saving.totalInterest),
       },

@@ -1,10 +1,10 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
-import { milestones, schedule } from '../../finance/loan.ts';
+import { milestones } from '../../finance/loan.ts';
 import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, duration, isNothing, money, percent } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking } from '../outcome.ts';
-import { columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
+import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
+import { columnPlot, upTo, yearAxis } from '../plots.ts';
 
 export const loanProgress = calculator({
   name: 'loan-progress',
@@ -68,12 +68,6 @@ export const loanProgress = calculator({
         `Principal so far = ${shown.principal} − ${money(soFar.balance)} = ${money(soFar.principal)}`,
         `Interest so far = ${payments} × repayment − ${money(soFar.principal)} = ${money(soFar.interest)}, which is ${percent((soFar.interest / paid) * 100, 0)} of what has been paid`,
       ],
-      table: yearTable(`Where each year's repayments go on ${loanTerms(loan)}`, loan.years, {
-        Owed: (after) => byYear[after - 1]?.balance ?? 0,
-        'Interest in that year': (after) => byYear[after - 1]?.interest ?? 0,
-        'Principal in that year': (after) => byYear[after - 1]?.principal ?? 0,
-      }),
-      schedule: () => repaymentRows(schedule(loan)),
     };
   },
 });

@@ -16,7 +16,7 @@ export const lowValuation = calculator({
   },
   work({ price, valuation, loan, ...shares }, { most, line, ...shown }) {
     const value = Math.min(price, valuation);
-    const [lends = 0, atLine] = [shares.most, shares.line].map((each) => (value * asTyped(each)) / 100);
+    const [lends = 0, atLine = 0] = [shares.most, shares.line].map((each) => (value * asTyped(each)) / 100);
     const over = amountAboveLvr(loan, value, asTyped(shares.most));
     const short = above(over);
     // Of what is lent in the end: a lender that stops at the line asks for no insurance.
@@ -31,7 +31,7 @@ export const lowValuation = calculator({
         shareExact: result('of the value is borrowed', 'percent2', share),
         lends: amount('lent at most', lends),
         value: amount('counts as the value', value),
-        atLine: amount('borrowed where insurance usually starts', atLine ?? 0),
+        atLine: amount('borrowed where insurance usually starts', atLine),
         gap: amount('between price and valuation', above(price - valuation)),
       },
       says: [
@@ -55,7 +55,7 @@ export const lowValuation = calculator({
       working: [
         `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
         `Lent at most = ${money(value)} × ${most} = ${money(lends)}`,
-        `Insurance above ${money(value)} × ${line} = ${money(atLine ?? 0)}`,
+        `Insurance above ${money(value)} × ${line} = ${money(atLine)}`,
         short === null
           ? `Left = ${money(lends)} − ${shown.loan} = ${money(lends - loan)}`
           : `To find = ${shown.loan} − ${money(lends)} = ${money(short)}`,

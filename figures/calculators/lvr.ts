@@ -45,7 +45,7 @@ export const lvr = calculator({
         shareExact: result('of the value is borrowed', 'percent2', ratio(loan, value)),
         share: result('of the value is borrowed', 'percent0', ratio(loan, value)),
         above: amount('above the line', over),
-        deposit: amount('of deposit', loan > price ? null : price - loan),
+        deposit: amount('of deposit', price - loan),
         depositAtLine: amount('of deposit, and usually no insurance', value - limit),
       },
       // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.

@@ -31,6 +31,7 @@ export const mortgageInsurance = calculator({
     }
     const cost = (premiumRate: number) => insure({ loan, rate, years, premiumRate, dutyRate });
     const [low, high] = [cost(rates.low), cost(rates.high)];
+    const share = lvr(low.loanWithInsurance, value);
     const isOne = low.total === high.total;
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
@@ -54,11 +55,7 @@ export const mortgageInsurance = calculator({
         repaid: amount('repaid in all when it is added to the loan', low.repaidOnIt),
         interest: amount('of interest on the insurance', low.extraInterest),
         loan: amount('borrowed with the insurance', low.loanWithInsurance),
-        lvr: result(
-          'of the value is borrowed with the insurance',
-          'percent2',
-          lvr(low.loanWithInsurance, value),
-        ),
+        lvr: result('of the value is borrowed with the insurance', 'percent2', share),
       },
       says: isNothing(high.total)
         ? [`Up to ${said['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]

@@ -19,11 +19,11 @@ export const offset = calculator({
     const { saving, firstYear, nothing, says, ...rest } = withOffset(loan, kept);
     return {
       results: {
-        interestSaved: amount('less interest, before fees', Math.max(0, saving.interestSaved)),
+        interestSaved: amount('less interest, before fees', saving.interestSaved),
         timeSaved: result('sooner', 'months', saving.paymentsSaved),
         firstYear: amount('less interest in the first year', firstYear),
-        paidInSaved: amount('less interest if it is paid in', paidIn && Math.max(0, paidIn.interestSaved)),
-        paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved ?? null),
+        paidInSaved: amount('less interest if it is paid in', paidIn?.interestSaved),
+        paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved),
       },
       says: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']

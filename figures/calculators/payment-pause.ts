@@ -3,7 +3,7 @@ import { repayment } from '../../finance/loan.ts';
 import { paymentPause as follow } from '../../finance/payment-pause.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { about, above, inWords, isNothing, money, roughly } from '../format.ts';
-import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
+import { MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 export const paymentPause = calculator({
@@ -61,13 +61,6 @@ export const paymentPause = calculator({
         `Afterwards: ${checked.owedAfter} over the ${left} months that are left = ${checked.repaymentAfter} a month`,
         `Extra interest = ${months} × ${shown.paid} + ${left} × ${checked.repaymentAfter} − ${loan.years * MONTHS_A_YEAR} × ${checked.repayment} = ${checked.extraInterest}, about ${more}`,
       ],
-      table: table(
-        `${shown.principal} at ${shown.rate}`,
-        ['', 'As agreed', 'With the help'],
-        [`A month, first ${shown.months}`, said.repayment, about(paid)],
-        ['A month, after that', said.repayment, said.repaymentAfter],
-        ['More interest in all, about', about(0), more],
-      ),
     };
   },
 });

@@ -20,14 +20,12 @@ export const rateChange = calculator({
     const change = next - old;
     const size = Math.abs(change);
     const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
-    // A sentence that says more must not stand beside a reader's fall.
-    const [rise, fall] = [change < 0 ? null : change, change > 0 ? null : -change];
     return {
       results: {
-        rise: amount('more a month', rise),
-        riseAYear: amount('more a year', rise && rise * MONTHS_A_YEAR),
-        fall: amount('less a month', fall),
-        fallAYear: amount('less a year', fall && fall * MONTHS_A_YEAR),
+        rise: amount('more a month', change),
+        riseAYear: amount('more a year', change * MONTHS_A_YEAR),
+        fall: amount('less a month', -change),
+        fallAYear: amount('less a year', -change * MONTHS_A_YEAR),
         repayment: amount('a month now', old),
         newRepayment: amount('a month after the change', next),
       },

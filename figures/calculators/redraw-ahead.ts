@@ -44,10 +44,7 @@ export const redrawAhead = calculator({
         paidIn: amount('paid in', isRepaid ? null : stand.paidIn),
         owed: amount('still owed', stand.actualBalance),
         scheduled: amount('owed by the schedule', stand.scheduledBalance),
-        stoppedSaved: amount(
-          'less interest, though the extra stops then',
-          Math.max(0, stopped.interestSaved),
-        ),
+        stoppedSaved: amount('less interest, though the extra stops then', stopped.interestSaved),
         stoppedTime: result('sooner, though the extra stops then', 'months', stopped.paymentsSaved),
       },
       says: hasNone

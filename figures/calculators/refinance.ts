@@ -7,9 +7,10 @@ import {
   refinance as switchLoans,
 } from '../../finance/refinance.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import type { Tone } from '../chart.ts';
 import { about, above, duration, isNothing, money, roughly } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
-import { around, byMonth, level, linePlot, type NamedLine, yearAxis } from '../plots.ts';
+import { around, byMonth, level, linePlot, yearAxis } from '../plots.ts';
 
 export const refinance = calculator({
   name: 'refinance',
@@ -35,63 +36,56 @@ export const refinance = calculator({
     const ways = [
       { name: 'Stay', monthly: same.oldRepayment, months: monthsLeft, net: 0 },
       { name: 'Switch, same end', monthly: same.newRepayment, months: monthsLeft, net: same.netSaving },
-      {
-        ...{ name: `Switch, ${shown.newYears}`, monthly: again.repayment },
-        ...{ months: newYears * MONTHS_A_YEAR, net: again.netSaving },
-      },
-      {
-        ...{ name: 'Switch, pay as before', monthly: same.oldRepayment },
-        ...{ months: kept?.payments ?? 0, net: kept ? kept.interestSaved - switchingCost : 0 },
-      },
     ];
-    if (Math.max(...ways.map(({ net }) => net)) > stay) {
+    if (!isSameTerm) {
+      const { repayment: monthly, netSaving: net } = again;
+      ways.push({ name: `Switch, ${shown.newYears}`, monthly, months: newYears * MONTHS_A_YEAR, net });
+    }
+    if (kept) {
+      const { payments: months, interestSaved } = kept;
+      const [monthly, net] = [same.oldRepayment, interestSaved - switchingCost];
+      ways.push({ name: 'Switch, pay as before', monthly, months, net });
+    }
+    if (ways.some(({ net }) => net > stay)) {
       throw new UnworkableError(
         'cashback',
         'The cashback is more than all the interest. Choose a smaller cashback.',
       );
     }
-    const shownWays = ways.filter((_, way) => (way === 2 ? !isSameTerm : way !== 3 || kept));
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
+    const isDearer = same.monthlySaving < 0;
+    const gone = switchingCost < 0 ? inMonth(usedUp) : null;
     const sameEnd = `With the same end date, switching leaves you ${standing(same.netSaving)}.`;
     const isTurned =
       same.netSaving * again.netSaving < 0 && !isNothing(same.netSaving) && !isNothing(again.netSaving);
     const length = (isSameTerm ? same : again).netByMonth.length;
-    const lines = isSameTerm
-      ? [line({ name: 'Same end date', tone: 'coral' }, same, length)]
-      : [
-          line({ name: 'Same end date', tone: 'other' }, same, length),
-          line({ name: `${shown.newYears} again`, tone: 'coral' }, again, length),
-        ].toSorted((one, other) => other.end - one.end);
+    // What the loan that ends first has brought, it keeps.
+    const line = (name: string, tone: Tone, { netByMonth: net }: { netByMonth: readonly number[] }) => {
+      const end = net.at(-1) ?? 0;
+      return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
+    };
+    const sameLine = line('Same end date', isSameTerm ? 'coral' : 'other', same);
+    const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'coral', again)];
+    lines.sort((one, other) => other.end - one.end);
     const [first] = lines;
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
         better: result('better off than by staying', 'about', above(same.netSaving)),
         worse: result('worse off than by staying', 'about', above(-same.netSaving)),
-        monthly: amount(
-          same.monthlySaving < 0 ? 'more a month' : 'less a month',
-          Math.abs(same.monthlySaving),
-        ),
+        monthly: amount(`${isDearer ? 'more' : 'less'} a month`, Math.abs(same.monthlySaving)),
         repayment: amount('a month now', same.oldRepayment),
         newRepayment: amount('a month after the switch', same.newRepayment),
-        interestSaved: result('less interest', 'about', same.interestSaved < 0 ? null : same.interestSaved),
+        interestSaved: result('less interest', 'about', same.interestSaved),
         breakEven: result('is when the switch has paid for itself', 'count', inMonth(even)),
-        cashbackGone: result(
-          'is when the cashback is used up',
-          'count',
-          switchingCost < 0 ? inMonth(usedUp) : null,
-        ),
+        cashbackGone: result('is when the cashback is used up', 'count', gone),
         againRepayment: amount('a month, started again', again.repayment),
-        againInterest: result(
-          'of interest added',
-          'about',
-          again.extraInterest < 0 ? null : again.extraInterest,
-        ),
+        againInterest: result('of interest added', 'about', again.extraInterest),
         againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
         againBetter: result('better off, started again', 'about', above(again.netSaving)),
-        keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved ?? null),
-        keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved ?? null),
-        pointCost: amount('a year for the dearer rate', rate < newRate ? null : principal * (rate - newRate)),
+        keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved),
+        keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved),
+        pointCost: amount('a year for the dearer rate', principal * (rate - newRate)),
       },
       says: [
         isTurned
@@ -128,7 +122,7 @@ export const refinance = calculator({
       table: table(
         'Ways on, each against staying',
         ['', 'A month', 'Ends after', 'Interest and costs', 'Ahead by about'],
-        ...shownWays.map(({ name, monthly, months, net }) => {
+        ...ways.map(({ name, monthly, months, net }) => {
           return [name, about(monthly), duration(months), roughly(stay - net), roughly(net)];
         }),
       ),
@@ -166,14 +160,4 @@ function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMo
         ? 'and you are ahead from the first day'
         : `and the interest saved covers the cost in month ${breakEvenMonth}`;
   return `The repayment falls by ${change} a month, ${paid}.`;
-}
-
-/** How far a switch is ahead of staying. What the loan that ends first has brought, it keeps. */
-function line(
-  look: Pick<NamedLine, 'name' | 'tone'>,
-  { netByMonth: net }: { netByMonth: readonly number[] },
-  length: number,
-) {
-  const end = net.at(-1) ?? 0;
-  return { ...look, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
 }

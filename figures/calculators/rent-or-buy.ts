@@ -31,18 +31,17 @@ export const rentOrBuy = calculator({
     const even = compare(numbers);
     const growth = even.evenGrowth ?? -1;
     const [gain, loss] = growth > 0 ? [round(growth), null] : [null, round(-growth)];
-    const left = {
-      'Renting and saving': even.saved,
-      ...Object.fromEntries(
-        GROWTHS.map((each) => [
-          `Buying, gains ${percent(each * 100)} a year`,
-          price * (1 + each) ** stay * (1 - sellingShare) - even.owed,
-        ]),
-      ),
-    };
+    const left = GROWTHS.map((each) => price * (1 + each) ** stay * (1 - sellingShare) - even.owed);
     // Where one is short, its bar reaches to the left of a line at nothing.
-    const deepest = Math.max(0, ...Object.values(left).map((each) => -each));
+    const deepest = Math.max(0, -even.saved, ...left.map((each) => -each));
     const threshold = { at: deepest, text: 'Left of the line, money is missing' };
+    const bar = (tone: 'coral' | 'fig', amount: number) => {
+      const says = isNothing(amount) ? 'Nothing' : roughly(amount);
+      return { says, from: deepest + Math.min(0, amount), [tone]: Math.abs(amount) };
+    };
+    const buying = GROWTHS.map((each, index) => {
+      return [`Buying, gains ${percent(each * 100)} a year`, bar('fig', left[index] ?? 0)];
+    });
     return {
       results: {
         growth: result('a year is the growth that makes buying even', 'percent', gain),
@@ -62,13 +61,7 @@ export const rentOrBuy = calculator({
       ],
       chart: bars(
         `Left after ${shown.stay}, about`,
-        Object.fromEntries(
-          Object.entries(left).map(([name, each], index) => {
-            const says = isNothing(each) ? 'Nothing' : roughly(each);
-            const from = deepest + Math.min(0, each);
-            return [name, { says, from, [index === 0 ? 'coral' : 'fig']: Math.abs(each) }];
-          }),
-        ),
+        { 'Renting and saving': bar('coral', even.saved), ...Object.fromEntries(buying) },
         isNothing(deepest) ? {} : { threshold },
       ),
       assumptions: [

@@ -27,6 +27,7 @@ export const rentalCashFlow = calculator({
     const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, resident);
     const now = cost(year.cashAfterTax, WEEKS_A_YEAR);
     const waiting = cost(year.cashIfQuarantined, WEEKS_A_YEAR);
+    const bothWays = now && waiting && `${about(now)}, then ${about(waiting)}`;
     const isLoss = year.lossCarriedForward > 0;
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
@@ -43,15 +44,11 @@ export const rentalCashFlow = calculator({
         costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
         costQuarantinedPerWeek: amount('a week while the loss waits', waiting),
         // For cards, which have room for one figure: neither of the two is true of every rental.
-        weekBothWays: result(
-          'a week after tax, once the loss has to wait',
-          'count',
-          now && waiting && `${about(now)}, then ${about(waiting)}`,
-        ),
+        weekBothWays: amount('a week after tax, once the loss has to wait', bothWays),
         shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
         taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
-        taxEffect: amount('of tax saved', year.taxableResult < 0 ? year.taxEffect : null),
-        leftPerYear: amount('a year left after tax', isShort ? null : year.cashAfterTax),
+        taxEffect: amount('of tax saved', isLoss ? year.taxEffect : null),
+        leftPerYear: amount('a year left after tax', year.cashAfterTax),
         interest: amount('of interest in a year', interest),
         marginalRate: result('tax on one more dollar', 'percent', marginalRate(salary, resident)),
       },

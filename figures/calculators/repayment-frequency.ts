@@ -2,15 +2,13 @@
 import { paymentCount, repayment } from '../../finance/loan.ts';
 import * as frequency from '../../finance/repayment-frequency.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { about, duration, inWords, isNothing, money, roughly } from '../format.ts';
+import { about, duration, inWords, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 const { partOfMonthly, sameYearlyTotal, workedOutAfresh } = frequency;
 
 const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
-/** What is nothing but for rounding is nothing; a loss is no saving. */
-const saved = (each: number) => (isNothing(each) ? 0 : each > 0 ? each : null);
 
 export const repaymentFrequency = calculator({
   name: 'repayment-frequency',
@@ -37,16 +35,17 @@ export const repaymentFrequency = calculator({
     const gain = frequency.gainOf(loan, 'fortnightly');
     const named: Record<string, Result> = {
       // Of the many results, the one that a card shows.
-      halfFortnightSaved: amount('less interest', saved(half.interestSaved)),
+      halfFortnightSaved: amount('less interest', half.interestSaved),
     };
     for (const [way, paid] of Object.entries(ways)) {
       named[way] = amount('each time', paid.instalment);
       named[`${way}AYear`] = amount('paid in a year', paid.paidPerYear);
-      named[`${way}ExtraAYear`] = amount('more a year than monthly', saved(paid.extraPaidPerYear));
-      named[`${way}Saved`] = amount('less interest', saved(paid.interestSaved));
+      named[`${way}ExtraAYear`] = amount('more a year than monthly', paid.extraPaidPerYear);
+      named[`${way}Saved`] = amount('less interest', paid.interestSaved);
       named[`${way}Time`] = result('sooner', 'months', sooner(paid.monthsSaved));
       named[`${way}RepaidIn`] = result('until nothing is owed', 'months', paid.months);
     }
+    const thirteenth = sooner(sameMoney.paymentsSaved);
     const monthly = repayment(loan);
     const { paidPerYear, extraPaidPerYear, payments, balances } = half;
     const each = money(half.instalment);
@@ -59,13 +58,9 @@ export const repaymentFrequency = calculator({
       results: {
         ...named,
         thirteenthAMonth: amount('more a month', extraPaidPerYear / MONTHS_A_YEAR),
-        thirteenthSaved: amount('less interest by the extra payment alone', saved(gain.fromExtraPayment)),
-        thirteenthTime: result(
-          'sooner by the extra payment alone',
-          'months',
-          sooner(sameMoney.paymentsSaved),
-        ),
-        rhythmSaved: amount('less interest by paying more often', saved(gain.fromPayingMoreOften)),
+        thirteenthSaved: amount('less interest by the extra payment alone', gain.fromExtraPayment),
+        thirteenthTime: result('sooner by the extra payment alone', 'months', thirteenth),
+        rhythmSaved: amount('less interest by paying more often', gain.fromPayingMoreOften),
       },
       says: [
         `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtraPayment} is one extra payment a year.`,

@@ -38,11 +38,11 @@ export const severalOffsets = calculator({
         charged: amount('that interest is charged on', all.charged),
         surplus: amount('above the loan', all.surplus),
         missedAYear: amount('a year missed by what is above the loan', all.missedPerYear),
-        interestSaved: amount('less interest', Math.max(0, saving.interestSaved)),
+        interestSaved: amount('less interest', saving.interestSaved),
         timeSaved: result('sooner', 'months', saving.paymentsSaved),
-        firstSaved: amount('a year from the first account', one ?? null),
-        secondSaved: amount('a year from the second account', two ?? null),
-        thirdSaved: amount('a year from the third account', three ?? null),
+        firstSaved: amount('a year from the first account', one),
+        secondSaved: amount('a year from the second account', two),
+        thirdSaved: amount('a year from the third account', three),
       },
       says: nothing
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
