@@ -20,9 +20,11 @@ const steps: Record<string, readonly Command[]> = {
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
   [['types', 'lint', 'arrows'], ['build']],
-  // Unit tests wait for processes and disks as well, and leave room for the others.
-  [['unit'], ['output', 'faults', 'browser']],
-  [['e2e']],
+  // What is tried with faults waits for clocks most of the time, and leaves room for the others.
+  [
+    ['unit', 'e2e'],
+    ['browser', 'output', 'faults'],
+  ],
 ];
 const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
 
@@ -38,6 +40,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const asked = named.length > 0 ? named : Object.keys(steps);
+const outcomes = new Map(asked.map((name) => [name, Promise.withResolvers<boolean>()]));
 const done = new Map<string, boolean>();
 const begun = performance.now();
 for (const stage of stages) {
@@ -53,6 +56,7 @@ process.exit(failed.length === 0 ? 0 : 1);
 
 async function runLane(lane: readonly string[], isBesideOthers: boolean): Promise<void> {
   for (const name of lane) {
+    for (const need of needs[name] ?? []) await outcomes.get(need)?.promise;
     // Without a build or a browser it can say nothing new.
     const missing = needs[name]?.find((need) => done.get(need) === false);
     if (missing !== undefined) {
@@ -63,6 +67,7 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
     const started = performance.now();
     const { ok, output } = await run(steps[name] ?? [], isBesideOthers);
     done.set(name, ok);
+    outcomes.get(name)?.resolve(ok);
     console.log(`${output}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
   }
 }
@@ -74,7 +79,11 @@ async function run(
 ): Promise<{ ok: boolean; output: string }> {
   let output = '';
   for (const [program, ...args] of commands) {
-    const { failed, all = '' } = await execa(program, args, {
+    const {
+      failed,
+      all = '',
+      shortMessage,
+    } = await execa(program, args, {
       stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       all: isHeldBack,
       // The project's own Node, and its packages' programs.
@@ -82,7 +91,7 @@ async function run(
       reject: false,
     });
     output += all;
-    if (failed) return { ok: false, output };
+    if (failed) return { ok: false, output: `${output}\n${shortMessage}` };
   }
   return { ok: true, output };
 }

@@ -13,18 +13,8 @@ import {
   placeholderNumbers,
   placeholderTexts,
 } from '../../config/placeholders.ts';
-import { factPlace, type Launch, REVIEWED, reviewedFile, stringsIn } from './launch.ts';
+import { type Finding, factPlace, type Launch, REVIEWED, reviewedFile, stringsIn } from './launch.ts';
 import { advertisedRates, findWords, riskyWords } from './words.ts';
-
-/** One thing that the launch check has found, in the owner's language. */
-export interface Finding {
-  /** What is wrong, as a sentence. */
-  what: string;
-  /** The file, with the field or the line, or the setting's name. */
-  where: string;
-  /** What the owner does about it, as a sentence. */
-  fix: string;
-}
 
 /** @param at names the place of a field of firm.yaml. */
 type Rule = (launch: Launch, at: (field: string) => string) => Iterable<Finding | false>;

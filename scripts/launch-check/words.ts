@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import type { TypedText } from './launch.ts';
-import type { Finding } from './rules.ts';
+import type { Finding, TypedText } from './launch.ts';
 
 interface WordRule {
   what: string;
