@@ -14,7 +14,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { type Finding, factPlace, type Launch, REVIEWED, reviewedFile, stringsIn } from './launch.ts';
-import { advertisedRates, findWords, riskyWords } from './words.ts';
+import { findWords, wordRules } from './words.ts';
 
 /** @param at names the place of a field of firm.yaml. */
 type Rule = (launch: Launch, at: (field: string) => string) => Iterable<Finding | false>;
@@ -226,8 +226,8 @@ const blocking: Rules = {
       }
     }
   },
-  'No restricted or risky words': ({ loaded, texts }) => findWords(riskyWords, texts, loaded),
-  'No rate without its comparison rate': ({ loaded, texts }) => findWords(advertisedRates, texts, loaded),
+  'No restricted or risky words': ({ loaded, texts }) => findWords(wordRules.risky, texts, loaded),
+  'No rate without its comparison rate': ({ loaded, texts }) => findWords(wordRules.rates, texts, loaded),
   *'Rates beside a button to book are approved'({ loaded }, at) {
     yield loaded.firm.ratesApproved === null &&
       found(
