@@ -11,19 +11,19 @@ const steps: Record<string, readonly Command[]> = {
   lint: [['biome', 'check', '--error-on-warnings', '.']],
   arrows: [['depcruise', '--config', '.dependency-cruiser.mjs', '.']],
   build: [['node', 'scripts/build.ts']],
-  unit: [['vitest', 'run']],
-  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
-  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
   browser: [['node', 'scripts/install-browser.ts']],
+  unit: [['vitest', 'run']],
+  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
+  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
   e2e: [['playwright', 'test']],
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
-  [['types', 'lint', 'arrows'], ['build']],
+  [['types', 'lint', 'arrows'], ['build'], ['browser']],
   // What is tried with faults waits for clocks most of the time, and leaves room for the others.
   [
     ['unit', 'e2e'],
-    ['browser', 'output', 'faults'],
+    ['output', 'faults'],
   ],
 ];
 const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
@@ -40,7 +40,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const asked = named.length > 0 ? named : Object.keys(steps);
-const outcomes = new Map(asked.map((name) => [name, Promise.withResolvers<boolean>()]));
 const done = new Map<string, boolean>();
 const begun = performance.now();
 for (const stage of stages) {
@@ -56,7 +55,6 @@ process.exit(failed.length === 0 ? 0 : 1);
 
 async function runLane(lane: readonly string[], isBesideOthers: boolean): Promise<void> {
   for (const name of lane) {
-    for (const need of needs[name] ?? []) await outcomes.get(need)?.promise;
     // Without a build or a browser it can say nothing new.
     const missing = needs[name]?.find((need) => done.get(need) === false);
     if (missing !== undefined) {
@@ -67,7 +65,6 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
     const started = performance.now();
     const { ok, output } = await run(steps[name] ?? [], isBesideOthers);
     done.set(name, ok);
-    outcomes.get(name)?.resolve(ok);
     console.log(`${output}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
   }
 }
