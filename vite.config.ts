@@ -12,7 +12,6 @@ import { viteFirm, withoutTypes } from './config/vite-firm.ts';
 
 const firm = loadFirmOrExit(firmFolder());
 const mail = resolveMail(process.env);
-
 /** A firm's folder may lie anywhere, also below a folder of one of these names. */
 const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relative(import.meta.dirname, file));
 
@@ -53,12 +52,9 @@ export default defineConfig(({ command, isPreview }) => ({
   // Found before the first page is asked for, so that the first visit needs no reload.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
   server: {
-    // While pages are written, a preview server of the framework watches the project, and so every file
-    // that it writes (https://github.com/remix-run/react-router/issues/15533).
+    // What writes the pages would watch what it writes (https://github.com/remix-run/react-router/issues/15533).
     watch: isPreview ? null : { ignored: isBuilt },
     // The relay compares Origin with Host, so Host has to stay what the browser sent.
-    proxy: Object.fromEntries(
-      ['/api', '/forms'].map((path) => [path, { target: 'http://localhost:3001', changeOrigin: false }]),
-    ),
+    proxy: { '^/(api|forms)/': { target: 'http://localhost:3001', changeOrigin: false } },
   },
 }));

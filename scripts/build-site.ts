@@ -23,7 +23,7 @@ const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
 const isRelease = firm.opening !== null || !process.argv.includes('--quick');
-const inputs = inputsHash(isRelease);
+const inputs = inputsHash();
 // Beside it: the framework empties its folder first.
 const desk = `${RELEASE}-desk`;
 process.env.DESK_DIR = resolve(desk);

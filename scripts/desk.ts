@@ -86,11 +86,8 @@ function addInvite(program: Command, context: Context): void {
           leadId: null,
           detail: `${person.name} as ${person.role}`,
         });
-        print(
-          context,
-          `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`,
-        );
-        print(context, `\n  ${link}\n`);
+        const said = `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`;
+        print(context, `${said}\n\n  ${link}\n`);
         const to = { name: person.name, address: person.email };
         print(context, await mailed({ to, purpose: 'invitation', by: null, link }, context));
       }),
@@ -114,11 +111,9 @@ function addRestore(program: Command, context: Context): void {
         }
         throw error;
       });
-      print(context, `${path} is ${copy} now.${kept === null ? '' : ` What was there is kept as ${kept}.`}`);
-      print(
-        context,
-        'Start the server: npm start. Everybody signs in anew, and who was erased stays erased.',
-      );
+      const beside = kept === null ? '' : ` What was there is kept as ${kept}.`;
+      const next = 'Start the server: npm start. Everybody signs in anew, and who was erased stays erased.';
+      print(context, `${path} is ${copy} now.${beside}\n${next}`);
     });
 }
 
@@ -136,12 +131,8 @@ function originOf(name: string, text: string): string {
   );
 }
 
-function isThisMachine(origin: string): boolean {
-  return /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);
-}
-
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
-  if (isThisMachine(mail.link)) {
+  if (/^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(mail.link).hostname)) {
     return 'It opens on this machine alone, and was not e-mailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
   }
   const { settings, problems } = readDelivery(env);

@@ -12,16 +12,10 @@ export const INPUTS_FILE = 'inputs.txt';
 const PRODUCT =
   '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
 
-/**
- * Of the code, the words, the firm's folder, the settings and the day, by which facts grow old.
- *
- * @param isRelease as in finish-build.ts.
- */
-export function inputsHash(isRelease: boolean): string {
+/** Of the code, the words, the firm's folder, the settings and the day, by which facts grow old. */
+export function inputsHash(): string {
   const mail = Object.entries(forBuilds(process.env)).filter(([name]) => name.startsWith('MAIL_'));
-  const hash = createHash('sha256').update(
-    JSON.stringify([isRelease, localDay(new Date()), mail.toSorted()]),
-  );
+  const hash = createHash('sha256').update(JSON.stringify([localDay(new Date()), mail.toSorted()]));
   for (const [cwd, pattern] of [
     [ROOT, PRODUCT],
     [firmFolder(), '**/*.*'],
@@ -34,10 +28,8 @@ export function inputsHash(isRelease: boolean): string {
   return hash.digest('hex');
 }
 
-/** Whether the last build is one of what is there now. */
+/** Whether the last build, be it a release or a first look, is one of what is there now. */
 export function isUpToDate(build: string): boolean {
   const file = join(build, INPUTS_FILE);
-  const made = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // A release does for a first look too.
-  return [true, false].some((isRelease) => made === inputsHash(isRelease));
+  return existsSync(file) && readFileSync(file, 'utf8') === inputsHash();
 }

@@ -8,7 +8,7 @@ import { firm, site } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { readTypedTexts, textOf } from './launch-check/launch.ts';
-import { findWords, riskyWords } from './launch-check/words.ts';
+import { findWords, wordRules } from './launch-check/words.ts';
 import { launchCheck } from './launch-check.ts';
 
 const isDemonstration = site.brand.name === placeholderTexts['brand.name'];
@@ -92,7 +92,7 @@ test('the words that stand in the source of pages and mails promise nothing eith
   const wordExceptions = [
     { file: 'app/routes/home.tsx', text: 'Book a free strategy chat with a broker', reason },
   ];
-  expect([...findWords(riskyWords, texts, { dir: firm.dir, wordExceptions })]).toEqual([]);
+  expect([...findWords(wordRules.risky, texts, { dir: firm.dir, wordExceptions })]).toEqual([]);
 });
 
 test('words are found where they stand, the firm’s in place of the product’s, and comments are no words', () => {

@@ -11,18 +11,20 @@ const steps: Record<string, readonly Command[]> = {
   lint: [['biome', 'check', '--error-on-warnings', '.']],
   arrows: [['depcruise', '--config', '.dependency-cruiser.mjs', '.']],
   build: [['node', 'scripts/build.ts']],
-  unit: [['vitest', 'run']],
-  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
-  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
   browser: [['node', 'scripts/install-browser.ts']],
+  unit: [['vitest', 'run']],
+  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
+  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
   e2e: [['playwright', 'test']],
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
-  [['types', 'lint', 'arrows'], ['build']],
-  // Unit tests wait for processes and disks as well, and leave room for the others.
-  [['unit'], ['output', 'faults', 'browser']],
-  [['e2e']],
+  [['types', 'lint', 'arrows'], ['build'], ['browser']],
+  // What is tried with faults waits for clocks most of the time, and leaves room for the others.
+  [
+    ['unit', 'e2e'],
+    ['output', 'faults'],
+  ],
 ];
 const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['build', 'browser'] };
 
@@ -74,7 +76,11 @@ async function run(
 ): Promise<{ ok: boolean; output: string }> {
   let output = '';
   for (const [program, ...args] of commands) {
-    const { failed, all = '' } = await execa(program, args, {
+    const {
+      failed,
+      all = '',
+      shortMessage,
+    } = await execa(program, args, {
       stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       all: isHeldBack,
       // The project's own Node, and its packages' programs.
@@ -82,7 +88,7 @@ async function run(
       reject: false,
     });
     output += all;
-    if (failed) return { ok: false, output };
+    if (failed) return { ok: false, output: `${output}\n${shortMessage}` };
   }
   return { ok: true, output };
 }

@@ -8,6 +8,16 @@ import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/environment.ts';
 
+/** One thing that the launch check has found, in the owner's language. */
+export interface Finding {
+  /** What is wrong, as a sentence. */
+  what: string;
+  /** The file, with the field or the line, or the setting's name. */
+  where: string;
+  /** What the owner does about it, as a sentence. */
+  fix: string;
+}
+
 export interface Launch {
   loaded: LoadedFirm;
   mail: ReturnType<typeof resolveMail>;

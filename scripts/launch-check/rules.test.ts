@@ -1,8 +1,11 @@
 /** A firm whose details are all true passes; each thing that must stop it does so on its own. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fitSubject, subjectWith } from '../../tests/support/fit-subject.ts';
+import { testFolder } from '../../tests/support/site-fixture.ts';
 import type { Launch } from './launch.ts';
-import { checkBuild } from './report.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from './report.ts';
 import { checkLaunch, countOf } from './rules.ts';
 
 const fit = fitSubject();
@@ -252,4 +255,14 @@ test('a live site is not built as a demonstration because its record is lost', (
   const { refusal } = checkBuild(fit, true);
   expect(refusal).toContain('tests/firm/opening.yaml');
   expect(refusal).toContain('nothing is built');
+});
+
+test.each([
+  [opening, true],
+  [null, false],
+])('a site that was built with the opening %j is live: %s', (recorded, expected) => {
+  const build = testFolder();
+  expect(isLive(build)).toBe(false);
+  writeFileSync(join(build, LAUNCH_FILE), JSON.stringify({ opening: recorded, stops: [] }));
+  expect(isLive(build)).toBe(expected);
 });

@@ -13,18 +13,8 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
-import { factPlace, type Launch, REVIEWED, reviewedFile } from './launch.ts';
-import { advertisedRates, findWords, riskyWords } from './words.ts';
-
-/** One thing that the launch check has found, in the owner's language. */
-export interface Finding {
-  /** What is wrong, as a sentence. */
-  what: string;
-  /** The file, with the field or the line, or the setting's name. */
-  where: string;
-  /** What the owner does about it, as a sentence. */
-  fix: string;
-}
+import { type Finding, factPlace, type Launch, REVIEWED, reviewedFile } from './launch.ts';
+import { findWords, wordRules } from './words.ts';
 
 /** @param at names the place of a field of firm.yaml. */
 type Rule = (launch: Launch, at: (field: string) => string) => Iterable<Finding | false>;
@@ -236,8 +226,8 @@ const blocking: Rules = {
       }
     }
   },
-  'No restricted or risky words': ({ loaded, texts }) => findWords(riskyWords, texts, loaded),
-  'No rate without its comparison rate': ({ loaded, texts }) => findWords(advertisedRates, texts, loaded),
+  'No restricted or risky words': ({ loaded, texts }) => findWords(wordRules.risky, texts, loaded),
+  'No rate without its comparison rate': ({ loaded, texts }) => findWords(wordRules.rates, texts, loaded),
   *'Rates beside a button to book are approved'({ loaded }, at) {
     yield loaded.firm.ratesApproved === null &&
       found(

@@ -350,7 +350,7 @@ describe('malformed requests', () => {
     }),
   );
 
-  test('10,000 of them make no error of the server, and leave what was kept as it is', async () => {
+  test('many of them make no error of the server, and leave what was kept as it is', async () => {
     const id = await addLead(desk.store);
     const { cookie } = await desk.signedIn();
     const kept = async () =>
@@ -381,13 +381,13 @@ describe('malformed requests', () => {
         expect(answer.statusCode, `${made.route} ${answer.body}`).toBeLessThan(500);
         expect(answer.body).not.toMatch(/node_modules|sqlite|postgres|TypeError|RangeError/i);
       }),
-      { numRuns: 10_000, seed: 20261123, endOnFailure: true },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 1500), seed: 20261123, endOnFailure: true },
     );
     // What was right by chance may have changed a stage; nothing that was sent is lost or written over.
     expect(await kept()).toEqual(before);
     expect((await desk.call('/me', { cookie })).statusCode).toBe(200);
     // Far from all of them are stopped by the first check.
-    expect(seen.get(200)).toBeGreaterThan(500);
+    expect(seen.get(200)).toBeGreaterThan(75);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 409, 413, 415]));
   }, 300_000);
 });

@@ -7,10 +7,10 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 
 export type ServerProcess = ReturnType<typeof startServerProcess>;
 
-/** PATH, the firm, and what moves this process's clock, which a process of its own has to share. */
+/** PATH, the firm, what Node has compiled before, and what moves this process's clock, which a process of its own has to share. */
 export function sharedVariables(): Record<string, string> {
   const shared = Object.entries(process.env).filter(([name]) =>
-    /^(PATH|FIRM_DIR|LD_PRELOAD|FAKETIME.*)$/.test(name),
+    /^(PATH|FIRM_DIR|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME.*)$/.test(name),
   );
   return Object.fromEntries(shared) as Record<string, string>;
 }

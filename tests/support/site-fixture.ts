@@ -50,7 +50,8 @@ export function writeBuild(
     'desk/assets/desk-1a2b3c.js': script,
     'desk/assets/desk-1a2b3c.js.gz': gzipSync(script),
   };
-  for (const [name, content] of Object.entries({ ...siteFiles(), ...changes })) {
+  known ??= siteFiles();
+  for (const [name, content] of Object.entries({ ...known, ...changes })) {
     if (content !== null) files[`client/${name}`] = content;
   }
   const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
@@ -65,6 +66,9 @@ export function writeBuild(
 }
 
 export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
+
+/** Compressed once, and not for each test. */
+let known: ReturnType<typeof siteFiles> | undefined;
 
 function siteFiles(): Record<string, string | Buffer> {
   const notFound = document('Oops! Page not found', '');
