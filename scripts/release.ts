@@ -91,10 +91,9 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
 /** A server of ours shows that it serves all of it. */
 async function refuseUnserved(release: string): Promise<void> {
   // Loaded once they are needed: until `make` has checked them, the settings that they read may not parse.
-  const [{ buildApp }, { readBuiltSite }, { CurrentSite }] = await Promise.all([
+  const [{ buildApp }, { CurrentSite, readBuiltSite }] = await Promise.all([
     import('../server/build-app.ts'),
     import('../server/built-site.ts'),
-    import('../server/current-site.ts'),
   ]);
   const current = new CurrentSite(readBuiltSite(release));
   const store = { add: () => Promise.reject(new Error('nothing is sent while building')) };
