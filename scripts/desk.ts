@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
-import { mailLink } from '../server/delivery/desk-mail.ts';
-import { isOneAddress } from '../server/delivery/message.ts';
+import { isOneAddress, type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
-import type { LinkMail } from '../server/desk/desk-context.ts';
 import { makeLink } from '../server/desk/links.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
@@ -139,9 +137,9 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   if (problems.length > 0)
     return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
   if (settings === null) return 'No mail is set up: pass the link on yourself.';
-  const transport = createSmtpTransport(settings);
+  const transport = createSmtpTransport(settings.smtp);
   try {
-    await mailLink(mail, { ...settings, send: transport.send, site });
+    await transport.send(linkMessage(mail, { ...settings, site }), mail.to.address);
     return `It was also e-mailed to ${mail.to.address}.`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -33,22 +33,21 @@ export const realTimers: Timers = {
 };
 
 /**
- * @param firstMs 0: at once.
- * @param run resolves to the milliseconds until its next run; must not reject.
+ * @param run is called at once, and resolves to the milliseconds until its next run; must not reject.
  * @returns what ends it, and resolves once no run is under way.
  */
-export function repeat(timers: Timers, firstMs: number, run: () => Promise<number>): () => Promise<void> {
+export function repeat(timers: Timers, run: () => Promise<number>): () => Promise<void> {
   let stopped = false;
-  let running = Promise.resolve();
   let cancel = () => {};
+  let running = turn();
 
-  function tick(): void {
-    running = run().then((waitMs) => {
-      if (!stopped) cancel = timers.after(waitMs, tick);
+  async function turn(): Promise<void> {
+    const waitMs = await run();
+    if (stopped) return;
+    cancel = timers.after(waitMs, () => {
+      running = turn();
     });
   }
-  if (firstMs === 0) tick();
-  else cancel = timers.after(firstMs, tick);
 
   return async () => {
     stopped = true;

@@ -1,7 +1,6 @@
 /** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
 
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,7 +11,6 @@ import Fastify, {
 } from 'fastify';
 import { policyOfNoPage, securityHeaders } from '../config/security.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
-import type { CurrentSite } from './current-site.ts';
 import { addWayToDesk, type WayToDesk } from './desk/way-to-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { RefusedError } from './refused-error.ts';
@@ -22,9 +20,7 @@ import { addSendRoutes } from './routes/send.ts';
 import { addSite, answerNothing, plain } from './routes/site.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 
-export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustProxy'> {
-  /** The build to serve. Another may take its place while the server runs. */
-  current: CurrentSite;
+export interface AppOptions extends PostGuardOptions {
   store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
@@ -36,10 +32,10 @@ export interface AppOptions extends Omit<PostGuardOptions, 'siteUrl' | 'trustPro
    */
   trustProxy?: string | undefined;
   /**
-   * What /readyz tells: what a person has to look at, empty where all is well. The whole world may
-   * ask, so no numbers and no ids. Rejects where no message can be kept.
+   * What /readyz tells: whether a person has to look at something. The whole world may ask, so no words and
+   * no numbers. Rejects where no message can be kept.
    */
-  readiness?: (() => Promise<readonly string[]>) | undefined;
+  needsPerson?: (() => Promise<boolean>) | undefined;
   /** Where enquiries are answered in a browser: at an origin of its own. */
   desk?: WayToDesk | undefined;
   /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
@@ -55,12 +51,8 @@ const TIMEOUT_CHECK_MS = 5000;
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Short beside the time that a stop may take. */
-const CLOSE_CHECK_MS = 20;
-
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { current, store, clock } = options;
-  const { site } = current;
+  const { current, store, clock, privateKey, needsPerson = async () => false } = options;
   const app = createServer(options, (error, request, reply) => {
     if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
     return answerNothing(current, request, reply, 400);
@@ -70,22 +62,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      const problems = (await options.readiness?.()) ?? [];
-      return reply.send({ ready: true, attention: problems.length > 0 });
+      return reply.send({ ready: true, attention: await needsPerson() });
     } catch {
       // Whoever finds that out logs why, once: anybody may ask here, as often as they like.
       return reply.code(503).send({ ready: false, attention: true });
     }
   });
-  const acceptLead = createAcceptLead({ store, clock, log: app.log, site });
+  const acceptLead = createAcceptLead({ store, clock, log: app.log, site: current.site });
   await app.register(async (scope) => {
-    const guard = await createPostGuard(scope, { siteUrl: () => site.url, ...options });
-    await addSendRoutes(scope, {
-      mail: () => current.built.mail,
-      guard,
-      privateKey: options.privateKey,
-      acceptLead,
-    });
+    const guard = await createPostGuard(scope, options);
+    await addSendRoutes(scope, { current, guard, privateKey, acceptLead });
     await addPlainForms(scope, { current, guard, acceptLead });
   });
   if (options.desk) addWayToDesk(app, options.desk);
@@ -115,8 +101,8 @@ export function createServer(
     routerOptions: { maxParamLength: PASSKEY_ID_LENGTH },
   });
   app.setErrorHandler(answerError);
-  const closeConnections = trackConnections(app.server);
-  app.addHook('preClose', async () => closeConnections());
+  const endConnections = connectionsEnder(app.server);
+  app.addHook('preClose', async () => endConnections());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...securityHeaders,
@@ -134,36 +120,36 @@ export function createServer(
 }
 
 /** Errors of the request say what they are; ours are logged and say nothing about the inside. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode = 500, retryAfterSeconds } = error as FastifyError & { retryAfterSeconds?: number };
-  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-  if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, error.message);
-  request.log.error({ name: error.name, reason: error.message, stack: error.stack }, 'failed');
+function answerError(error: FastifyError | RefusedError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode = 500, name, message, stack } = error;
+  const retryAfter = error instanceof RefusedError ? error.retryAfterSeconds : undefined;
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, message);
+  request.log.error({ name, reason: message, stack }, 'failed');
   return plain(reply, 500, 'Something on our side is not working. Please try again later.');
 }
 
 /**
- * Node closes the connections that are idle when the server is told to stop. One whose answer is still
- * under way would then be kept alive for a request that is never answered, and one that a browser has
- * opened ahead, and not used, does not count as idle.
+ * Node ends the connections that are idle when the server is told to stop, and would wait for one that is kept
+ * alive after an answer, or that a browser has opened ahead and not used.
  *
- * @returns what to call when the server begins to close.
+ * @returns what to call then: once no request is under way, all connections end.
  */
-function trackConnections(server: Server): () => void {
-  const unused = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+function connectionsEnder(server: Server): () => void {
+  let underWay = 0;
+  let isClosing = false;
+  const endIfQuiet = () => {
+    if (isClosing && underWay === 0) server.closeAllConnections();
+  };
+  server.on('request', (_request, response: ServerResponse) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      endIfQuiet();
+    });
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
   return () => {
-    // One that never listened tells of no close either.
-    if (!server.listening) return;
-    const check = setInterval(() => {
-      server.closeIdleConnections();
-      // Half a request may still be on its way, and has the time that requests have.
-      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
-    }, CLOSE_CHECK_MS);
-    server.once('close', () => clearInterval(check));
+    isClosing = true;
+    endIfQuiet();
   };
 }

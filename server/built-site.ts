@@ -1,4 +1,7 @@
-/** One build of the site: its pages, what they may run and send, and whose site it is, all of one moment. */
+/**
+ * The build that is served: its pages, what they may run and send, and whose site it is, all of one moment. Another
+ * can take its place at any moment.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,6 +12,7 @@ import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed, type ServedFirm, servedSchema } from '../config/load-served.ts';
 import { type MailSettings, mailSchema } from '../config/mail.ts';
 import { checkConfig } from '../config/problems.ts';
+import { SITE_FIELDS, type Site } from '../config/schema.ts';
 
 export interface BuiltSite {
   /** Of the folder that was read; another one when a new build has taken its place. */
@@ -34,8 +38,8 @@ export interface SiteFiles {
   variants: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of every other file: `/assets/x.js` to `assets/x.js`. */
   files: ReadonlyMap<string, string>;
-  /** The encodings in which the build has compressed a page, best first. */
-  compressed: ReadonlyMap<string, readonly Encoding[]>;
+  /** All that was built, compressed copies included, by its path in the site. */
+  names: ReadonlySet<string>;
 }
 
 export interface FileContent {
@@ -44,9 +48,8 @@ export interface FileContent {
   etag: string;
 }
 
-/** The ending of the compressed copies of a file, by their encoding. */
+/** The ending of the compressed copies of a file, by their encoding, best first. */
 export const COPIES = { br: '.br', gzip: '.gz' } as const;
-export type Encoding = keyof typeof COPIES;
 
 /** What a build writes down of itself in the end, so that one that is not whole is recognised. */
 export const RELEASE_FILE = 'release.json';
@@ -58,6 +61,7 @@ const HOST_RULES = ['_headers', '_redirects'];
 
 /** Holds a site of some thousand articles in one encoding; what is asked for least gives way. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_MS = 500;
 
 const releaseSchema = z.object({
   /** Every file by its path in the build, with its size in bytes. */
@@ -116,7 +120,7 @@ export function readBuiltSite(buildDir: string): BuiltSite {
     firm,
     mail,
     policies,
-    read: async (file) => memory.get(file) ?? (await memory.forceFetch(file)),
+    read: (file) => memory.forceFetch(file),
   };
 }
 
@@ -130,28 +134,20 @@ function sortFiles(names: ReadonlySet<string>): SiteFiles {
   const pages = new Map<string, string>();
   const variants = new Map<string, Map<string, string>>();
   const files = new Map<string, string>();
-  const compressed = new Map<string, Encoding[]>();
   for (const name of names) {
-    const copies = (['br', 'gzip'] as const).filter((encoding) => names.has(name + COPIES[encoding]));
-    if (copies.length > 0 && name.endsWith('.html')) compressed.set(name, copies);
     const page = /^(?:(?<folder>.+)\/)?index(?:\.(?<variant>[a-z-]+))?\.html$/.exec(name)?.groups;
-    if (page !== undefined) {
+    // `x.js.br` beside `x.js` is another form of the same file, not a file of its own.
+    const isCopy = /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ''));
+    // The framework may write the 404 page as a folder too; it is never a page of its own.
+    if (page !== undefined && page.folder !== '404') {
       const path = `/${page.folder ?? ''}`;
-      // The framework may write the 404 page as a folder too; it is never a page of its own.
-      if (path === '/404') continue;
       if (page.variant === undefined) pages.set(path, name);
       else variants.set(path, (variants.get(path) ?? new Map()).set(page.variant, name));
-    } else if (!HOST_RULES.includes(name) && !name.endsWith('.html') && !isCompressedCopy(name, names)) {
+    } else if (!isCopy && !name.endsWith('.html') && !HOST_RULES.includes(name)) {
       files.set(`/${name}`, name);
     }
   }
-  return { pages, variants, files, compressed };
-}
-
-/** `x.js.br` beside `x.js` is another form of the same file, not a file of its own. */
-function isCompressedCopy(name: string, names: ReadonlySet<string>): boolean {
-  const original = name.replace(/\.(br|gz)$/, '');
-  return original !== name && names.has(original);
+  return { pages, variants, files, names };
 }
 
 function readJson<T>(path: string, schema: z.ZodType<T>): T {
@@ -170,5 +166,41 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+export class CurrentSite {
+  built: BuiltSite;
+
+  /** The firm's details. Each field, whenever it is read, is that of the build that is served then. */
+  readonly site: Site;
+
+  constructor(built: BuiltSite) {
+    this.built = built;
+    const fields = SITE_FIELDS.map((name) => [
+      name,
+      { get: () => this.built.firm.site[name], enumerable: true },
+    ]);
+    this.site = Object.defineProperties({}, Object.fromEntries(fields)) as Site;
+  }
+
+  /**
+   * Looks for a new build now and then, for as long as the process runs, and moves over to it. Of one that is not
+   * whole `refused` is told once; the one before it goes on being served.
+   */
+  follow(buildDir: string, switched: () => void, refused: (error: unknown) => void): void {
+    let seen = this.built.id;
+    const look = () => {
+      try {
+        const id = idOf(buildDir);
+        if (id === null || id === seen) return;
+        seen = id;
+        this.built = readBuiltSite(buildDir);
+        switched();
+      } catch (error) {
+        refused(error);
+      }
+    };
+    setInterval(look, LOOK_EVERY_MS).unref();
   }
 }

@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { addressKey, isOneAddress, type Mailbox } from './delivery/message.ts';
-import { DEFAULT_RATE_LIMITS } from './routes/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS } from './routes/post-guard.ts';
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
@@ -24,15 +24,19 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+/** The project's own folder, whichever folder a command is started from. */
+export const projectRoot = resolve(import.meta.dirname, '..');
 
 /** 0: any free one. */
 const port = wholeNumber(0, 65_535);
 
+/** Without path, query, fragment and user name an address is its origin and one slash. */
 const origin = z
   .string()
-  .refine(isOrigin, 'expected an origin with its scheme and without a path, such as https://www.example.com')
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  }, 'expected an origin with its scheme and without a path, such as https://www.example.com')
   .transform((text) => new URL(text).origin);
 
 const folder = z.string().transform((path) => resolve(path));
@@ -42,60 +46,67 @@ const webhook = z.string().refine((value) => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
 }, 'expected an https address (http only on this machine)');
 
-const variables = z
-  .object({
-    PORT: port,
-    HOST: z.string().trim().min(1, 'expected a host name or an address'),
-    DATA_DIR: folder,
-    BACKUP_DIR: folder,
-    BUILD_DIR: folder,
-    LOG_LEVEL: z.enum(
-      ['debug', 'info', 'warn', 'error', 'silent'],
-      'expected debug, info, warn, error or silent',
-    ),
-    SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters'),
-    SEND_ALLOWED_ORIGINS: z
-      .string()
-      .transform((list) => list.split(',').flatMap((text) => text.trim() || []))
-      .pipe(z.array(origin)),
-    DESK_PORT: port,
-    DESK_ORIGIN: origin,
-    /** A minute; 0: no limit. */
-    SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999),
-    TRUST_PROXY: z
-      .string()
-      .refine(
-        (text) => text.split(',').every((part) => isProxy(part.trim())),
-        'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
-      ),
-    SMTP_HOST: z
-      .string()
-      .regex(/^[A-Za-z0-9._:-]+$/, 'expected a host name or an address, such as smtp.example.com'),
-    SMTP_PORT: wholeNumber(1, 65_535),
-    SMTP_SECURE: z.enum(['tls', 'starttls', 'none'], 'expected tls, starttls or none'),
-    SMTP_USER: z.string(),
-    SMTP_PASSWORD: z.string(),
-    MAIL_FROM: mailboxes('expected one address, such as Figbird <website@example.com>', 1),
-    MAIL_TO: mailboxes('expected addresses such as owner@example.com, separated by commas'),
-    MAIL_CONFIRMATION: z.enum(['on', 'off'], 'expected on or off'),
-    SMTP_TIMEOUT_SECONDS: number(0.1, 600),
-    SMTP_CONNECTIONS: wholeNumber(1, 50),
-    DELIVERY_POLL_SECONDS: number(0.01, 3600),
-    DELIVERY_FIRST_RETRY_SECONDS: number(0.01, 3600),
-    DELIVERY_LONGEST_WAIT_SECONDS: number(0.01, 24 * 3600),
-    DELIVERY_GIVE_UP_HOURS: number(0.001, 24 * 60),
-    ALERT_AFTER_MINUTES: number(0.01, 24 * 60),
-    ALERT_WEBHOOK_URL: webhook,
-    LEAD_WEBHOOK_URL: webhook,
-    LEAD_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'expected whsec_ and 24 to 64 random bytes in base64'),
-  })
-  .partial();
+const variables = z.object({
+  PORT: port.default(3000),
+  /**
+   * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
+   * opens whichever of the two a browser tries first, and the network cannot reach it. A
+   * container sets HOST=0.0.0.0 or HOST=::.
+   */
+  HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
+  DATA_DIR: folder.default(join(projectRoot, 'data')),
+  BACKUP_DIR: folder.optional(),
+  BUILD_DIR: folder.default(join(projectRoot, 'build')),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('warn'),
+  SEND_PRIVATE_KEY: z.string().min(16, 'expected at least 16 characters').optional(),
+  SEND_ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').flatMap((text) => text.trim() || []))
+    .pipe(z.array(origin))
+    .default([]),
+  /** A minute; 0: no limit. */
+  SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
+  DESK_PORT: port.optional(),
+  /** Where people open the desk; without one, on this machine alone. */
+  DESK_ORIGIN: origin.optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((part) => isProxy(part.trim())),
+      'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
+    )
+    .optional(),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9._:-]+$/, 'expected a host name or an address, such as smtp.example.com')
+    .optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).optional(),
+  SMTP_SECURE: oneOf('tls', 'starttls', 'none').optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_TIMEOUT_SECONDS: seconds(600).default(120),
+  MAIL_FROM: mailboxes('expected one address, such as Figbird <website@example.com>', 1).optional(),
+  MAIL_TO: mailboxes('expected addresses such as owner@example.com, separated by commas').optional(),
+  MAIL_CONFIRMATION: oneOf('on', 'off').default('off'),
+  DELIVERY_FIRST_RETRY_SECONDS: seconds(3600).default(60),
+  DELIVERY_LONGEST_WAIT_SECONDS: seconds(24 * 3600).default(3 * 3600),
+  /** Alerts are posted to it, also where nothing is e-mailed. */
+  ALERT_WEBHOOK_URL: webhook.optional(),
+  LEAD_WEBHOOK_URL: webhook.optional(),
+  LEAD_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'expected whsec_ and 24 to 64 random bytes in base64')
+    .optional(),
+});
 
 type Read = z.output<typeof variables>;
 
-const schema = variables.superRefine(refuseContradictions).transform(settingsOf);
+const schema = variables.superRefine(refuseContradictions).transform((read) => ({
+  ...read,
+  BACKUP_DIR: read.BACKUP_DIR ?? join(read.DATA_DIR, 'backups'),
+  mail: mailSettings(read),
+  leadWebhook: leadWebhook(read),
+}));
 
 /** What a variable that is missing is for, in the words of who runs the site. */
 const purposes = {
@@ -108,63 +119,24 @@ const purposes = {
   LEAD_WEBHOOK_SECRET: 'the secret that signs them: whsec_ and 24 to 64 random bytes in base64',
 };
 
-/** What is of use only together, with what is of no use without it. */
-const together: readonly (readonly [names: readonly (keyof typeof purposes)[], wanting: RegExp])[] = [
-  // Whoever sets one of these wants messages to be sent; without a server they never would be.
-  [['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'], /^(SMTP|MAIL)_/],
-  [['SMTP_USER', 'SMTP_PASSWORD'], /^SMTP_(USER|PASSWORD)$/],
-  [['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'], /^LEAD_WEBHOOK_/],
-];
+/** What is of use only together: who sets one of them wants what none of them does alone. */
+const together = [
+  ['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'],
+  ['SMTP_USER', 'SMTP_PASSWORD'],
+  ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+] as const;
 
 function refuseContradictions(read: Read, context: z.RefinementCtx<Read>): void {
   const refuse = (variable: string, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message });
-  for (const [names, wanting] of together) {
-    const set = [...names, ...Object.keys(read)].find((name) => name in read && wanting.test(name));
+  for (const names of together) {
+    const set = names.find((name) => read[name] !== undefined);
     const missing = set === undefined ? [] : names.filter((name) => read[name] === undefined);
     for (const name of missing) refuse(name, `expected ${purposes[name]}, since ${set} is set`);
   }
   if (read.SMTP_USER !== undefined && read.SMTP_SECURE === 'none' && !isThisMachine(read.SMTP_HOST ?? '')) {
     refuse('SMTP_SECURE', 'expected tls or starttls: a password is sent to another machine');
   }
-}
-
-function settingsOf(read: Read) {
-  const { PORT: port = 3000, LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = read;
-  const dataDir = dataDirectory({ DATA_DIR: read.DATA_DIR });
-  return {
-    port,
-    /**
-     * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
-     * opens whichever of the two a browser tries first, and the network cannot reach it. A
-     * container sets HOST=0.0.0.0 or HOST=::.
-     */
-    host: read.HOST ?? 'localhost',
-    dataDir,
-    backupDir: read.BACKUP_DIR ?? join(dataDir, 'backups'),
-    buildDir: read.BUILD_DIR ?? join(projectRoot, 'build'),
-    logLevel: read.LOG_LEVEL ?? 'warn',
-    sendPrivateKey: read.SEND_PRIVATE_KEY,
-    sendAllowedOrigins: read.SEND_ALLOWED_ORIGINS ?? [],
-    deskPort: read.DESK_PORT ?? nextPort(port),
-    isDeskPortChosen: read.DESK_PORT !== undefined,
-    /** Where people open the desk; without one, on this machine alone. */
-    deskOrigin: read.DESK_ORIGIN,
-    sendLimitPerAddress: read.SEND_LIMIT_PER_ADDRESS ?? DEFAULT_RATE_LIMITS.perAddress,
-    trustProxy: read.TRUST_PROXY,
-    mail: mailSettings(read),
-    /** Alerts are posted to it, also where nothing is e-mailed. */
-    alertWebhookUrl: read.ALERT_WEBHOOK_URL ?? null,
-    /** New leads are posted to it, also where nothing is e-mailed. */
-    leadWebhook: url !== undefined && secret !== undefined ? { url, secret } : null,
-    pollMs: (read.DELIVERY_POLL_SECONDS ?? 5) * 1000,
-    retry: {
-      firstMs: (read.DELIVERY_FIRST_RETRY_SECONDS ?? 60) * 1000,
-      longestMs: (read.DELIVERY_LONGEST_WAIT_SECONDS ?? 3 * 3600) * 1000,
-      giveUpAfterMs: (read.DELIVERY_GIVE_UP_HOURS ?? 72) * HOUR_MS,
-    },
-    lateAfterMs: (read.ALERT_AFTER_MINUTES ?? 60) * MINUTE_MS,
-  };
 }
 
 function mailSettings(read: Read) {
@@ -181,14 +153,19 @@ function mailSettings(read: Read) {
       /** `tls` from the first byte, `starttls` or nothing, or `none`: for a server on this machine. */
       security,
       login: user !== undefined && password !== undefined ? { user, password } : null,
+      /** How long one message may take. */
+      timeoutMs: read.SMTP_TIMEOUT_SECONDS * 1000,
     },
     from,
     /** Each once: a copy goes to every one of them. */
     to: [...new Map(to.map((mailbox) => [addressKey(mailbox.address), mailbox])).values()],
-    sendTimeoutMs: (read.SMTP_TIMEOUT_SECONDS ?? 120) * 1000,
-    concurrency: read.SMTP_CONNECTIONS ?? 4,
     confirmVisitors: read.MAIL_CONFIRMATION === 'on',
   };
+}
+
+/** New leads are posted to it, also where nothing is e-mailed. */
+function leadWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Read) {
+  return url !== undefined && secret !== undefined ? { url, secret } : null;
 }
 
 /** Webhook addresses hold a key in their path; a wrong secret is still a secret. */
@@ -212,11 +189,14 @@ export function readDelivery(env: Variables) {
   const { data, problems } = check(env);
   return {
     settings: data?.mail ?? null,
-    webhookUrl: data?.alertWebhookUrl ?? null,
+    webhookUrl: data?.ALERT_WEBHOOK_URL ?? null,
     leadWebhook: data?.leadWebhook ?? null,
     problems,
   };
 }
+
+const GONE =
+  /^(EMAILJS_.*|SMTP2_.*|SMTP_CONNECTIONS|MAIL_DAILY_LIMIT|MAIL_SELF_TEST_HOURS|ALERT_AFTER_MINUTES|DELIVERY_(SECOND_AFTER|TAKEOVER_SECONDS|POLL_SECONDS|GIVE_UP_HOURS))$/;
 
 /** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
 export function readEnvironment(env: Variables) {
@@ -227,12 +207,10 @@ export function readEnvironment(env: Variables) {
     );
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
-  /** What an operator should know and need not act on at once, in whole sentences. */
-  return { ...data, warnings: goneSettings(env) };
+  /** Set, and read no more: a new version must not close a site's forms for what it no longer needs. */
+  const gone = Object.keys(env).filter((name) => GONE.test(name) && env[name]);
+  return { ...data, gone };
 }
-
-/** The project's own folder, whichever folder a command is started from. */
-export const projectRoot = resolve(import.meta.dirname, '..');
 
 /** An empty `DATA_DIR` counts as not set. */
 export function dataDirectory(env: Variables): string {
@@ -244,13 +222,8 @@ export function nextPort(site: number): number {
   return site === 0 || site === 65_535 ? 0 : site + 1;
 }
 
-const GONE =
-  /^(EMAILJS_.*|SMTP2_.*|MAIL_DAILY_LIMIT|MAIL_SELF_TEST_HOURS|DELIVERY_SECOND_AFTER|DELIVERY_TAKEOVER_SECONDS)$/;
-
-/** Warnings only: a new version must not close a site's forms for a setting that it no longer needs. */
-function goneSettings(env: Variables): string[] {
-  const found = Object.keys(env).filter((name) => GONE.test(name) && env[name]);
-  return found.length === 0 ? [] : [`${found.join(', ')}: gone, and read no more. Take them out.`];
+function oneOf<Choice extends string>(...choices: readonly [Choice, ...Choice[]]) {
+  return z.enum(choices, `expected one of ${choices.join(', ')}`);
 }
 
 /** A list such as `Figbird <hello@example.com>, owner@example.com`. */
@@ -268,22 +241,20 @@ function mailboxes(rule: string, most = Number.POSITIVE_INFINITY) {
 }
 
 function wholeNumber(least: number, most: number) {
-  return number(least, most, /^\d{1,9}$/, 'a whole number');
+  return number(/^\d{1,9}$/, least, most, 'a whole number');
 }
 
-function number(least: number, most: number, shape = /^\d{1,9}(\.\d{1,6})?$/, kind = 'a number') {
+function seconds(most: number) {
+  return number(/^\d{1,9}(\.\d{1,6})?$/, 0.01, most, 'a number');
+}
+
+function number(shape: RegExp, least: number, most: number, kind: string) {
   const rule = `expected ${kind} from ${least} to ${most}`;
   return z
     .string()
     .regex(shape, rule)
     .transform(Number)
     .refine((value) => value >= least && value <= most, rule);
-}
-
-/** Without path, query, fragment and user name an address is its origin and one slash. */
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
 /** Fastify takes these names too. A network of all addresses would be everybody. */

@@ -10,11 +10,11 @@ import { ConfigError } from '../config/problems.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
-import { readBuiltSite, SiteNotBuiltError } from './built-site.ts';
-import { CurrentSite, followBuilds } from './current-site.ts';
+import { CurrentSite, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { buildDeskApp } from './desk/add-desk.ts';
 import { createPushMessages } from './desk/push-messages.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
+import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { backUpOnce, backupsIn, newestBackup } from './store/copies.ts';
 import { StoreOpenError } from './store/model.ts';
@@ -31,22 +31,20 @@ const FIRST_TRY_MS = 5000;
 
 const clock = () => new Date();
 
-/** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenError];
-
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
-  const current = new CurrentSite(readBuiltSite(env.buildDir));
+  const { PORT, HOST, DATA_DIR: dataDir, BACKUP_DIR: backupDir, BUILD_DIR: buildDir } = env;
+  const { DESK_ORIGIN, DESK_PORT, TRUST_PROXY: trustProxy } = env;
+  const current = new CurrentSite(readBuiltSite(buildDir));
   const { site } = current;
-  if (env.deskOrigin === new URL(site.url).origin) {
+  if (DESK_ORIGIN === new URL(site.url).origin) {
     throw new EnvironmentError(
-      `DESK_ORIGIN: expected an address of the desk's own, such as https://desk.example.com (found ${env.deskOrigin}, the site's own, whose scripts could read the desk)`,
+      `DESK_ORIGIN: expected an address of the desk's own, such as https://desk.example.com (found ${DESK_ORIGIN}, the site's own, whose scripts could read the desk)`,
     );
   }
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
   const isFile = !process.env.DATABASE_URL;
-  const { dataDir, backupDir } = env;
   const file = join(dataDir, LEADS_FILE);
   const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
   const store = await serverStore(process.env, {
@@ -59,55 +57,50 @@ async function start(): Promise<void> {
     const tried = store.readdressMails(addresses).catch(() => undefined);
     await Promise.race([tried, pause(FIRST_TRY_MS, undefined, { ref: false })]);
   }
+
+  const retry = {
+    firstMs: env.DELIVERY_FIRST_RETRY_SECONDS * 1000,
+    longestMs: env.DELIVERY_LONGEST_WAIT_SECONDS * 1000,
+  };
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
-  const backUp = () => backUpOnce({ store, file, dataDir, backupDir, clock });
+  const gone = `${file} was not there, although there are back-ups: a new one was begun`;
+  const look = createHealth({
+    store,
+    watch: {
+      ...watch,
+      problems: async () =>
+        new Map([...(await watch.problems()), ...(isGone ? [['gone', gone] as const] : [])]),
+    },
+    newestBackup: isFile ? () => newestBackup(backupDir) : null,
+    isMailed: env.mail !== null,
+    hasWebhook: env.leadWebhook !== null,
+    retry,
+    buildDir,
+    site,
+    clock,
+  });
+  const backUp = isFile ? () => backUpOnce({ store, file, dataDir, backupDir, clock }) : null;
   const push = createPushMessages({ store, contact: site.contact.email, clock });
+  const logger = { level: env.LOG_LEVEL };
   let jobs: Jobs | null = null;
   const desk = await buildDeskApp({
-    site,
-    current,
-    clock,
-    logger: { level: env.logLevel },
-    trustProxy: env.trustProxy,
-    store,
-    push,
-    origin: env.deskOrigin,
-    upkeep: {
-      check: watch.check,
-      problems: () => jobs?.health().problems ?? [],
-      diskFree: watch.diskFree,
-      backups: isFile ? { newest: () => newestBackup(backupDir), make: backUp } : null,
-      hasWebhook: env.leadWebhook !== null,
-      factsFile: join(env.buildDir, 'facts.json'),
-      launchFile: join(env.buildDir, 'launch.json'),
-    },
+    ...{ site, current, clock, logger, trustProxy, store, push, look, backUp },
+    origin: DESK_ORIGIN,
     version: productVersion(),
-    mailLink:
-      env.mail === null
-        ? null
-        : async (mail) => {
-            await jobs?.mailLink(mail);
-          },
+    mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),
   });
-  let deskPort: number | null = null;
-  try {
-    await desk.listen({ port: env.deskPort, host: env.host });
-    deskPort = portOf(desk);
-  } catch (error) {
-    const told = listenError(error, env, 'DESK_PORT');
+  const deskPort = await listen(desk, 'DESK_PORT', DESK_PORT ?? nextPort(PORT), HOST).catch((error) => {
     // Enquiries come first: a port that nobody asked for keeps no site from taking them in.
-    if (env.isDeskPortChosen || !(told instanceof EnvironmentError)) {
-      await store.close();
-      throw told;
-    }
-    console.error(`The desk is not open. ${told.message}`);
-  }
+    if (DESK_PORT !== undefined || !(error instanceof EnvironmentError)) throw error;
+    console.error(`The desk is not open. ${error.message}`);
+    return null;
+  });
   const app = await buildApp({
-    current,
+    ...{ current, clock, logger, trustProxy },
     store: {
-      async add(lead, addOptions) {
+      async add(lead, options) {
         try {
-          const kept = await store.add(lead, addOptions);
+          const kept = await store.add(lead, options);
           if (!kept.duplicate) jobs?.notify();
           return kept;
         } catch (error) {
@@ -117,79 +110,46 @@ async function start(): Promise<void> {
         }
       },
     },
-    clock,
-    logger: { level: env.logLevel },
-    privateKey: env.sendPrivateKey,
-    allowedOrigins: env.sendAllowedOrigins,
-    trustProxy: env.trustProxy,
-    rateLimits: { perAddress: env.sendLimitPerAddress },
-    desk: { origin: env.deskOrigin, port: deskPort ?? env.deskPort },
-    readiness: async () => {
+    privateKey: env.SEND_PRIVATE_KEY,
+    allowedOrigins: env.SEND_ALLOWED_ORIGINS,
+    rateLimits: { perAddress: env.SEND_LIMIT_PER_ADDRESS },
+    desk: { origin: DESK_ORIGIN, port: deskPort ?? nextPort(PORT) },
+    needsPerson: async () => {
       await watch.check();
-      return jobs?.health().problems ?? [];
+      return jobs?.needsPerson() ?? false;
     },
-  }).catch(async (error) => {
-    await desk.close();
-    await store.close();
-    throw error;
   });
-
-  for (const warning of env.warnings) app.log.warn(warning);
-  try {
-    await app.listen({ port: env.port, host: env.host });
-  } catch (error) {
-    await app.close();
-    await desk.close();
-    await store.close();
-    throw listenError(error, env, 'PORT');
-  }
+  const port = await listen(app, 'PORT', PORT, HOST);
   const started = startJobs({
-    env,
-    store,
-    async storeProblems() {
-      const problems = await watch.problems();
-      if (isGone) {
-        problems.set('gone', `${file} was not there, although there are back-ups: a new one was begun`);
-      }
-      return problems;
-    },
-    backUp: isFile ? backUp : null,
+    ...{ env, store, retry, look, backUp, site, clock },
     push: (lead) => push.newLead(lead, app.log),
-    deskOrigin: env.deskOrigin ?? site.url,
-    factsFile: join(env.buildDir, 'facts.json'),
-    site,
-    clock,
+    deskOrigin: DESK_ORIGIN ?? site.url,
     log: app.log,
   });
   jobs = started;
-
-  const stopFollowing = followBuilds(
-    env.buildDir,
-    current,
+  current.follow(
+    buildDir,
     () => console.log('A new build of the site is served from now on.'),
     (error) => console.error(`The new build is not served; the one before it still is. ${reasonOf(error)}`),
   );
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // Told once more, it ends at once.
+    process.off('SIGINT', stop).off('SIGTERM', stop);
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    stopFollowing();
     await Promise.all([app.close(), desk.close()]);
     await started.stop(JOBS_STOP_MS);
     await store.close();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  console.log(`${site.brand.name} is ready. Open ${openAddress(env.host, portOf(app))}`);
+  console.log(`${site.brand.name} is ready. Open ${openAddress(HOST, port)}`);
   if (deskPort !== null) {
-    console.log(`The desk: ${env.deskOrigin ?? openAddress(env.host, deskPort)}${DESK}`);
+    console.log(`The desk: ${DESK_ORIGIN ?? openAddress(HOST, deskPort)}${DESK}`);
   }
+  if (env.gone.length > 0) app.log.warn(`${env.gone.join(', ')}: gone, and read no more. Take them out.`);
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
   await sayHowToGetIn(store);
-
   await watch.check().catch((error) => {
     console.error(
       `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
@@ -222,10 +182,6 @@ async function sayHowToGetIn(store: Pick<LeadDatabase, 'people'>): Promise<void>
   );
 }
 
-function portOf({ server }: FastifyInstance): number {
-  return (server.address() as AddressInfo).port;
-}
-
 /** The address that a person on this machine can open; "all addresses" is none to type. */
 function openAddress(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -233,35 +189,37 @@ function openAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** What Node says of a port or host that cannot be had, in words that say what to do. */
-function listenError(
-  error: unknown,
-  { host, ...ports }: Environment,
+/** @returns the port. @throws {EnvironmentError} that says what to do where it cannot be had. */
+async function listen(
+  app: FastifyInstance,
   variable: 'PORT' | 'DESK_PORT',
-): unknown {
-  const port = variable === 'PORT' ? ports.port : ports.deskPort;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const noAddress = `HOST: ${host} is no address of this machine`;
-  const explanation = new Map([
-    [
-      'EADDRINUSE',
-      `Port ${port} is in use by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`,
-    ],
-    [
-      'EACCES',
-      `Port ${port} may not be opened by this user. Choose another: ${variable}=${variable === 'PORT' ? 3000 : 3001} npm start`,
-    ],
-    ['ENOTFOUND', noAddress],
-    ['EADDRNOTAVAIL', noAddress],
-    ['EAI_AGAIN', noAddress],
-  ]).get(code);
-  return explanation === undefined ? error : new EnvironmentError(explanation);
+  port: number,
+  host: string,
+): Promise<number> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE' || code === 'EACCES') {
+      const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use by another program';
+      const other = code === 'EACCES' ? port + 3000 : port + 1;
+      throw new EnvironmentError(`Port ${port} ${why}. Choose another one: ${variable}=${other} npm start`);
+    }
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
+      throw new EnvironmentError(`HOST: ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+  return (app.server.address() as AddressInfo).port;
 }
+
+/** What an operator can put right, so that they read one sentence and no stack trace. */
+const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenError];
 
 try {
   await start();
 } catch (error) {
   const known = explained.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  console.error(known ? reasonOf(error) : error);
+  process.exit(1);
 }

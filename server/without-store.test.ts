@@ -91,13 +91,13 @@ async function expectPagesAndPlainWords(): Promise<void> {
     expect(text).toContain(site.contact.email);
     if (answer === answers[2]) expect(text).toContain('We would like to buy our &lt;first&gt; home.');
   }
-  await expect.poll(() => alerts.join()).toMatch(/no message can be kept|were refused/);
+  await expect.poll(() => alerts.join()).toMatch(/No message can be kept|were refused/);
 }
 
 test('a data folder that cannot be used takes no page away, and is used as soon as it can be', async () => {
   writeFileSync(data, 'a file where the folder should be');
   await start();
-  await expect.poll(() => server.printed()).toContain('no message can be kept');
+  await expect.poll(() => server.printed()).toContain('No message can be kept');
   await expectPagesAndPlainWords();
   rmSync(data);
   await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');

@@ -1,29 +1,24 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, openBench, perform } from '../../tests/support/delivery-bench.ts';
 import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import { finishMail } from '../../tests/support/store-contract/subject.ts';
-import type { MailContext } from './context.ts';
 import { digestHandler, dueDigest } from './digest.ts';
-import { dueFactLines } from './due-facts.ts';
+import type { MailContext } from './lead-mail.ts';
 
 /** Seven in the morning in Perth, where this firm is. */
 const SEVEN = '2026-11-19T23:00:00.000Z';
 const OWNER = 'owner@figbird.example';
 
 let bench: DeliveryBench;
-let factsFile: string;
 beforeEach(async () => {
   bench = await openBench();
-  factsFile = join(bench.folder, 'facts.json');
 });
 
 /** Sends a day's digest to one owner. @returns what they got, if anything. */
 async function digest(day = '2026-11-20', now = SEVEN, changes: Partial<MailContext> = {}) {
   const { context, sent } = bench.mails(undefined, {
-    ...{ clock: () => new Date(now), factsFile },
+    clock: () => new Date(now),
     site: {
       ...site,
       url: 'https://www.figbird.example',
@@ -40,12 +35,6 @@ async function digest(day = '2026-11-20', now = SEVEN, changes: Partial<MailCont
 
 function addSpam(message: string, receivedAt: string): Promise<string> {
   return addLead(bench.store, enquiry({ message }, receivedAt), true);
-}
-
-function writeFacts(...facts: [id: string, reviewBy: string][]) {
-  const source = { title: 'Reserve Bank', url: 'https://www.rba.gov.au/' };
-  const list = facts.map(([id, reviewBy]) => ({ id, reviewBy, value: '4.60%', source, asOf: '' }));
-  writeFileSync(factsFile, JSON.stringify(list));
 }
 
 test('it is due at seven in the owner’s morning, once for each day and address', async () => {
@@ -87,29 +76,26 @@ test('tried again, it tells the same, also once it has reached another', async (
   expect(again).toEqual(first);
 });
 
-test('what was given up and facts that are due are in it too', async () => {
+test('what was given up is in it too', async () => {
   for (const message of ['Given up on', 'Answered all the same']) {
     const id = await addLead(bench.store, enquiry({ message }, SEVEN));
     await finishMail(bench.store, id, SEVEN, { [OWNER]: 'given up' });
     if (message.startsWith('Answered')) await bench.store.markAnswered(id, SEVEN);
   }
-  writeFacts(['cash-rate', '2026-11-19']);
   const message = await digest();
   expect(message?.text).toMatch(/Given up \(1\):[\s\S]*Given up on/);
   expect(message?.text).not.toContain('Answered');
-  expect(message?.text).toContain('cash-rate (4.60%) had to be checked again by 2026-11-19: Reserve Bank');
 });
 
-test('the owner hears of a fact the day after its day, and each week until it is done', () => {
-  const told = (now: string) =>
-    dueFactLines(factsFile, new Date(now), 'Australia/Brisbane').filter((line) => /by 20/.test(line)).length;
-  expect(told('2099-01-01T00:00:00Z')).toBe(0);
-  writeFacts(['cash-rate', '2026-12-08'], ['levy', '2026-12-12']);
-  expect([told('2026-12-08T13:30:00Z'), told('2026-12-08T14:30:00Z')]).toEqual([0, 1]);
-  const days = Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 11, 9 + day)).toISOString());
-  expect(days.map(told)).toEqual([1, 0, 0, 0, 2, 0, 0, 2, 0, 0, 0, 2, 0, 0]);
-  writeFacts(['cash-rate', '2027-12-08']);
-  expect(told('2026-12-30T00:00:00Z')).toBe(0);
+test('on Mondays it tells what a person has to look at', async () => {
+  const look = async () => [
+    { id: 'facts', title: 'Facts', state: 'attention', said: 'cash-rate had to be read again.' } as const,
+    { id: 'disk', title: 'Disk', state: 'good', said: '12 GB free.' } as const,
+  ];
+  expect(await digest('2026-11-20', SEVEN, { look })).toBeUndefined();
+  const monday = await digest('2026-11-23', '2026-11-22T23:00:00.000Z', { look });
+  expect(monday?.text).toContain('Facts: cash-rate had to be read again.');
+  expect(monday?.text).not.toContain('12 GB');
 });
 
 test('once somebody is at the desk, the morning tells who waits, what is due and what will be deleted', async () => {

@@ -1,15 +1,14 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
 import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
+import type { Line } from '../../contracts/fields.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { gistOf } from '../leads/lead-words.ts';
 import { lateBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
 import { monthsOn } from '../store/months.ts';
-import type { MailContext } from './context.ts';
-import { dueFactLines } from './due-facts.ts';
-import { toEach } from './lead-mail.ts';
-import { type Body, hostOf, type Line, notice, oneLine } from './message.ts';
+import { type MailContext, toEach } from './lead-mail.ts';
+import { type Body, hostOf, notice, oneLine } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 7;
@@ -27,7 +26,7 @@ export function dueDigest(now: Date, timeZone: string): NewJob[] {
 export function digestHandler(context: MailContext): Handler {
   return toEach(context, async (address, { id }, signal) => {
     const [, day = ''] = id.split(':');
-    const body = await bodyOf(`digest:${day}`, context);
+    const body = await bodyOf(day, context);
     if (body === null) return [];
     await context.send(notice(`digest-${day}-${hostOf(context.site)}`, body, context), address, signal);
     context.log.info({ digest: day, recipient: address }, 'digest taken by the mail server');
@@ -35,16 +34,21 @@ export function digestHandler(context: MailContext): Handler {
   });
 }
 
-/** What was told of in the digest before is told of no more. @returns null where there is nothing to say. */
-async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
-  const { store, clock, factsFile, site, deskUrl } = context;
+/**
+ * What is held back and was told of in the digest before is told of no more.
+ *
+ * @returns null where there is nothing to say.
+ */
+async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
+  const { store, clock, site, deskUrl, look } = context;
   const now = clock();
   const timeZone = timeZoneOf(site.contact);
-  const before = await store.lastDoneBefore('digest', id);
+  const before = await store.lastDoneBefore('digest', `digest:${day}`);
   const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
   const late = lateBefore(now, site).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
   const nextWeek = monthsOn(new Date(now.getTime() + 7 * DAY_MS), -retentionMonths(site.privacy.retention));
+  const isMonday = new Date(day).getUTCDay() === 1;
   const first = async (query: LeadQuery) =>
     (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;
   const listed = (label: string, whatToDo: string, leads: readonly StoredLead[]) => {
@@ -69,6 +73,8 @@ async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
       await store.expiring(nextWeek.toISOString(), MOST_LISTED + 1),
     ),
   ];
+  const toLookAt = async () =>
+    (await look()).filter(({ state }) => state !== 'good').map(({ title, said }) => `${title}: ${said}`);
   const sections = [
     // Without anybody at the desk its stages say nothing.
     ...((await store.people()).length > 0 ? await ofDesk() : []),
@@ -83,7 +89,7 @@ async function bodyOf(id: string, context: MailContext): Promise<Body | null> {
         'press "E-mail it to us again".',
       (await first({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
     ),
-    section('To look at', '', factsFile === null ? [] : dueFactLines(factsFile, now, timeZone)),
+    section('To look at', `${deskUrl}/health`, isMonday ? await toLookAt() : []),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;
   const heading = `${hostOf(site)}: ${sections.map(({ label }) => label).join(', ')}`;

@@ -1,10 +1,27 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
+import type { Site } from '../../config/schema.ts';
+import type { Log } from '../background.ts';
+import type { MailSettings } from '../environment.ts';
+import type { Check } from '../health.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
 import { addressOf, type Job, type Lead, type NewJob } from '../store/model.ts';
-import type { MailContext } from './context.ts';
+import type { LeadDatabase } from '../store/sql-store.ts';
 import { addressKey, hostOf, isOneAddress, leadMessage, type Message, notice } from './message.ts';
-import { SendError } from './smtp.ts';
+import { SendError, type Transport } from './smtp.ts';
+
+/** What every mail is made of. */
+export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirmVisitors'> {
+  store: Pick<LeadDatabase, 'find' | 'page' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'>;
+  send: Transport['send'];
+  /** Read whenever it is used: another build may say otherwise. */
+  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
+  deskUrl: string;
+  /** How the server is. */
+  look: () => Promise<Check[]>;
+  clock: () => Date;
+  log: Log;
+}
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -30,7 +47,7 @@ export function toEach(
 
 /** A second copy has the same Message-ID, so that a mailbox can tell it. */
 export function mailHandler(context: MailContext): Handler {
-  return withLead(context.store, async (lead, ...taken) => {
+  return withLead(context.store, (lead, ...taken) => {
     const handler = toEach(context, async (address, _job, signal) => {
       await context.send(leadMessage(lead, context), address, signal);
       context.log.info({ leadId: lead.id, recipient: address }, 'taken by the mail server');
@@ -58,8 +75,8 @@ export function confirmationHandler(context: MailContext): Handler {
     if (now - Date.parse(lead.receivedAt) > DAY_MS) return [];
     const sent = await store.countDone('confirmation', new Date(now - DAY_MS).toISOString());
     if (sent >= MOST_CONFIRMED) return [];
+    const address = lead.params.from_email;
     try {
-      const { from_email: address } = lead.params;
       await context.send(confirmation(lead.id, address, context), address, signal);
       log.info({ leadId: lead.id }, 'confirmed to the visitor');
     } catch (error) {
@@ -71,8 +88,7 @@ export function confirmationHandler(context: MailContext): Handler {
   });
 }
 
-function confirmation(leadId: string, address: string, context: MailContext): Message {
-  const { from, site } = context;
+function confirmation(leadId: string, address: string, { from, to, site }: MailContext): Message {
   const body = {
     heading: `${site.brand.name} has received your message`,
     lines: [],
@@ -83,5 +99,5 @@ function confirmation(leadId: string, address: string, context: MailContext): Me
   };
   const message = notice(`confirmation-${leadId}`, body, { from, to: [{ name: '', address }] });
   const headers = { ...message.headers, 'Auto-Submitted': 'auto-replied' };
-  return { ...message, replyTo: context.to[0]?.address ?? from.address, headers };
+  return { ...message, replyTo: to[0]?.address ?? from.address, headers };
 }

@@ -47,7 +47,7 @@ test('an application arrives in the words of its form', async () => {
   const { mail } = await arriveLead(application());
   expect(mail.subject).toBe('New broker application from Bo Broker');
   expect(mail.text).toContain('Experience level: 3+ years');
-  expect(mail.html).toContain('6-10 loans per month');
+  expect(mail.text).toContain('6-10 loans per month');
 });
 
 test.each([
@@ -104,35 +104,22 @@ test('an encoded word in the name of a sender or recipient is neither', async ()
   expect(head).not.toMatch(/=\?|\?=/);
 });
 
-test('HTML and script arrive as text in the HTML part, and as typed in the other', async () => {
+test('HTML and script arrive as typed, in a mail of plain text alone', async () => {
   const typed = '<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> {{secret}}';
   const { mail } = await arriveEnquiry({ message: typed, from_name: '<b>Ann</b>' });
   expect(mail.text).toContain(typed);
-  expect(mail.html).not.toMatch(/<script|<img|<b>/);
-  expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
+  expect(mail.html).toBeFalsy();
 });
 
 test('lines, tabs, other scripts and dots at the start of a line arrive as typed', async () => {
   const typed = 'First\n\n.\n..two\n\tindented   \nFrom me\n家を買う 🏡 é\n'.concat('x'.repeat(3000));
   const { mail } = await arriveEnquiry({ message: typed });
   expect(mail.text).toContain(typed);
-  expect(/<td[^>]*>(First[^<]*)</.exec(mail.html ?? '')?.[1]).toBe(typed);
 });
 
-test.each([
-  ['an object that names a file', { path: '/etc/hostname' }],
-  ['a list', ['a', 'b']],
-])('%s in the place of a text opens nothing', async (_, value) => {
-  const everything = { from_name: value, from_email: value, phone: value, message: value };
-  const { mail } = await arriveEnquiry(everything);
-  expect(mail.subject).toBe('New enquiry from (not a text)');
-  expect(mail.text).toContain('Message: (not a text)');
-  expect(mail.replyTo).toBeUndefined();
-});
-
-test('an object that got through to the library after all is refused there', async () => {
+test('an object in the place of a text opens no file', async () => {
   const text = { path: '/etc/hostname' } as unknown as string;
   const hole = { ...leadMessage(enquiry(), bench.mails().context), text };
-  await expect(arrive(hole)).rejects.toThrow('the message could not be put together');
+  await expect(arrive(hole)).rejects.toThrow('sending failed');
   expect(peer.received).toEqual([]);
 });

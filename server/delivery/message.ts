@@ -1,12 +1,11 @@
-/** What e-mails say. From and To never come from a visitor. */
+/** What e-mails say, in plain text. From and To never come from a visitor. */
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import { type Line, lineText } from '../../contracts/fields.ts';
-import { shownLines, textFields } from '../leads/lead-words.ts';
+import { shownLines } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
-
-export type { Line };
 
 export interface Mailbox {
   name: string;
@@ -22,71 +21,107 @@ export interface Message {
   replyTo: string | null;
   subject: string;
   text: string;
-  html: string;
   headers: Record<string, string>;
 }
 
-export interface MessageOptions {
-  from: Mailbox;
-  to: Mailbox[];
-  site: Pick<Site, 'url' | 'contact'>;
+/** What is e-mailed to a person of the desk: fixed words and one address. */
+export interface LinkMail {
+  to: Mailbox;
+  purpose: 'invitation' | 'sign-in' | 'given';
+  /** Who invites, or gives them an enquiry; null: a person asked for it themselves. */
+  by: string | null;
+  link: string;
 }
 
 export interface Body {
   heading: string;
-  lines: Line[];
-  notes: string[];
+  lines: readonly Line[];
+  notes: readonly string[];
 }
 
-/** In code points. In the message the name stands in full. */
-const MAX_SUBJECT_NAME = 80;
+type Between = Pick<Message, 'from' | 'to'>;
 
-const NOTHING = '(nothing)';
+/** In code points. In the message the name stands in full. */
+const MAX_NAME = 80;
+/** A longer value stands below its label. */
+const MAX_BESIDE_LABEL = 100;
 
 const headings: Record<LeadKind, string> = { enquiry: 'New enquiry', application: 'New broker application' };
 
-export function leadMessage(lead: Lead, { from, to, site }: MessageOptions): Message {
-  const fields = textFields(lead);
+export function leadMessage(
+  lead: Lead,
+  { from, to, site }: Between & { site: Pick<Site, 'url' | 'contact'> },
+): Message {
   const heading = headings[lead.kind];
-  const name = oneLine(fields.from_name ?? '', MAX_SUBJECT_NAME);
+  const { from_name, from_email } = lead.params;
+  const name = oneLine(from_name, MAX_NAME);
   const body = {
     heading: `${heading} through ${hostOf(site)}`,
-    lines: leadLines(lead),
+    lines: shownLines(lead),
     notes: [`Received ${localTime(lead.receivedAt, timeZoneOf(site.contact))}`, `Reference ${lead.id}`],
   };
   return {
     ...compose(lead.id, body, { from, to }),
-    replyTo: isOneAddress(fields.from_email) ? fields.from_email : null,
+    replyTo: isOneAddress(from_email) ? from_email : null,
     subject: name === '' ? heading : `${heading} from ${name}`,
+  };
+}
+
+/** To a person of the desk: a link that lets them in, in fixed words. */
+export function linkMessage(
+  { to, purpose, by, link }: LinkMail,
+  { from, site }: Pick<Between, 'from'> & { site: Pick<Site, 'brand' | 'url'> },
+): Message {
+  const author = oneLine(by ?? '', MAX_NAME);
+  const { heading, lasts } = {
+    invitation: {
+      heading: `${author ? `${author} invites you` : 'You are invited'} to the desk of ${site.brand.name}`,
+      lasts:
+        'It works once, within a day. On the page you set up a passkey; with it you sign in from then on.',
+    },
+    'sign-in': {
+      heading: `Your link to sign in to the desk of ${site.brand.name}`,
+      lasts: 'It works once, within ten minutes.',
+    },
+    given: {
+      heading: `${author} has given you an enquiry`,
+      lasts: 'What was written stands at the desk, behind your passkey.',
+    },
+  }[purpose];
+  const body = {
+    heading,
+    lines: [{ label: 'Open this link', value: link }],
+    notes: [lasts, `If you did not expect this from ${hostOf(site)}, you need not do anything.`],
+  };
+  return notice(`desk-${randomUUID()}`, body, { from, to: [to] });
+}
+
+/** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
+export function notice(key: string, body: Body, between: Between): Message {
+  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  return { ...compose(key, body, between), headers };
+}
+
+function compose(key: string, { heading, lines, notes }: Body, { from, to }: Between): Message {
+  const parts = lines.map(({ label, value }) => {
+    const isLong = /[\r\n]/.test(value) || value.length > MAX_BESIDE_LABEL;
+    if (!isLong) return lineText({ label, value: value || '(nothing)' });
+    return `\n${lineText({ label, value: '' }).trimEnd()}\n${value}\n`;
+  });
+  return {
+    messageId: `<${key}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    from,
+    to,
+    replyTo: null,
+    subject: heading,
+    text: `${heading}\n\n${parts.join('\n')}\n\n${notes.join('\n')}\n`,
+    headers: {},
   };
 }
 
 /** As people know it. */
 export function hostOf({ url }: Pick<Site, 'url'>): string {
   return new URL(url).host;
-}
-
-export function leadLines(lead: Lead): Line[] {
-  return shownLines(lead).map(({ label, value }) => ({ label, value }));
-}
-
-/** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
-export function notice(key: string, body: Body, options: Pick<MessageOptions, 'from' | 'to'>): Message {
-  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-  return { ...compose(key, body, options), headers };
-}
-
-function compose(key: string, body: Body, { from, to }: Pick<MessageOptions, 'from' | 'to'>): Message {
-  return {
-    messageId: `<${key}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    from,
-    to,
-    replyTo: null,
-    subject: body.heading,
-    text: textBody(body),
-    html: htmlBody(body),
-    headers: {},
-  };
 }
 
 /** Letters, digits and few signs, of the length that SMTP can carry (RFC 5321, 4.5.3.1.3). */
@@ -110,44 +145,4 @@ export function oneLine(text: string, most: number): string {
     .trim();
   const points = Array.from(line);
   return points.length <= most ? line : `${points.slice(0, most - 1).join('')}…`;
-}
-
-function textBody({ heading, lines, notes }: Body): string {
-  const parts = lines.map(({ label, value }) => {
-    if (/[\r\n]/.test(value) || value.length > 100) {
-      return `\n${lineText({ label, value: '' }).trimEnd()}\n${value}\n`;
-    }
-    return lineText({ label, value: value || NOTHING });
-  });
-  return `${heading}\n\n${parts.join('\n')}\n\n${notes.join('\n')}\n`;
-}
-
-/** Mail programs know little CSS and no classes, so a table and inline styles it is. */
-function htmlBody({ heading, lines, notes }: Body): string {
-  const rows = lines.map(
-    ({ label, value }) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th>` +
-      `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value || NOTHING)}</td></tr>`,
-  );
-  return [
-    '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"><title></title></head>',
-    '<body style="font-family:sans-serif">',
-    `<h1 style="font-size:18px">${escapeHtml(heading)}</h1>`,
-    `<table>${rows.join('\n')}</table>`,
-    `<p style="color:#555555">${notes.map(escapeHtml).join('<br>')}</p>`,
-    '</body></html>',
-  ].join('\n');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Control characters, which HTML does not allow, are shown as the sign for what cannot be shown. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replace(/(?![\t\n\r])\p{Cc}/gu, '\uFFFD');
 }

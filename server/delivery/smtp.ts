@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { MailSettings } from '../environment.ts';
+import type { SmtpSettings } from '../environment.ts';
 import type { Mailbox, Message } from './message.ts';
 
 export interface Transport {
@@ -18,7 +18,7 @@ export interface Transport {
  */
 export class SendError extends Error {
   override name = 'SendError';
-  /** The other side refused, or cannot be trusted, and it has taken nothing. */
+  /** The other side has refused it for good. */
   readonly permanent: boolean;
 
   constructor(text: string, permanent: boolean, options?: ErrorOptions) {
@@ -29,30 +29,27 @@ export class SendError extends Error {
 
 /** Before the greeting nothing has been sent yet, so giving up early costs no second copy. */
 const CONNECT_TIMEOUT_MS = 30_000;
+const MOST_CONNECTIONS = 4;
 
-export function createSmtpTransport({
-  smtp,
-  concurrency,
-  sendTimeoutMs,
-}: Pick<MailSettings, 'smtp' | 'concurrency' | 'sendTimeoutMs'>): Transport {
-  const connectTimeoutMs = Math.min(sendTimeoutMs, CONNECT_TIMEOUT_MS);
+export function createSmtpTransport({ host, port, security, login, timeoutMs }: SmtpSettings): Transport {
+  const connectTimeoutMs = Math.min(timeoutMs, CONNECT_TIMEOUT_MS);
   const mailer = createTransport({
     pool: true,
-    maxConnections: concurrency,
+    maxConnections: MOST_CONNECTIONS,
     // Only for connections that turn out to be closed before a byte of the message was sent.
     maxRequeues: 2,
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.security === 'tls',
-    requireTLS: smtp.security === 'starttls',
-    ignoreTLS: smtp.security === 'none',
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
-    ...(smtp.login === null ? {} : { auth: { user: smtp.login.user, pass: smtp.login.password } }),
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     dnsTimeout: connectTimeoutMs,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     // A scan for viruses takes its time.
-    socketTimeout: sendTimeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -61,7 +58,7 @@ export function createSmtpTransport({
 
   return {
     async send({ from, to, replyTo, subject, ...message }, recipient, signal) {
-      const limit = AbortSignal.timeout(sendTimeoutMs);
+      const limit = AbortSignal.timeout(timeoutMs);
       try {
         await mailer.sendMail({
           ...message,
@@ -74,7 +71,7 @@ export function createSmtpTransport({
           signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
         });
       } catch (error) {
-        throw toSendError(error);
+        throw toSendError(error as NodemailerError);
       }
     },
     close: () => mailer.close({ force: true }),
@@ -93,38 +90,21 @@ function plainName({ name, address }: Mailbox): Mailbox {
   return { name: withoutEncodedWords(name), address };
 }
 
-const UNTRUSTED = 'the encryption of the connection could not be set up or verified';
-const MALFORMED = 'the message could not be put together';
-
-/** Failures without an answer of the server, by the codes of nodemailer and of Node. */
-const temporary: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens at the host and port',
-  EHOSTUNREACH: 'the server cannot be reached',
-  ENETUNREACH: 'the server cannot be reached',
-  ECONNRESET: 'the connection was closed',
-  EPIPE: 'the connection was closed',
-  ECONNECTION: 'the connection was closed',
+/** Failures without an answer of the server, by the codes of nodemailer. */
+const words: Record<string, string> = {
+  EDNS: 'the name of the server could not be looked up',
   ETIMEDOUT: 'no answer in time',
   EABORT: 'no answer in time',
-  EDNS: 'the name of the server could not be looked up',
-  EPROTOCOL: 'the answer was not understood',
-  ESOCKET: 'the connection failed',
-};
-
-const permanent: Record<string, string> = {
   EAUTH: 'the login did not work',
   ENOAUTH: 'the server asks for a login',
   EENVELOPE: 'an address was not valid',
-  ETLS: UNTRUSTED,
-  ESTREAM: MALFORMED,
-  EMESSAGE: MALFORMED,
-  EFILEACCESS: MALFORMED,
-  EURLACCESS: MALFORMED,
+  ETLS: 'the encryption of the connection could not be set up or verified',
+  ESOCKET: 'the server cannot be reached, or closed the connection',
+  ECONNECTION: 'the server cannot be reached, or closed the connection',
 };
 
-function toSendError(error: unknown): SendError {
-  const cause = error as NodemailerError;
-  const { message, code = '', originalCode = '', command = '', responseCode = 0, response = '' } = cause;
+function toSendError(cause: NodemailerError): SendError {
+  const { message, code = '', command = '', responseCode = 0, response = '' } = cause;
   if (responseCode >= 400) {
     // RFC 3463, such as 5.7.1: a code, in a place where no text can be.
     const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
@@ -132,8 +112,6 @@ function toSendError(error: unknown): SendError {
     const text = ['the server answered', responseCode, status, 'to', step ?? 'the connection'];
     return new SendError(text.filter(Boolean).join(' '), cause.permanent === true, { cause });
   }
-  if (/certificate|altnames|SSL routines/i.test(message)) return new SendError(UNTRUSTED, true, { cause });
-  const text = permanent[code];
-  if (text !== undefined) return new SendError(text, true, { cause });
-  return new SendError(temporary[originalCode] ?? temporary[code] ?? 'sending failed', false, { cause });
+  const isUntrusted = /certificate|altnames|SSL routines/i.test(message);
+  return new SendError(words[isUntrusted ? 'ETLS' : code] ?? 'sending failed', false, { cause });
 }

@@ -23,13 +23,7 @@ export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): voi
     return {
       person: shownPerson(person),
       passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-      sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-        id,
-        createdAt,
-        lastSeenAt,
-        userAgent,
-        isThis: id === session.id,
-      })),
+      sessions: sessions.map(({ personId: _, ...shown }) => ({ ...shown, isThis: shown.id === session.id })),
     };
   });
 

@@ -19,6 +19,14 @@ const USER_AGENT_LENGTH = 300;
 /** Whoever takes everything out, erases, or changes who may do what has signed in within this time. */
 const FRESH_MS = 10 * 60_000;
 
+/**
+ * Browsers keep a cookie of the first name only from https, for this host alone and for all of it. On the
+ * machine itself there is no https; passkeys work nowhere else without. All ports of a machine share their
+ * cookies: two desks that are tried out there must not share this one.
+ */
+const SECURE_COOKIE = '__Host-desk';
+const localCookie = ({ port }: URL) => `desk-${port || 80}`;
+
 export interface SignedIn {
   person: Person;
   session: Session;
@@ -38,6 +46,7 @@ interface GuardOptions {
 
 export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOptions) {
   const origins: ReadonlySet<string> = ownOrigin === undefined ? new Set() : ownOrigins(ownOrigin);
+  const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();
 
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const idleSince = () => before(IDLE_MS);
@@ -48,13 +57,11 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
    *
    * @returns null for any other place.
    */
-  function deskOrigin({ headers: { origin, host }, socket }: FastifyRequest): string | null {
+  function deskOrigin({ headers: { origin, host }, socket }: FastifyRequest): URL | null {
     const url = URL.parse(origin ?? '');
     if (url === null) return null;
-    return url.origin === ownOrigin || (url.host === host && isThisMachine(url, socket)) ? url.origin : null;
+    return url.origin === ownOrigin || (url.host === host && isThisMachine(url, socket)) ? url : null;
   }
-
-  const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>();
 
   /** Looked up once for a request. @returns null where nobody is signed in. */
   function find(request: FastifyRequest): Promise<SignedIn | null> {
@@ -63,10 +70,10 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return found;
   }
 
-  async function lookUp(request: FastifyRequest): Promise<SignedIn | null> {
-    const token =
-      request.cookies[SECURE_COOKIE] ??
-      (isLocal(request) ? request.cookies[localCookie(request)] : undefined);
+  async function lookUp({ cookies, headers }: FastifyRequest): Promise<SignedIn | null> {
+    const asked = URL.parse(`http://${headers.host}`);
+    const isLocal = asked !== null && ['localhost', '127.0.0.1', '[::1]'].includes(asked.hostname);
+    const token = cookies[SECURE_COOKIE] ?? (isLocal ? cookies[localCookie(asked)] : undefined);
     if (token === undefined) return null;
     const hash = hashOf(token);
     const found = await store.findSession(hash, idleSince());
@@ -84,34 +91,46 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return found;
   }
 
-  /** @throws {DeskRefusal} where the person is no owner. */
-  async function owner(request: FastifyRequest): Promise<SignedIn> {
-    const found = await signedIn(request);
-    if (found.person.role !== 'owner') {
-      throw new DeskRefusal('not-allowed', 'Only an owner may do that. Please ask one.');
-    }
-    return found;
+  /** Where the page that asks is, which a passkey is bound to. */
+  function relyingParty(request: FastifyRequest): { origin: string; id: string } {
+    const url = deskOrigin(request);
+    if (url === null) throw new DeskRefusal('not-allowed', NOT_OURS);
+    return { origin: url.origin, id: url.hostname };
   }
 
-  /** @throws {DeskRefusal} where the person has signed in some time ago. */
-  async function fresh(request: FastifyRequest): Promise<SignedIn> {
-    const found = await signedIn(request);
-    if (Math.abs(clock().getTime() - Date.parse(found.session.createdAt)) <= FRESH_MS) return found;
-    throw new DeskRefusal('not-confirmed', 'For this, please sign in once more: it has been some time.');
+  /** By where the page is: a proxy may hide under which name it was asked. */
+  function cookieFor({ headers: { origin = '' } }: FastifyRequest) {
+    const url = URL.parse(origin);
+    const isLocal = url?.protocol === 'http:';
+    const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure: !isLocal } as const;
+    return { name: isLocal ? localCookie(url) : SECURE_COOKIE, settings };
   }
 
   return {
     find,
     signedIn,
     idleSince,
-    owner,
-    fresh,
+    relyingParty,
+
+    /** @throws {DeskRefusal} where the person is no owner. */
+    async owner(request: FastifyRequest): Promise<SignedIn> {
+      const found = await signedIn(request);
+      if (found.person.role === 'owner') return found;
+      throw new DeskRefusal('not-allowed', 'Only an owner may do that. Please ask one.');
+    },
+
+    /** @throws {DeskRefusal} where the person has signed in some time ago. */
+    async fresh(request: FastifyRequest): Promise<void> {
+      const { session } = await signedIn(request);
+      if (Math.abs(clock().getTime() - Date.parse(session.createdAt)) <= FRESH_MS) return;
+      throw new DeskRefusal('not-confirmed', 'For this, please sign in once more: it has been some time.');
+    },
 
     /**
      * Refuses what another site's page sends, and what no page of ours has sent. Reading is refused to
      * other sites' pages as well: their browser would not let them see it, and need not ask us.
      */
-    async refuseForeign(request: FastifyRequest): Promise<void> {
+    refuseForeign(request: FastifyRequest): void {
       const reads = request.method === 'GET' || request.method === 'HEAD';
       if (reads ? requestSource(request, origins) !== 'other-site' : deskOrigin(request) !== null) return;
       throw new DeskRefusal('not-allowed', NOT_OURS);
@@ -122,12 +141,12 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
      * once more stays in their session, with the push messages that it has.
      */
     async begin(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
-      const before = await find(request);
+      const former = await find(request);
       const token = newToken();
       const now = clock().toISOString();
-      if (before?.person.id === person.id) await store.renewSession(before.hash, hashOf(token), now);
+      if (former?.person.id === person.id) await store.renewSession(former.hash, hashOf(token), now);
       else {
-        if (before !== null) await store.endSession(before.session.id, before.person.id);
+        if (former !== null) await store.endSession(former.session.id, former.person.id);
         const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
         await store.addSession(hashOf(token), {
           id: randomUUID(),
@@ -148,35 +167,5 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
       reply.clearCookie(name, settings);
       return found;
     },
-
-    /** Where the page that asks is, which a passkey is bound to. */
-    relyingParty(request: FastifyRequest): { origin: string; id: string } {
-      const origin = deskOrigin(request);
-      if (origin === null) throw new DeskRefusal('not-allowed', NOT_OURS);
-      return { origin, id: new URL(origin).hostname };
-    },
   };
-}
-
-/**
- * Browsers keep a cookie of the first name only from https, for this host alone and for all of it. On the
- * machine itself there is no https; passkeys work nowhere else without. It goes by where the page is: a proxy
- * may hide under which name it was asked.
- */
-const SECURE_COOKIE = '__Host-desk';
-
-/** All ports of a machine share their cookies: two desks that are tried out there must not share this one. */
-function localCookie({ headers }: FastifyRequest): string {
-  return `desk-${URL.parse(`http://${headers.host}`)?.port || 80}`;
-}
-
-function cookieFor(request: FastifyRequest) {
-  const secure = URL.parse(request.headers.origin ?? '')?.protocol !== 'http:';
-  const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  return { name: secure ? SECURE_COOKIE : localCookie(request), settings };
-}
-
-function isLocal({ headers }: FastifyRequest): boolean {
-  const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
-  return name === 'localhost' || name === '127.0.0.1' || name === '[::1]';
 }

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { DeskError } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { RefusedError } from '../refused-error.ts';
@@ -23,21 +22,11 @@ export class DeskRefusal extends RefusedError {
   /** What the answer says beside the reason. */
   readonly more: object;
 
-  constructor(code: DeskError['code'], message: string, more: object = {}) {
-    super(statuses[code], message);
+  constructor(code: DeskError['code'], message: string, more: object = {}, retryAfterSeconds?: number) {
+    super(statuses[code], message, retryAfterSeconds);
     this.code = code;
     this.more = more;
   }
-}
-
-/** @throws {DeskRefusal} naming the fields that are wrong, and what was expected of each. */
-export function validated<T>(schema: z.ZodMiniType<T>, given: unknown): T {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) =>
-    path.length === 0 ? message : `${path.join('.')}: ${message}`,
-  );
-  throw new DeskRefusal('not-valid', `This is not right: ${problems.join('; ')}.`);
 }
 
 /**
@@ -49,30 +38,25 @@ export function answerDeskError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const answer = (status: number, { code, message }: DeskError, more: object = {}) =>
+    reply
+      .code(status)
+      .header('Cache-Control', 'no-store')
+      .send({ code, message, ...more });
   if (error instanceof DeskRefusal) {
-    if (error.code === 'not-allowed') {
+    const { statusCode, code, message, more, retryAfterSeconds } = error;
+    if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+    if (code === 'not-allowed') {
       // Somebody who tries to get in, or further than they may.
-      request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'refused at the desk');
+      request.log.warn({ route: request.routeOptions.url, reason: message }, 'refused at the desk');
     }
-    return answer(reply, error.statusCode, { code: error.code, message: error.message, ...error.more });
+    return answer(statusCode, { code, message }, more);
   }
-  const { statusCode } = error;
-  if (statusCode === 429) {
-    return answer(reply, 429, {
-      code: 'too-many',
-      message: 'That was tried too often. Please wait a minute.',
-    });
-  }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return answer(reply, statusCode, { code: 'not-valid', message: error.message });
-  }
-  request.log.error({ reason: reasonOf(error), stack: error.stack }, 'the desk could not do what was asked');
-  return answer(reply, 503, {
+  const { statusCode = 500, message, stack } = error;
+  if (statusCode >= 400 && statusCode < 500) return answer(statusCode, { code: 'not-valid', message });
+  request.log.error({ reason: reasonOf(error), stack }, 'the desk could not do what was asked');
+  return answer(503, {
     code: 'unavailable',
     message: 'This could not be done now, and nothing was changed. Please try again in a minute.',
   });
-}
-
-function answer(reply: FastifyReply, status: number, error: DeskError): FastifyReply {
-  return reply.code(status).header('Cache-Control', 'no-store').send(error);
 }

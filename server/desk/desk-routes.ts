@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { DeskGuard } from './desk-guard.ts';
-import { validated } from './desk-refusal.ts';
+import { DeskRefusal } from './desk-refusal.ts';
 
 type RouteName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -54,4 +54,20 @@ export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
     forPeople: routesFor(guard.signedIn),
     forOwners: routesFor(guard.owner),
   };
+}
+
+/** @throws {DeskRefusal} naming the fields that are wrong, and what was expected of each. */
+function validated<T>(schema: z.ZodMiniType<T>, given: unknown): T {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
+  );
+  throw new DeskRefusal('not-valid', `This is not right: ${problems.join('; ')}.`);
+}
+
+/** Without what is undefined: absent is all that the store's questions and changes know. */
+export function defined<T extends object>(given: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }

@@ -1,26 +1,103 @@
-/** Leads as the desk shows them. */
+/** Leads as the desk shows them, and the filters of its list as the store asks for them. */
+import * as z from 'zod/mini';
 import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
-import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
-import { leadLines, leadMessage } from '../delivery/message.ts';
-import { gistOf, sourceOf } from '../leads/lead-words.ts';
-import { dueAt } from '../reply-promise.ts';
-import type { LeadEvent } from '../store/model.ts';
-import { isSettled, type Recipient, type StoredLead } from '../store/model.ts';
+import {
+  type LeadDetail,
+  type LeadFilterQuery,
+  type LeadLine,
+  leadCursorSchema,
+  leadFilterSchema,
+} from '../../contracts/desk.ts';
+import { leadMessage } from '../delivery/message.ts';
+import { gistOf, shownLines, sourceOf } from '../leads/lead-words.ts';
+import { dueAt, lateBefore } from '../reply-promise.ts';
+import type {
+  LeadCursor,
+  LeadEvent,
+  LeadQuery,
+  Person,
+  Recipient,
+  Sight,
+  StoredLead,
+} from '../store/model.ts';
+import { isSettled } from '../store/model.ts';
 import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
+import { DeskRefusal } from './desk-refusal.ts';
+import { defined } from './desk-routes.ts';
 
+const PAGE_SIZE = 50;
 const EXCERPT = 140;
 
+export const pageSchema = z.extend(leadFilterSchema, {
+  after: z.optional(z.string().check(z.maxLength(500))),
+});
+
+/** What a person may see of the leads. */
+export function sightOf(person: Person): Sight {
+  return person.role === 'owner' || person.sees === 'all' ? 'all' : { personId: person.id };
+}
+
+/** @throws {DeskRefusal} for what is no end of a page. */
+export function pageQuery(
+  { after, ...filter }: z.output<typeof pageSchema>,
+  person: Person,
+  context: DeskContext,
+) {
+  return {
+    query: leadQuery(filter, person, context),
+    options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
+  };
+}
+
+export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
+  const { kind, stage, person: whose, waiting, due, mail, spam, words = '' } = filter;
+  // A telephone number is one word, however it is spaced.
+  const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(words);
+  return defined({
+    kind,
+    stages: waiting !== undefined ? (['new'] as const) : stage && [stage],
+    personId: whose === 'me' ? person.id : whose === 'nobody' ? null : whose,
+    receivedBefore: waiting && waitingSince(context),
+    followUpUntil: due && today(context),
+    undelivered: mail && true,
+    suspectedSpam: spam && true,
+    words: isPhone ? [words.trim()] : words.split(/\s+/).filter((word) => word !== ''),
+  });
+}
+
+/** What was accepted before then waits longer than was promised. */
+export function waitingSince({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
+  return lateBefore(clock(), site).toISOString();
+}
+
+/** The day where the firm is, as in 2026-11-20. */
+export function today({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
+  return clock().toLocaleDateString('sv-SE', { timeZone: timeZoneOf(site.contact) });
+}
+
+export function cursorText(cursor: LeadCursor | null): string | null {
+  return cursor === null ? null : Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function cursorFrom(text: string): LeadCursor {
+  try {
+    return leadCursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new DeskRefusal('not-valid', 'after: expected what the page before gave as "next".');
+  }
+}
+
 export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'contact'>): LeadLine {
-  const { id, kind, receivedAt, params, stage, personId, followUpOn, suspectedSpam } = lead;
+  const { id, kind, receivedAt, stage, personId, followUpOn, suspectedSpam } = lead;
   return {
     id,
     kind,
     receivedAt,
     dueAt: dueAt(new Date(receivedAt), site).toISOString(),
-    name: params.from_name,
+    name: lead.params.from_name,
     excerpt: excerptOf(gistOf(lead)),
     stage,
     personId,
@@ -40,14 +117,11 @@ export function detailOf(
   return {
     ...lineOf(lead, site),
     version: lead.version,
-    fields: leadLines(lead),
+    fields: shownLines(lead).map(({ label, value }) => ({ label, value })),
     email: lead.params.from_email,
     phone: lead.params.phone,
     message: gistOf(lead),
-    delivery: {
-      ...deliveryOf(lead, timeZone, mailLink !== null),
-      mail: mailOf(lead, site),
-    },
+    delivery: { ...deliveryOf(lead, timeZone, mailLink !== null), mail: mailOf(lead, site) },
     keptBecause: lead.keptBecause,
     deletedOn: isSettled(lead) ? deletedOn(lead, retentionMonths(site.privacy.retention)) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
@@ -60,15 +134,13 @@ export function deletedOn({ receivedAt }: Pick<StoredLead, 'receivedAt'>, months
 }
 
 function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const points = Array.from(line);
-  return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
+  const points = Array.from(text.replace(/\s+/g, ' ').trim());
+  return points.length <= EXCERPT ? points.join('') : `${points.slice(0, EXCERPT - 1).join('')}…`;
 }
 
 /** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */
 function mailOf(lead: StoredLead, site: Pick<Site, 'url' | 'contact'>) {
-  const nobody = { name: '', address: '' };
-  const { subject, text } = leadMessage(lead, { from: nobody, to: [], site });
+  const { subject, text } = leadMessage(lead, { from: { name: '', address: '' }, to: [], site });
   return { subject, text };
 }
 
@@ -79,11 +151,10 @@ function refusedFor({ state, suspectedSpam, recipients }: StoredLead): LeadLine[
 
 /** What became of it, for each address. */
 function deliveryOf(
-  lead: StoredLead,
+  { state, recipients, suspectedSpam }: StoredLead,
   timeZone: string,
   isMailed: boolean,
 ): Pick<LeadDetail['delivery'], 'state' | 'said'> {
-  const { state, recipients, suspectedSpam } = lead;
   if (suspectedSpam) {
     return {
       state: 'held',
@@ -97,11 +168,11 @@ function deliveryOf(
 }
 
 function outcomeOf({ address, takenAt, nextAttemptAt, lastError }: Recipient, timeZone: string): string {
-  const time = (iso: string) => localTime(iso, timeZone);
-  if (takenAt !== null) return `E-mailed to ${address}, ${time(takenAt)}.`;
+  if (takenAt !== null) return `E-mailed to ${address}, ${localTime(takenAt, timeZone)}.`;
   if (nextAttemptAt === null) {
     return `Could not be e-mailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
   }
   if (lastError === null) return `Is being e-mailed to ${address}.`;
-  return `Not e-mailed to ${address} yet: ${lastError}. It is tried again, ${time(nextAttemptAt)}.`;
+  const next = localTime(nextAttemptAt, timeZone);
+  return `Not e-mailed to ${address} yet: ${lastError}. It is tried again, ${next}.`;
 }

@@ -12,12 +12,19 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
-import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import type { DeskRoutes } from './desk-routes.ts';
-import { cursorText, pageQuery, pageSchema, sightOf, today, waitingSince } from './lead-filter.ts';
-import { detailOf, lineOf } from './lead-views.ts';
+import { type DeskRoutes, defined } from './desk-routes.ts';
+import {
+  cursorText,
+  detailOf,
+  lineOf,
+  pageQuery,
+  pageSchema,
+  sightOf,
+  today,
+  waitingSince,
+} from './lead-views.ts';
 import { personOf } from './people.ts';
 
 const GONE = 'This one is not here any more: it was erased, or given to somebody else.';

@@ -1,23 +1,30 @@
-/** What an owner takes out and looks up: the export, erasing a person, the record of who did what. */
+/** What an owner takes out, looks up and looks after: export, erasing, the record, how the site is, deletion by age. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type AuditPage,
   auditQuerySchema,
+  type DeskHealth,
   type Erased,
+  type Expiring,
   eraseSchema,
   leadFilterSchema,
 } from '../../contracts/desk.ts';
+import { reasonOf } from '../background.ts';
 import { leadTable } from '../leads/lead-table.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
-import { defined } from './defined.ts';
+import { monthsOn } from '../store/months.ts';
 import type { DeskContext } from './desk-context.ts';
-import type { DeskRoutes } from './desk-routes.ts';
-import { leadQuery, sightOf, today } from './lead-filter.ts';
+import { DeskRefusal } from './desk-refusal.ts';
+import { type DeskRoutes, defined } from './desk-routes.ts';
+import { deletedOn, leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
 const ROWS_AT_ONCE = 500;
+const MOST_EXPIRING = 500;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** What erasing here does not reach, said to whoever asked for it. */
 const REMAINS = [
@@ -27,7 +34,8 @@ const REMAINS = [
 ];
 
 export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void {
-  const { store, guard, record } = context;
+  const { store, guard, record, clock, site, look, backUp, log } = context;
+  const months = () => retentionMonths(site.privacy.retention);
 
   forOwners('GET /export.csv', { fresh: true, query: leadFilterSchema }, async (asked) => {
     const { person, reply } = asked;
@@ -42,7 +50,7 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
 
   /** Row by row, so that a million need no memory. */
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
-    const table = leadTable(timeZoneOf(context.site.contact), names);
+    const table = leadTable(timeZoneOf(site.contact), names);
     yield table.head;
     for (let after: LeadCursor | null | undefined; after !== null; ) {
       const page = await store.page(query, sightOf(person), { limit: ROWS_AT_ONCE, ...(after && { after }) });
@@ -69,6 +77,45 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
       entries: shown.map(({ by, ...entry }) => ({ ...entry, by: by.name })),
       next: entries.length > ENTRIES_OF_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
     };
+  });
+
+  forOwners('GET /health', {}, async (): Promise<DeskHealth> => {
+    const version = { id: 'version', title: 'Version', state: 'good', said: context.version } as const;
+    return {
+      checks: [...(await look()), version],
+      backups: backUp !== null,
+      givenUp: await store.countGivenUp(),
+    };
+  });
+
+  forOwners('POST /retry', {}, async ({ person }) => {
+    const retried = await store.retryGivenUp(clock().toISOString());
+    await record(person, 'sent again', null, `${retried} that were given up`);
+    return { retried };
+  });
+
+  forOwners('POST /backup', {}, async ({ person }) => {
+    if (backUp === null) {
+      throw new DeskRefusal('not-valid', 'The database is on a server of its own, which has its own copies.');
+    }
+    await backUp().catch((error) => {
+      log.error({ reason: reasonOf(error) }, 'the back-up failed');
+      throw new DeskRefusal('failed', `No copy was made: ${reasonOf(error)}.`);
+    });
+    await record(person, 'backed up');
+  });
+
+  forOwners('GET /expiring', {}, async (): Promise<Expiring> => {
+    const before = monthsOn(new Date(clock().getTime() + WEEK_MS), -months()).toISOString();
+    const leads = await store.expiring(before, MOST_EXPIRING);
+    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, months()) })) };
+  });
+
+  /** What the server does by itself each day, unless it cannot trust its clock. */
+  forOwners('POST /purge', { fresh: true }, async ({ person }) => {
+    const now = clock();
+    const receivedBefore = monthsOn(now, -months()).toISOString();
+    return { deleted: await store.purge({ receivedBefore, at: now.toISOString(), by: person }) };
   });
 }
 

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PASSKEY_ID_LENGTH, passkeyIdSchema, passkeyNameSchema } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import type { Passkey, Person } from '../store/model.ts';
+import type { Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { personOf } from './people.ts';
@@ -20,8 +20,7 @@ import { personOf } from './people.ts';
 const CHALLENGE_MS = 5 * 60_000;
 
 /** What a browser's answer is made of is checked by the library; here only that it is an object with an id. */
-const credential = z.looseObject(passkeyIdSchema.shape);
-export const passkeySchema = z.strictObject({ response: credential });
+export const passkeySchema = z.strictObject({ response: z.looseObject(passkeyIdSchema.shape) });
 export const newPasskeySchema = z.extend(passkeySchema, { name: passkeyNameSchema });
 
 const NOT_RIGHT = 'This passkey was not accepted. Please try again, or ask for a link by e-mail.';
@@ -41,13 +40,9 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
   }
 
   /** The library throws for everything that is wrong with an answer, and says what in its own words. */
-  async function accepted<T>(verifying: Promise<T>): Promise<T> {
-    try {
-      return await verifying;
-    } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'a passkey was not accepted');
-      throw new DeskRefusal('not-allowed', NOT_RIGHT);
-    }
+  function notAccepted(error: unknown): never {
+    log.warn({ reason: reasonOf(error) }, 'a passkey was not accepted');
+    throw new DeskRefusal('not-allowed', NOT_RIGHT);
   }
 
   async function keptChallenge<T extends { challenge: string }>(options: T): Promise<T> {
@@ -69,13 +64,11 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
       if (!passkey || !person) throw new DeskRefusal('not-allowed', NOT_RIGHT);
       const { id, counter } = passkey;
       const publicKey = Buffer.from(passkey.publicKey, 'base64url');
-      const { verified, authenticationInfo } = await accepted(
-        verifyAuthenticationResponse({
-          ...expected(request),
-          response: response as AuthenticationResponseJSON,
-          credential: { id, publicKey, counter },
-        }),
-      );
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected(request),
+        response: response as AuthenticationResponseJSON,
+        credential: { id, publicKey, counter },
+      }).catch(notAccepted);
       if (!verified) throw new DeskRefusal('not-allowed', NOT_RIGHT);
       await store.passkeyUsed(id, authenticationInfo.newCounter, now());
       return person;
@@ -101,13 +94,11 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
       request: FastifyRequest,
       person: Person,
       { response, name }: z.output<typeof newPasskeySchema>,
-    ): Promise<Passkey> {
-      const { registrationInfo } = await accepted(
-        verifyRegistrationResponse({
-          ...expected(request),
-          response: response as unknown as RegistrationResponseJSON,
-        }),
-      );
+    ) {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected(request),
+        response: response as unknown as RegistrationResponseJSON,
+      }).catch(notAccepted);
       if (!registrationInfo) throw new DeskRefusal('not-allowed', NOT_RIGHT);
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       // One id is one passkey, whoever claims it (WebAuthn level 3, section 7.1, steps 25 and 26).
@@ -115,8 +106,12 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
         throw new DeskRefusal('not-allowed', 'This passkey cannot be added: it is at the desk already.');
       }
       return {
-        ...{ id, personId: person.id, counter, transports, name },
+        id,
+        personId: person.id,
         publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+        name,
         createdAt: now(),
         lastUsedAt: null,
       };

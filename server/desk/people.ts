@@ -11,10 +11,9 @@ import {
 import { reasonOf } from '../background.ts';
 import type { ChangeOfPeople, Person } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { defined } from './defined.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import type { DeskRoutes } from './desk-routes.ts';
+import { type DeskRoutes, defined } from './desk-routes.ts';
 import { makeLink } from './links.ts';
 
 /** Of one who is there. */

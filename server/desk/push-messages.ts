@@ -5,7 +5,6 @@
  * the desk and in the e-mails.
  */
 import type { Agent } from 'node:https';
-import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import { DESK } from '../../contracts/desk.ts';
 import { type Log, reasonOf } from '../background.ts';
@@ -43,26 +42,42 @@ export type PushMessages = ReturnType<typeof createPushMessages>;
 
 export function createPushMessages(options: PushOptions) {
   const { store, contact, clock, services = PUSH_SERVICES, agent } = options;
-  const kept = new LRUCache<'keys', webPush.VapidKeys>({ max: 1 });
 
   /** Made once: browsers bind their subscriptions to them. Of two servers, the first one's count. */
   async function keys(): Promise<webPush.VapidKeys> {
-    const known = kept.get('keys');
-    if (known !== undefined) return known;
     let written = await store.note(KEYS_NOTE);
     if (written === null) {
       await store.noteOnce(KEYS_NOTE, JSON.stringify(webPush.generateVAPIDKeys()));
       written = await store.note(KEYS_NOTE);
     }
-    const found = JSON.parse(written ?? '') as webPush.VapidKeys;
-    kept.set('keys', found);
-    return found;
+    return JSON.parse(written ?? '');
   }
 
-  async function send({ endpoint, keys: theirs }: PushTarget, message: PushMessage, log: Log): Promise<void> {
+  async function tell(
+    isMeant: (target: PushTarget) => boolean,
+    message: PushMessage,
+    log: Log,
+  ): Promise<void> {
+    try {
+      const since = new Date(clock().getTime() - IDLE_MS).toISOString();
+      const targets = (await store.pushes(since)).filter(isMeant);
+      if (targets.length === 0) return;
+      const own = await keys();
+      await Promise.all(targets.map((target) => send(target, message, own, log)));
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'nobody could be told by a push message');
+    }
+  }
+
+  async function send(
+    { endpoint, keys: theirs }: PushTarget,
+    message: PushMessage,
+    own: webPush.VapidKeys,
+    log: Log,
+  ): Promise<void> {
     try {
       await webPush.sendNotification({ endpoint, keys: theirs }, JSON.stringify(message), {
-        vapidDetails: { subject: `mailto:${contact}`, ...(await keys()) },
+        vapidDetails: { subject: `mailto:${contact}`, ...own },
         TTL: LASTS_SECONDS,
         urgency: 'high',
         timeout: TIMEOUT_MS,
@@ -75,20 +90,6 @@ export function createPushMessages(options: PushOptions) {
       // The endpoint is a secret, and so not in it.
       const reason = status === null ? reasonOf(error) : `the push service answered ${status}`;
       log.warn({ reason }, 'a push message was not taken');
-    }
-  }
-
-  async function tell(
-    isMeant: (target: PushTarget) => boolean,
-    message: PushMessage,
-    log: Log,
-  ): Promise<void> {
-    try {
-      const since = new Date(clock().getTime() - IDLE_MS).toISOString();
-      const targets = (await store.pushes(since)).filter(isMeant);
-      await Promise.all(targets.map((target) => send(target, message, log)));
-    } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'nobody could be told by a push message');
     }
   }
 

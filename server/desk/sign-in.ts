@@ -9,13 +9,13 @@ import {
   type OpenLink,
   signInLinkSchema,
 } from '../../contracts/desk.ts';
-import { networksOf } from '../routes/rate-limits.ts';
+import { networksOf } from '../rate-limits.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/sender-key.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import type { DeskRoutes } from './desk-routes.ts';
-import { createLinkLimit, hashOf, makeLink } from './links.ts';
+import { hashOf, makeLink } from './links.ts';
 import { createPasskeys, newPasskeySchema, passkeySchema } from './passkeys.ts';
 import { personOf, shownPerson } from './people.ts';
 
@@ -25,6 +25,10 @@ import { personOf, shownPerson } from './people.ts';
  */
 const LINK_AFTER_MS = 300;
 const LINK_SPREAD_MS = 2_000;
+
+/** To one person in a day; of these at the wish of one network, so that a stranger does not use up all of them. */
+const MOST_LINKS = 20;
+const MOST_LINKS_OF_A_NETWORK = 5;
 
 const LINK_OVER =
   'This link has been used, or its time is over. Ask for another: an invitation from an owner of the desk, a link to sign in from the page to sign in.';
@@ -38,9 +42,8 @@ export function addSignIn(
   context: DeskContext,
   options: RouteShorthandOptions,
 ): void {
-  const { store, clock, guard, site, later, record } = context;
+  const { store, clock, counters, guard, site, later, record } = context;
   const passkeys = createPasskeys(context);
-  const mayMail = createLinkLimit(clock);
   const byToken = { body: linkTokenSchema, options };
 
   forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
@@ -64,16 +67,17 @@ export function addSignIn(
     { body: signInLinkSchema, options },
     async ({ request, reply, body }): Promise<LinkSent> => {
       const { origin } = guard.relyingParty(request);
-      const [network = ''] = networksOf(request);
-      const address = emailKey(body.email);
-      const sent = mayMail(address, network);
-      if (sent === 'too-many') throw new DeskRefusal('too-many', TOO_MANY_LINKS);
-      if (sent === 'now') {
-        const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
-        later.in(wait, `sign-in ${address}`, () => mailSignIn(address, origin));
-      }
+      const address = `link ${emailKey(body.email)}`;
       reply.code(202);
-      return { sent };
+      if (counters.minute(address).count > 1) return { sent: 'already' };
+      const [network] = networksOf(request);
+      const isTooMuch = counters.day(`${address} ${network}`).count > MOST_LINKS_OF_A_NETWORK;
+      if (isTooMuch || counters.day(address).count > MOST_LINKS) {
+        throw new DeskRefusal('too-many', TOO_MANY_LINKS);
+      }
+      const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
+      later.in(wait, address, () => mailSignIn(emailKey(body.email), origin));
+      return { sent: 'now' };
     },
   );
 

@@ -28,7 +28,7 @@ test('a new job is done at once when the runner is told, and with the next look 
   });
   await bench.time.advance(0);
   await add('first');
-  runner.notify(['alert']);
+  runner.notify();
   await bench.time.advance(0);
   expect(done).toEqual(['first']);
   await add('second');
@@ -38,7 +38,7 @@ test('a new job is done at once when the runner is told, and with the next look 
   expect(done).toEqual(['first', 'second']);
 });
 
-test('many are done a few at a time, each once, and what hangs in one lane holds up no other', async () => {
+test('many are done a few at a time, each once, and what hangs of one kind holds up no other', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   await add(...ids);
   await bench.store.addJobs([{ ...job('webhook'), kind: 'webhook' }]);
@@ -53,8 +53,7 @@ test('many are done a few at a time, each once, and what hangs in one lane holds
     done.push(id);
     return [];
   };
-  const hung = { atOnce: 1, handlers: { webhook: (_: unknown, signal: AbortSignal) => endless(signal) } };
-  bench.runner(handler, { lanes: [hung, { atOnce: 4, handlers: { alert: handler } }] });
+  bench.runner(handler, { handlers: { alert: handler, webhook: (_, signal) => endless(signal) } });
   await expect.poll(() => done.length).toBe(40);
   await bench.time.advance(HOUR);
   expect(done.toSorted()).toEqual(ids.toSorted());
@@ -73,7 +72,7 @@ async function everyTry(random: number, jumps: (tries: number) => number = () =>
       jumped = jumps(tries.length);
       throw new Error('the server answered 451');
     },
-    { random: () => random, pollMs: 20 * MINUTE, clock },
+    { random: () => random, clock },
   );
   while ((await state()).givenUp === 0) await bench.time.advance(20 * MINUTE);
   return tries;
@@ -156,11 +155,9 @@ test('what is to be there by a time is made once, also after a restart', async (
 });
 
 test('stopping finishes what is under way, and leaves the rest', async () => {
-  await add('a', 'b', 'c');
+  await add('a', 'b', 'c', 'd', 'e');
   const finished = Promise.withResolvers<never[]>();
-  const runner = bench.runner(() => finished.promise, {
-    lanes: [{ atOnce: 2, handlers: { alert: () => finished.promise } }],
-  });
+  const runner = bench.runner(() => finished.promise);
   await bench.time.advance(0);
   const stopped = runner.stop(8 * SECOND);
   finished.resolve([]);

@@ -1,5 +1,5 @@
 /**
- * Works off the jobs: a few at once of each lane, so that what is slow holds up nothing else. What fails
+ * Works off the jobs: a few at once of each kind, so that what is slow holds up nothing else. What fails
  * is tried again in waits that double, and given up once it has waited long enough between its tries; no
  * clock can give anything up.
  */
@@ -27,25 +27,19 @@ export function withLead(
   };
 }
 
-export interface Lane {
-  atOnce: number;
-  handlers: Partial<Record<JobKind, Handler>>;
-}
-
-/** In milliseconds. */
+/** The first wait after a failure, and the longest, in milliseconds. */
 export interface Retry {
   firstMs: number;
   longestMs: number;
-  giveUpAfterMs: number;
 }
 
 export interface RunnerOptions {
   store: Pick<LeadDatabase, 'addJobs' | 'takeJob' | 'endJob'>;
-  lanes: readonly Lane[];
+  /** Jobs of other kinds wait. */
+  handlers: Partial<Record<JobKind, Handler>>;
   /** What is to be there by now, such as the day's digest; asked at every look. */
   schedule: (now: Date) => readonly NewJob[];
   retry: Retry;
-  pollMs: number;
   clock: () => Date;
   timers: Timers;
   random: () => number;
@@ -53,12 +47,16 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** There may be a new job of one of these kinds. */
-  notify(kinds: readonly JobKind[]): void;
+  /** There may be a new job. */
+  notify(): void;
   /** Lets what is under way finish, for so long at most; what is broken off stays due. */
   stop(graceMs: number): Promise<void>;
 }
 
+/** Of each kind. */
+const MOST_AT_ONCE = 4;
+const LOOK_MS = 5_000;
+const GIVE_UP_MS = 72 * 60 * 60_000;
 /** So that what failed in one outage does not return at once. */
 const JITTER = 0.2;
 /** How far the clocks of servers on one database may differ. */
@@ -72,117 +70,104 @@ export function waitedMs(failures: number, { firstMs, longestMs }: Retry): numbe
 }
 
 export function startRunner(options: RunnerOptions): Runner {
-  const { store, schedule, retry, pollMs, clock, timers, random, log } = options;
+  const { store, handlers, schedule, retry, clock, timers, random, log } = options;
   const breakOff = new AbortController();
+  const underWay = new Map<string, JobKind>();
   const running = new Set<Promise<void>>();
-  const lanes = options.lanes.map(startLane);
-  let stopping = false;
-  let storeIsAway = false;
   let scheduled: readonly string[] = [];
+  let storeIsAway = false;
+  let isTaking = false;
+  let again = false;
+  let stopping = false;
 
-  /** One is taken at a time; whoever notifies in between is heard afterwards. */
-  function startLane({ atOnce, handlers }: Lane) {
-    const kinds = Object.keys(handlers) as JobKind[];
-    const underWay = new Set<string>();
-    let isTaking = false;
-    let again = false;
-
-    function look(): void {
-      again = true;
-      if (!isTaking) void takeAll();
+  /** One is taken at a time; whoever calls in between is heard afterwards. */
+  async function takeAll(): Promise<void> {
+    again = true;
+    if (isTaking) return;
+    isTaking = true;
+    while (again && !stopping) {
+      again = false;
+      again ||= await take();
     }
-
-    async function takeAll(): Promise<void> {
-      isTaking = true;
-      while (again && !stopping && underWay.size < atOnce) {
-        again = false;
-        again ||= await take();
-      }
-      isTaking = false;
-    }
-
-    /** @returns whether there was a job, which has begun then. */
-    function take(): Promise<boolean> {
-      const begun = Promise.withResolvers<boolean>();
-      let job: Job | null = null;
-      let end: JobEnd | null = null;
-      const now = clock().getTime();
-      const due = {
-        kinds,
-        now: iso(now),
-        latest: iso(now + retry.longestMs * (1 + JITTER) + CLOCKS_DIFFER_MS),
-        except: [...underWay],
-      };
-      const whole = store
-        .takeJob(due, async (taken) => {
-          job = taken;
-          underWay.add(taken.id);
-          begun.resolve(true);
-          end = await perform(taken, handlers[taken.kind]);
-          return end;
-        })
-        .then(() => noteStore(null))
-        .catch(async (error) => {
-          noteStore(error);
-          if (job !== null && end !== null) await record(job, end);
-        })
-        .finally(() => {
-          running.delete(whole);
-          begun.resolve(false);
-          if (job === null) return;
-          underWay.delete(job.id);
-          look();
-        });
-      running.add(whole);
-      return begun.promise;
-    }
-
-    return { kinds, look };
+    isTaking = false;
   }
 
-  async function perform(job: Job, handler: Handler | undefined): Promise<JobEnd> {
-    const asItWas = {
-      dueAt: job.dueAt,
-      attempts: job.attempts,
-      lastError: job.lastError,
-      doneAt: null,
-      next: [],
+  /** @returns whether there was a job, which has begun then. */
+  function take(): Promise<boolean> {
+    const begun = Promise.withResolvers<boolean>();
+    let job: Job | null = null;
+    let end: JobEnd | null = null;
+    const now = clock().getTime();
+    const due = {
+      kinds: freeKinds(),
+      now: iso(now),
+      latest: iso(now + retry.longestMs * (1 + JITTER) + CLOCKS_DIFFER_MS),
+      except: [...underWay.keys()],
     };
+    if (due.kinds.length === 0) return Promise.resolve(false);
+    const whole = store
+      .takeJob(due, async (taken) => {
+        job = taken;
+        underWay.set(taken.id, taken.kind);
+        begun.resolve(true);
+        end = await perform(taken);
+        return end;
+      })
+      .then(() => noteStore(null))
+      .catch(async (error) => {
+        noteStore(error);
+        if (job !== null && end !== null) await record(job, end);
+      })
+      .finally(() => {
+        running.delete(whole);
+        begun.resolve(false);
+        if (job === null) return;
+        underWay.delete(job.id);
+        void takeAll();
+      });
+    running.add(whole);
+    return begun.promise;
+  }
+
+  function freeKinds(): JobKind[] {
+    const busy = [...underWay.values()];
+    const kinds = Object.keys(handlers) as JobKind[];
+    return kinds.filter((kind) => busy.filter((other) => other === kind).length < MOST_AT_ONCE);
+  }
+
+  async function perform(job: Job): Promise<JobEnd> {
+    const { dueAt, attempts, lastError, kind } = job;
+    const asItWas = { dueAt, attempts, lastError, doneAt: null, next: [] };
+    const handler = handlers[kind];
     if (handler === undefined || stopping) return asItWas;
     try {
       const next = await handler(job, breakOff.signal);
       return { ...asItWas, dueAt: null, lastError: null, doneAt: clock().toISOString(), next };
     } catch (error) {
       if (breakOff.signal.aborted) return asItWas;
-      const attempts = job.attempts + 1;
-      const lastError = reasonOf(error);
-      const dueAt = nextTry(attempts);
-      const fields = { job: job.id, attempts, reason: lastError, dueAt };
-      if (dueAt === null) log.error(fields, 'given up, and kept for a person');
+      const failed = { attempts: attempts + 1, lastError: reasonOf(error), dueAt: nextTry(attempts + 1) };
+      const fields = { job: job.id, ...failed };
+      if (failed.dueAt === null) log.error(fields, 'given up, and kept for a person');
       else log.warn(fields, 'not done yet');
-      return { ...asItWas, dueAt, attempts, lastError };
+      return { ...asItWas, ...failed };
     }
   }
 
   /** @returns null: give it up. */
   function nextTry(failures: number): string | null {
-    if (waitedMs(failures - 1, retry) >= retry.giveUpAfterMs) return null;
+    if (waitedMs(failures - 1, retry) >= GIVE_UP_MS) return null;
     const wait = Math.min(retry.firstMs * 2 ** (failures - 1), retry.longestMs);
     return iso(clock().getTime() + wait * (1 - JITTER + 2 * JITTER * random()));
   }
 
   /** Tries until it is written, since what is done and not recorded is done again. */
   async function record(job: Job, end: JobEnd): Promise<void> {
-    for (;;) {
-      try {
-        return await store.endJob(job.id, end);
-      } catch (error) {
-        if (breakOff.signal.aborted) {
-          return log.error({ job: job.id, reason: reasonOf(error) }, 'stopped before the end was recorded');
-        }
-        await new Promise<void>((resolve) => timers.after(RECORD_AGAIN_MS, resolve));
-      }
+    while (!breakOff.signal.aborted) {
+      const failure = await store.endJob(job.id, end).then(() => null, reasonOf);
+      if (failure === null) return;
+      await new Promise<void>((resolve) => timers.after(RECORD_AGAIN_MS, resolve));
     }
+    log.error({ job: job.id }, 'stopped before the end was recorded');
   }
 
   function noteStore(error: unknown): void {
@@ -192,7 +177,7 @@ export function startRunner(options: RunnerOptions): Runner {
     else log.info({}, 'the store is back');
   }
 
-  async function poll(): Promise<number> {
+  const stopLooking = repeat(timers, async () => {
     const jobs = schedule(clock());
     const isNew = jobs.some(({ id }) => !scheduled.includes(id));
     if (isNew) {
@@ -200,18 +185,15 @@ export function startRunner(options: RunnerOptions): Runner {
         scheduled = jobs.map(({ id }) => id);
       }, noteStore);
     }
-    for (const { look } of lanes) look();
-    return pollMs;
-  }
+    void takeAll();
+    return Math.min(LOOK_MS, retry.firstMs);
+  });
 
-  const stopPolling = repeat(timers, 0, poll);
   return {
-    notify(kinds) {
-      for (const lane of lanes) if (lane.kinds.some((kind) => kinds.includes(kind))) lane.look();
-    },
+    notify: () => void takeAll(),
     async stop(graceMs) {
       stopping = true;
-      await stopPolling();
+      await stopLooking();
       const cancelGrace = timers.after(graceMs, () => breakOff.abort());
       await Promise.all(running);
       cancelGrace();

@@ -14,9 +14,6 @@ beforeEach(async () => {
 function start(env: Record<string, string> = {}) {
   return bench.start({
     SMTP_PORT: String(peer.port),
-    DELIVERY_POLL_SECONDS: '0.02',
-    DELIVERY_FIRST_RETRY_SECONDS: '0.02',
-    DELIVERY_LONGEST_WAIT_SECONDS: '0.05',
     ...env,
   });
 }

@@ -15,8 +15,8 @@ export type AcceptLead = (
   params: Record<string, unknown>,
   from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
   /** Asked once the message has turned out to be valid; what it throws is passed on. */
-  isSuspect?: () => Promise<boolean>,
-) => Promise<{ id: string; duplicate: boolean }>;
+  isSuspect: () => boolean,
+) => Promise<void>;
 
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
 const SAME_WITHIN_MS = 10 * 60_000;
@@ -31,11 +31,16 @@ export interface AcceptLeadOptions {
 
 const RETRY_AFTER_SECONDS = 10;
 
+const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSchema };
+
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
 export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions): AcceptLead {
-  return async (kind, params, from, isSuspect = async () => false) => {
-    const content = validate(kind, boundParams(params));
-    const suspectedSpam = await isSuspect();
+  return async (kind, params, from, isSuspect) => {
+    const { data, error: invalid } = schemas[kind].safeParse(boundParams(params));
+    // Unknown ones too: a part that vanishes without a word is a part of the message lost.
+    if (invalid) throw invalidParams(describeIssues(invalid.issues));
+    const content = { kind, params: data } as LeadContent;
+    const suspectedSpam = isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
@@ -47,15 +52,5 @@ export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions)
     });
     const fields = { leadId: kept.id, kind, source: from.source, suspectedSpam };
     log.info(fields, kept.duplicate ? 'same message again' : 'message kept');
-    return kept;
   };
-}
-
-const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSchema };
-
-/** Unknown parameters are refused: a part that vanishes without a word is a part of the message lost. */
-function validate(kind: LeadKind, params: Record<string, string>): LeadContent {
-  const result = schemas[kind].safeParse(params);
-  if (!result.success) throw invalidParams(describeIssues(result.error.issues));
-  return { kind, params: result.data } as LeadContent;
 }

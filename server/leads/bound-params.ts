@@ -1,3 +1,4 @@
+/** What was sent, made harmless and held to its limits, and what is wrong with it in words. */
 import type { core } from 'zod';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
 import { RefusedError } from '../refused-error.ts';
@@ -10,13 +11,13 @@ export interface Problem {
 
 /** More than any template has: an answer that repeated thousands of names would be an echo. */
 const MAX_NAMED = 20;
+const MAX_NAME_LENGTH = 100;
 
 /** A line for each parameter that is wrong. */
-export function invalidParams(problems: Problem[]): RefusedError {
-  const named = problems.slice(0, MAX_NAMED).map(({ field, message }) => {
-    const name = field.length > 100 ? `${field.slice(0, 100)}...` : field;
-    return `${cleanLine(name)}: ${message}`;
-  });
+export function invalidParams(problems: readonly Problem[]): RefusedError {
+  const named = problems
+    .slice(0, MAX_NAMED)
+    .map(({ field, message }) => `${cleanLine(field).slice(0, MAX_NAME_LENGTH)}: ${message}`);
   const more = problems.length - named.length;
   return new RefusedError(400, [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
@@ -31,44 +32,35 @@ const SEVERAL_LINES = new Set(
 /**
  * Every value as text, as the mail service's templates would print it. Objects and lists are refused:
  * they may nest without end, and mail libraries read some shapes as file names. HTML and formulas stay
- * as typed, and are made harmless in a mail's HTML part and in a spreadsheet.
+ * as typed, and are made harmless in a spreadsheet.
  *
  * @throws {RefusedError} 400 for what is no text or too long a line, 413 for too much in all.
  */
 export function boundParams(params: Record<string, unknown>): Record<string, string> {
-  const texts: [string, string][] = [];
-  const notTexts: Problem[] = [];
-  const tooLong: Problem[] = [];
-  for (const [field, value] of Object.entries(params)) {
-    if (NEVER_KEPT.some((name) => name === field)) continue;
-    const typed = asText(value);
-    if (typed === null) {
-      notTexts.push({ field, message: 'expected text, found an object or a list' });
-      continue;
+  const problems: Problem[] = [];
+  const texts = Object.entries(params).flatMap(([field, value]) => {
+    if (NEVER_KEPT.some((name) => name === field)) return [];
+    if (typeof value === 'object' && value !== null) {
+      problems.push({ field, message: 'expected text, found an object or a list' });
+      return [];
     }
-    const text = SEVERAL_LINES.has(field) ? cleanText(typed) : cleanLine(typed);
-    texts.push([field, text]);
-    if (!SEVERAL_LINES.has(field) && text.length > MAX_LINE_LENGTH) {
-      const message = `expected at most ${MAX_LINE_LENGTH} characters, found ${text.length}`;
-      tooLong.push({ field, message });
+    const typed = String(value ?? '');
+    if (SEVERAL_LINES.has(field)) return [[field, cleanText(typed)]];
+    const line = cleanLine(typed);
+    if (line.length > MAX_LINE_LENGTH) {
+      const message = `expected at most ${MAX_LINE_LENGTH} characters, found ${line.length}`;
+      problems.push({ field, message });
     }
-  }
-  if (notTexts.length > 0) throw invalidParams(notTexts);
-  const result = Object.fromEntries(texts);
+    return [[field, line]];
+  });
+  const result: Record<string, string> = Object.fromEntries(texts);
   const bytes = Buffer.byteLength(JSON.stringify(result));
   if (bytes > MAX_PARAMS_BYTES) {
     const limit = `found ${bytes} bytes, expected ${MAX_PARAMS_BYTES} at most`;
     throw new RefusedError(413, `Variables size limit exceeded: ${limit}`);
   }
-  if (tooLong.length > 0) throw invalidParams(tooLong);
+  if (problems.length > 0) throw invalidParams(problems);
   return result;
-}
-
-/** @returns null for what is no text and has none of its own. */
-function asText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
-  return value === null ? '' : null;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -97,18 +89,15 @@ export function cleanLine(text: string): string {
 
 /** Issues in the schema's order, the first of each field; unknown fields by their own names. */
 export function describeIssues(issues: readonly core.$ZodIssue[]): Problem[] {
-  const problems = new Map<string, string>();
-  const note = (field: string, message: string) => {
-    if (!problems.has(field)) problems.set(field, message);
-  };
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) note(key, 'not a parameter of this template');
-    } else {
-      note(issue.path.join('.'), wording(issue));
+  const described = issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ field: issue.path.join('.'), message: wording(issue) }];
     }
-  }
-  return Array.from(problems, ([field, message]) => ({ field, message }));
+    return issue.keys.map((field) => ({ field, message: 'not a parameter of this template' }));
+  });
+  return described.filter(
+    ({ field }, index) => described.findIndex((other) => other.field === field) === index,
+  );
 }
 
 /** The schemas' own messages stay as they are; zod's technical ones are put in plain words. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
-import { webhookBody } from '../delivery/lead-webhook.ts';
 import { leadMessage } from '../delivery/message.ts';
+import { webhookBody } from '../delivery/webhooks.ts';
 import { detailOf } from '../desk/lead-views.ts';
 import type { LeadKind, StoredLead } from '../store/model.ts';
 import { leadTable } from './lead-table.ts';
@@ -29,11 +29,11 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
   const { lead, shown } = sampleOf(kind);
   const mailbox = { name: 'Figbird', address: 'owner@figbird.example' };
   const options = { from: mailbox, to: [mailbox], site };
-  const { text, html } = leadMessage(lead, options);
+  const { text } = leadMessage(lead, options);
   const { note } = webhookBody(lead, 'https://figbird.example').data;
   const table = leadTable('UTC', new Map()).rows([lead]);
   for (const { label, value } of shown) {
-    for (const place of [text, html, note]) {
+    for (const place of [text, note]) {
       expect(place).toContain(label);
       expect(place).toContain(value);
     }

@@ -9,19 +9,10 @@ import { namesOf, shownLines, sourceOf } from './lead-words.ts';
  * not show; and what it takes for a number, whose first nought it drops. An apostrophe before it
  * keeps it a text (OWASP, "CSV Injection").
  */
-export const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
+const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
-
-/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
-export function grouped(phone: string): string {
-  if (!/^[\d.,]+$/.test(phone)) return phone;
-  const digits = phone.replace(/\D/g, '');
-  const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
-  if (landline !== null) return landline.slice(1).join(' ');
-  return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
-}
 
 const COLUMNS = [
   ...['First name', 'Last name', 'Mobile', 'Email', 'Note', 'Received', 'Kind', 'Stage', 'Person'],
@@ -34,38 +25,34 @@ const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
 /** @returns what makes rows as text, RFC 4180, each ended by a line break. */
 export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) {
   const localTime = isoWithZone(timeZone);
+
+  function rowOf(lead: StoredLead): string[] {
+    const { params, personId } = lead;
+    const { first, last } = namesOf(params.from_name);
+    return [
+      first,
+      last,
+      grouped(params.phone),
+      params.from_email,
+      noteOf(lead),
+      localTime(lead.receivedAt),
+      lead.kind,
+      lead.stage,
+      names.get(personId ?? '') ?? '',
+      lead.followUpOn ?? '',
+      sourceOf(lead.sentFrom),
+      lead.id,
+    ];
+  }
+
   return {
     head: `${BYTE_ORDER_MARK}${csv([COLUMNS])}`,
-    rows: (leads: readonly StoredLead[]) =>
-      leads.length === 0 ? '' : csv(leads.map((lead) => rowOf(lead, names, localTime))),
+    rows: (leads: readonly StoredLead[]) => (leads.length === 0 ? '' : csv(leads.map(rowOf))),
   };
 }
 
 function csv(rows: string[][]): string {
   return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NOT_AS_TYPED })}\r\n`;
-}
-
-function rowOf(
-  lead: StoredLead,
-  names: ReadonlyMap<string, string>,
-  localTime: (iso: string) => string,
-): string[] {
-  const { params, personId } = lead;
-  const { first, last } = namesOf(params.from_name);
-  return [
-    first,
-    last,
-    grouped(params.phone),
-    params.from_email,
-    noteOf(lead).replace(/\r\n?/g, '\n'),
-    localTime(lead.receivedAt),
-    lead.kind,
-    lead.stage,
-    personId === null ? '' : (names.get(personId) ?? ''),
-    lead.followUpOn ?? '',
-    sourceOf(lead.sentFrom),
-    lead.id,
-  ];
 }
 
 /** One answer stands for itself; several have their labels. */
@@ -74,18 +61,26 @@ function noteOf(lead: StoredLead): string {
   return lines.length === 1 ? (lines[0]?.value ?? '') : lines.map(lineText).join('\n');
 }
 
+/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
+function grouped(phone: string): string {
+  if (!/^[\d.,]+$/.test(phone)) return phone;
+  const digits = phone.replace(/\D/g, '');
+  const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
+  if (landline !== null) return landline.slice(1).join(' ');
+  return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
+}
+
 /** @returns what writes a time as in 2026-11-20T10:02:00+10:00. Made once: it takes longer than a row. */
-export function isoWithZone(timeZone: string): (iso: string) => string {
-  const local = new Intl.DateTimeFormat('sv-SE', {
+function isoWithZone(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
-  const zones = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  return (iso) => {
-    const time = new Date(iso);
-    const zone = zones.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
-    return `${local.format(time).replace(' ', 'T')}${zone?.replace('GMT', '') || '+00:00'}`;
-  };
+  return (iso) => format.format(new Date(iso)).replace(' ', 'T').replace(' GMT', '');
 }

@@ -10,26 +10,18 @@ export const statedFields: Record<LeadKind, Fields> = {
 };
 
 /** All that is shown of a lead, in the order of its form, by the names that travel. */
-export function shownLines(lead: LeadContent): (Line & { name: string })[] {
-  const values = textFields(lead);
-  return Object.entries(statedFields[lead.kind])
+export function shownLines({ kind, params }: LeadContent): (Line & { name: string })[] {
+  const values: Record<string, string> = params;
+  return Object.entries(statedFields[kind])
     .filter(([, { label }]) => label !== null)
     .map(([name, field]) => ({ name, ...lineOf(field, values[name] ?? '') }));
 }
 
 /** The words that stand for the whole. */
-export function gistOf(lead: LeadContent): string {
-  const name = Object.entries(statedFields[lead.kind]).find(([, { isGist }]) => isGist)?.[0];
-  return name === undefined ? '' : (textFields(lead)[name] ?? '');
-}
-
-/** The store holds only texts. An object in the place of one would make mail libraries open files. */
-export function textFields({ params }: LeadContent): Record<string, string> {
-  const texts = Object.entries(params).map(([field, value]: [string, unknown]) => [
-    field,
-    typeof value === 'string' ? value : '(not a text)',
-  ]);
-  return Object.fromEntries(texts);
+export function gistOf({ kind, params }: LeadContent): string {
+  const values: Record<string, string> = params;
+  const [name = ''] = Object.entries(statedFields[kind]).find(([, { isGist }]) => isGist) ?? [];
+  return values[name] ?? '';
 }
 
 /** The first word is the first name; the form asks for one name. */

@@ -15,7 +15,7 @@ type Settings = NonNullable<TestAppOptions['settings']>;
 
 let server: TestApp;
 /** Of the clock that nobody sets, in milliseconds. */
-let now = 0;
+let now = 1;
 
 async function start(rateLimits: Settings['rateLimits'], settings: Settings = {}) {
   server = await startTestApp({ settings: { rateLimits: { now: () => now, ...rateLimits }, ...settings } });
@@ -51,7 +51,7 @@ test('what is beyond a share is kept as suspected, what is far beyond is refused
     body: 'Too Many Requests: this message was not sent. Please try again in 40 seconds.',
     headers: { 'retry-after': '40', 'content-type': 'text/plain; charset=utf-8' },
   });
-  now += 39_500;
+  now += 39_501;
   expect(await statuses(1)).toEqual([200]);
   expect(await suspects()).toHaveLength(11);
 });
@@ -83,7 +83,7 @@ test('who writes as fast as is fair all day is suspected, then refused until the
   const answers = [];
   for (let minute = 0; minute < 22; minute += 1) {
     answers.push(...(await statuses(1)));
-    now += 60_000;
+    now += 60_001;
   }
   expect(answers).toEqual([...Array(20).fill(200), 429, 429]);
   expect(await suspects()).toEqual([...Array(4).fill(false), ...Array(16).fill(true)]);
@@ -136,7 +136,7 @@ test('when very much is sent by all together, all is kept as suspected and nobod
   await start({ global: 3 });
   for (let i = 1; i <= 8; i += 1) expect(await statuses(1, `203.0.${i}.1`)).toEqual([200]);
   expect(await suspects()).toEqual([false, false, false, ...Array(5).fill(true)]);
-  now += 60_000;
+  now += 60_001;
   await statuses(1, '203.0.9.1');
   expect((await suspects()).at(-1)).toBe(false);
 });

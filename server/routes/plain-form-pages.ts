@@ -14,7 +14,8 @@ export interface DrawnForm {
   /** Where it is posted to. */
   path: string;
   /** Where it stands in the site. */
-  address: string;
+  page: string;
+  anchor: string;
   button: string;
   fields: Fields;
 }
@@ -61,6 +62,10 @@ ${content}
 `.text;
 }
 
+export function thanks(text: string): Html {
+  return html`<p>${text}</p><p>${link('/', 'Back to the home page')}</p>`;
+}
+
 /** What is wrong, on top and with each field, above all that was typed. */
 export function pleaseCheck(form: DrawnForm, typed: Typed): Html {
   const items = typed.problems.map(
@@ -90,7 +95,7 @@ function again(form: DrawnForm, { values, problems, cameFrom }: Typed, said: Htm
 <input name="${CAME_FROM_FIELD}" type="hidden" value="${cameFrom ?? ''}">
 ${fields}<button type="submit" class="${buttonLook}">${form.button}</button>
 </form>
-<p>${link(form.address, 'Back to the page with the form')} and with who receives what you write; see also our ${link('/privacy-policy', 'privacy policy')}.</p>`;
+<p>${link(form.page + form.anchor, 'Back to the page with the form')} and with who receives what you write; see also our ${link('/privacy-policy', 'privacy policy')}.</p>`;
 }
 
 function drawField(id: string, name: string, field: Field, value: string, error: string | undefined): Html {
@@ -109,22 +114,19 @@ ${error === undefined ? '' : html`<p id="${id}-error" class="field-error mt-1">$
 `;
 }
 
-export function link(address: string, text: string): Html {
+function link(address: string, text: string): Html {
   return html`<a class="${linkLook}" href="${address}">${text}</a>`;
 }
 
 /** Text that is markup already. */
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
+export interface Html {
+  text: string;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Whatever is put into it is text, unless it was made by this as well. */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
+function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const written = values.map((value) => {
     if (typeof value === 'string') return value.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
     return [value]
@@ -132,5 +134,5 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
       .map(({ text }) => text)
       .join('');
   });
-  return new Html(String.raw({ raw: parts }, ...written));
+  return { text: String.raw({ raw: parts }, ...written) };
 }

@@ -8,14 +8,14 @@ import {
   MAX_PARAMS_BYTES,
   SEND_PATH,
 } from '../../contracts/send-request.ts';
+import type { CurrentSite } from '../built-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/model.ts';
 import type { PostGuard } from './post-guard.ts';
 
 export interface SendOptions {
-  /** Those of the build that is served. */
-  mail: () => MailSettings;
+  current: CurrentSite;
   guard: PostGuard;
   /** What programs that are no browsers have to know; undefined or empty: they are refused. */
   privateKey: string | undefined;
@@ -51,7 +51,7 @@ export async function addSendRoutes(app: FastifyInstance, options: SendOptions):
 }
 
 function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
-  const { mail, guard, privateKey = '', acceptLead } = options;
+  const { current, guard, privateKey = '', acceptLead } = options;
   scope.removeContentTypeParser('text/plain');
 
   // Thrown on to the app's own handler, which answers every error as plain text.
@@ -77,11 +77,11 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
     {
       bodyLimit: BODY_LIMIT,
       // Before the body is read: whoever may not send is not listened to.
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
         if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
-        await guard.admit(request, reply);
+        guard.admit(request);
         if (Number(request.headers['content-length']) > BODY_LIMIT) throw new RefusedError(413, texts.size);
       },
     },
@@ -89,14 +89,9 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       const { body } = request;
       if (body === undefined) throw new RefusedError(415, texts.notJson);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params, honeypotFilled, cameFrom } = checkSendRequest(body, mail());
-      const from = { source: 'sdk', sentFrom: guard.cameFrom(request, cameFrom) } as const;
-      await acceptLead(
-        kind,
-        params,
-        from,
-        async () => (await guard.isBeyondShare(request)) || honeypotFilled,
-      );
+      const { kind, params, isTrapped, told } = checkSendRequest(body, current.built.mail);
+      const from = { source: 'sdk', sentFrom: guard.cameFrom(request, told) } as const;
+      await acceptLead(kind, params, from, () => guard.isBeyondShare(request) || isTrapped);
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
@@ -107,8 +102,9 @@ interface SentMessage {
   kind: LeadKind;
   params: Record<string, unknown>;
   /** Something stands in the field that no visitor sees: a program filled it in. */
-  honeypotFilled: boolean;
-  cameFrom: unknown;
+  isTrapped: boolean;
+  /** Where its sender came from, as the form says. */
+  told: unknown;
 }
 
 /**
@@ -125,11 +121,11 @@ function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
   const kind = kindOf(template_id, mail);
   if (kind === undefined) throw new RefusedError(400, texts.template);
   if (!isObject(params)) throw new RefusedError(400, texts.noParams);
-  const { [CAME_FROM_FIELD]: cameFrom, ...own } = params;
+  const { [CAME_FROM_FIELD]: told, ...own } = params;
   const { [HONEYPOT_FIELD]: honeypot, ...rest } = own;
   // One that is no text stays, to be refused by its name.
-  if (typeof honeypot !== 'string') return { kind, params: own, honeypotFilled: false, cameFrom };
-  return { kind, params: rest, honeypotFilled: honeypot !== '', cameFrom };
+  if (typeof honeypot !== 'string') return { kind, params: own, isTrapped: false, told };
+  return { kind, params: rest, isTrapped: honeypot !== '', told };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -6,8 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feeds } from '../../config/fixed-pages.ts';
 import { policyOfFile } from '../../config/security.ts';
-import { COPIES, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
-import type { CurrentSite } from '../current-site.ts';
+import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import { fullerQuery, ownOrigins } from '../request-source.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
@@ -17,7 +17,7 @@ const ASK_FIRST = 'no-cache';
 /** A page's data that was fetched when a link was hovered has to be there when it is pressed. */
 const FOR_MINUTES = 'public, max-age=300';
 
-/** Types that a file's name does not give. */
+/** Types that a file's name does not give, by its ending. */
 const TYPES: readonly (readonly [ending: string, type: string])[] = [
   // The framework's own server says so.
   ['.data', 'text/x-script; charset=utf-8'],
@@ -50,20 +50,22 @@ export async function addSite(app: FastifyInstance, { current, clock }: SiteOpti
 
     const page = pageFile(built.files, path, query);
     const fuller = page && query && fullerQuery(request, ownOrigins(built.firm.site.url), query);
-    if (fuller) return redirect(reply, 302, withQuery(path, fuller));
+    if (fuller) return redirect(reply, 302, path, fuller);
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
       reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': policyOfFile(path) });
       return reply.sendFile(file, built.siteDir);
     }
-    const canonical = canonicalPath(built.files, path);
-    if (canonical !== undefined) return redirect(reply, 301, withQuery(canonical, query));
+    // The address that a page should have been asked for by, for `/blog/` and `/blog/index.html`.
+    const canonical = path.replace(/\/(index\.html)?$/, '') || '/';
+    if (built.files.pages.has(canonical)) return redirect(reply, 301, canonical, query);
     const elsewhere = built.firm.redirects.find(({ from }) => from === path);
-    if (elsewhere !== undefined) return redirect(reply, 301, withQuery(elsewhere.to, query));
+    if (elsewhere !== undefined) return redirect(reply, 301, elsewhere.to, query);
     if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
-    const article = articleOfPart(built.files, path);
-    if (article !== undefined) return redirect(reply, 302, article);
+    // The article below which a path asks for an example that it has not, or has no more.
+    const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+\/?$/.exec(path)?.[1] ?? '';
+    if (built.files.pages.has(article)) return redirect(reply, 302, article);
     return answerNothing(current, request, reply, 404);
   });
 
@@ -108,7 +110,9 @@ function wantsPage(request: FastifyRequest): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers;
   if (destination !== undefined) return /^(document|iframe|frame)$/.test(String(destination));
   if (accept.includes('text/html')) return true;
-  return /^(GET|HEAD)$/.test(request.method) && !isFilePath(splitUrl(request)[0]);
+  const [path] = splitUrl(request);
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(path)?.[1] ?? 'html';
+  return /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/assets/') && extension === 'html';
 }
 
 /**
@@ -121,8 +125,8 @@ async function sendPage(
   reply: FastifyReply,
   page: string,
 ): Promise<FastifyReply> {
-  const copies = built.files.compressed.get(page) ?? [];
-  const encoding = negotiate(String(headers['accept-encoding'] ?? ''), [...copies]);
+  const copies = (['br', 'gzip'] as const).filter((one) => built.files.names.has(page + COPIES[one]));
+  const encoding = negotiate(String(headers['accept-encoding'] ?? ''), copies);
   const { body, etag } = await built.read(page + (encoding === null ? '' : COPIES[encoding]));
   reply.headers({ 'Cache-Control': ASK_FIRST, ETag: etag });
   // Takes the place of the general policy: a page is allowed exactly what stands in it.
@@ -163,16 +167,9 @@ function cachingOf(path: string): string {
 }
 
 /** A page, or the variant of it that the query asks for, so that the first paint is right. */
-function pageFile(site: SiteFiles, path: string, query: string): string | undefined {
+function pageFile({ pages, variants }: SiteFiles, path: string, query: string): string | undefined {
   const category = new URLSearchParams(query).get('category');
-  const variant = category === null ? undefined : site.variants.get(path)?.get(category);
-  return variant ?? site.pages.get(path);
-}
-
-/** The address that a page should have been asked for by, for `/blog/` and `/blog/index.html`. */
-function canonicalPath(site: SiteFiles, path: string): string | undefined {
-  const short = path.replace(/\/(index\.html)?$/, '') || '/';
-  return short !== path && site.pages.has(short) ? short : undefined;
+  return variants.get(path)?.get(category ?? '') ?? pages.get(path);
 }
 
 function isMissingArticle(path: string): boolean {
@@ -180,23 +177,8 @@ function isMissingArticle(path: string): boolean {
   return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
 }
 
-/** The article below which a path asks for an example that it has not, or has no more. */
-function articleOfPart(site: SiteFiles, path: string): string | undefined {
-  const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+\/?$/.exec(path)?.[1];
-  return article !== undefined && site.pages.has(article) ? article : undefined;
-}
-
-/** Scripts, pictures and data: whoever asks for one of these cannot read a page instead. */
-function isFilePath(path: string): boolean {
-  const extension = /\.(?<extension>[A-Za-z0-9]{1,8})$/.exec(path)?.groups?.extension;
-  return path.startsWith('/assets/') || (extension !== undefined && extension !== 'html');
-}
-
-function withQuery(path: string, query: string): string {
-  return query === '' ? path : `${path}?${query}`;
-}
-
 /** Redirects are asked about each time too: a browser would keep a wrong 301 for good. */
-function redirect(reply: FastifyReply, status: 301 | 302, location: string): FastifyReply {
+function redirect(reply: FastifyReply, status: 301 | 302, path: string, query = ''): FastifyReply {
+  const location = query === '' ? path : `${path}?${query}`;
   return reply.header('Cache-Control', ASK_FIRST).redirect(location, status);
 }

@@ -174,10 +174,8 @@ function settings(smtpPort: number, port: number): Record<string, string> {
     SMTP_PORT: String(smtpPort),
     SMTP_SECURE: 'none',
     SMTP_TIMEOUT_SECONDS: '1',
-    SMTP_CONNECTIONS: '8',
     MAIL_FROM: 'Website <website@example.com>',
     MAIL_TO: owners.join(', '),
-    DELIVERY_POLL_SECONDS: '0.2',
     DELIVERY_FIRST_RETRY_SECONDS: '0.1',
     DELIVERY_LONGEST_WAIT_SECONDS: '1',
   };

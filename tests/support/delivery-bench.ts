@@ -1,7 +1,7 @@
 /** What is sent, over a real store, with time, handlers and mail servers in a test's hand. */
 import type { SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { MailContext } from '../../server/delivery/context.ts';
+import type { MailContext } from '../../server/delivery/lead-mail.ts';
 import type { Message } from '../../server/delivery/message.ts';
 import { createSmtpTransport, SendError } from '../../server/delivery/smtp.ts';
 import { readEnvironment, type SmtpSettings } from '../../server/environment.ts';
@@ -63,7 +63,7 @@ export async function openBench() {
         },
         site: { ...site, url: 'https://www.figbird.example' },
         deskUrl: 'https://www.figbird.example/desk',
-        factsFile: null,
+        look: async () => [],
         clock,
         log,
         ...changes,
@@ -74,10 +74,9 @@ export async function openBench() {
     runner(handler: Handler, changes: Partial<Parameters<typeof startRunner>[0]> = {}) {
       const runner = startRunner({
         store,
-        lanes: [{ atOnce: 4, handlers: { alert: handler } }],
+        handlers: { alert: handler },
         schedule: () => [],
-        retry: { firstMs: MINUTE, longestMs: 3 * HOUR, giveUpAfterMs: 72 * HOUR },
-        pollMs: 5 * SECOND,
+        retry: { firstMs: MINUTE, longestMs: 3 * HOUR },
         ...given,
         ...changes,
       });
@@ -94,8 +93,8 @@ export async function openBench() {
       return peer;
     },
     transport({ port }: SmtpPeer, smtp: Partial<SmtpSettings> = {}) {
-      const server: SmtpSettings = { host: '127.0.0.1', port, security: 'none', login: null, ...smtp };
-      const transport = createSmtpTransport({ smtp: server, concurrency: 2, sendTimeoutMs: 2000 });
+      const peer = { host: '127.0.0.1', port, security: 'none', login: null, timeoutMs: 2000 } as const;
+      const transport = createSmtpTransport({ ...peer, ...smtp });
       closing.push(transport.close);
       return transport;
     },
@@ -104,11 +103,11 @@ export async function openBench() {
       const jobs = startJobs({
         env: readEnvironment({ ...settings, ...env }),
         store,
-        storeProblems: async () => new Map(),
+        retry: { firstMs: 20, longestMs: 50 },
+        look: async () => [],
         backUp: null,
         push: async () => undefined,
         deskOrigin: 'https://www.figbird.example',
-        factsFile: null,
         site: { ...site, url: 'https://www.figbird.example' },
         clock: () => new Date(),
         log,

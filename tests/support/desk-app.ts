@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { buildDeskApp } from '../../server/desk/add-desk.ts';
-import type { DeskUpkeep, LinkMail } from '../../server/desk/desk-context.ts';
+import type { LinkMail } from '../../server/delivery/message.ts';
+import { buildDeskApp, type DeskAppOptions as Options } from '../../server/desk/add-desk.ts';
 import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/model.ts';
@@ -29,19 +29,23 @@ export const DESK_ORIGIN = 'https://desk.example.com';
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   push?: Pick<PushOptions, 'services' | 'agent'>;
-  upkeep?: Partial<DeskUpkeep>;
+  look?: Options['look'];
+  backUp?: Options['backUp'];
   dataDir?: string;
   origin?: string | undefined;
   clock?: () => Date;
+  now?: () => number;
 }
 
 export async function startDeskApp({
   limits = { requests: 0, signIns: 0 },
   push = {},
-  upkeep = {},
+  look = async () => [],
+  backUp = null,
   dataDir,
   origin = DESK_ORIGIN,
   clock: ownClock,
+  now,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
@@ -67,16 +71,9 @@ export async function startDeskApp({
       clock: () => new Date('2026-11-20'),
       ...push,
     }),
-    upkeep: {
-      check: async () => undefined,
-      problems: () => [],
-      diskFree: () => 12 * 1024 ** 3,
-      backups: null,
-      hasWebhook: false,
-      factsFile: '',
-      launchFile: '',
-      ...upkeep,
-    },
+    look,
+    backUp,
+    now,
     mailLink: async (mail: LinkMail) => {
       mails.push(mail);
     },

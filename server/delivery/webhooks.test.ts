@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryBench, openBench, perform } from '../../tests/support/delivery-bench.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
-import { webhookHandler } from './lead-webhook.ts';
+import { webhookHandler } from './webhooks.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 

@@ -1,26 +1,19 @@
 /**
- * Tells another system, such as a CRM, of a new lead: signed as https://www.standardwebhooks.com has it, at
- * least once, always under the same id.
+ * Posts to addresses that an operator has set. Another system, such as a CRM, is told of a new lead: signed as
+ * https://www.standardwebhooks.com has it, at least once, always under the same id.
  */
 
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
 import { lineText } from '../../contracts/fields.ts';
+import type { Environment } from '../environment.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
-import { namesOf, sourceOf } from '../leads/lead-words.ts';
+import { namesOf, shownLines, sourceOf } from '../leads/lead-words.ts';
 import type { StoredLead } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { leadLines } from './message.ts';
-import { post } from './post.ts';
-
-export interface LeadWebhook {
-  url: string;
-  /** As Standard Webhooks writes it: whsec_ and 24 to 64 bytes in base64. */
-  secret: string;
-}
 
 interface LeadWebhookOptions {
-  webhook: LeadWebhook;
+  webhook: NonNullable<Environment['leadWebhook']>;
   store: Pick<LeadDatabase, 'find'>;
   /** Where the desk is opened. */
   deskOrigin: string;
@@ -32,7 +25,7 @@ interface LeadWebhookOptions {
 const TIMEOUT_MS = 15_000;
 
 export function webhookHandler(options: LeadWebhookOptions): Handler {
-  const { webhook, store, deskOrigin, clock, timeoutMs = TIMEOUT_MS } = options;
+  const { webhook, store, deskOrigin, clock, timeoutMs } = options;
   return withLead(store, async (lead, _job, signal) => {
     const body = JSON.stringify(webhookBody(lead, deskOrigin));
     const at = clock();
@@ -61,11 +54,35 @@ export function webhookBody(lead: StoredLead, deskOrigin: string) {
       email: params.from_email,
       phone: params.phone,
       /** All that was filled in, with the labels of the form, one a line. */
-      note: leadLines(lead).map(lineText).join('\n'),
+      note: shownLines(lead).map(lineText).join('\n'),
       fields: params,
       sent_from: sentFrom,
       source: sourceOf(sentFrom),
       desk_url: new URL(`${DESK}/leads/${id}`, deskOrigin).href,
     },
   };
+}
+
+interface PostOptions {
+  headers?: Record<string, string>;
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Posts JSON. @throws {Error} in fixed words: the address holds a key, and an answer may quote what was sent. */
+export async function post(url: string, body: string, options: PostOptions = {}): Promise<void> {
+  const { headers, timeoutMs = TIMEOUT_MS, signal } = options;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+    redirect: 'error',
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+  }).catch((error: Error) => {
+    const isLate = error.name === 'TimeoutError';
+    throw new Error(isLate ? 'the webhook gave no answer in time' : 'the webhook could not be reached');
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
 }

@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { DeskHealth } from '../contracts/desk.ts';
+import { type DeliveryBench, HOUR, MINUTE, openBench } from '../tests/support/delivery-bench.ts';
+import { startDeskApp } from '../tests/support/desk-app.ts';
+import { site } from '../tests/support/firm.ts';
+import { addLead, enquiry } from '../tests/support/sample-leads.ts';
+import { finishMail } from '../tests/support/store-contract/subject.ts';
+import { createHealth, type HealthOptions } from './health.ts';
+
+let bench: DeliveryBench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const newest = (at: string, bytes = 1024) => ({ path: '/data/leads-x.db', at: new Date(at), bytes });
+const failing = { lastError: 'busy', doneAt: null, next: [] };
+const OWNER = 'owner@figbird.example';
+
+/** @returns the checks of a server that is well but for the changes, by their ids. */
+async function look(changes: Partial<HealthOptions> = {}, problems: [string, string][] = []) {
+  const checks = await createHealth({
+    store: bench.store,
+    watch: {
+      check: async () => undefined,
+      problems: async () => new Map(problems),
+      diskFree: () => 12 * 1024 ** 3,
+    },
+    newestBackup: () => newest('2026-11-19T20:00:00Z', 3_500_000),
+    isMailed: true,
+    hasWebhook: false,
+    retry: { firstMs: MINUTE, longestMs: 3 * HOUR },
+    buildDir: bench.folder,
+    site,
+    clock: bench.time.clock,
+    ...changes,
+  })();
+  return new Map(checks.map(({ id, state, said }) => [id, `${state}: ${said}`]));
+}
+
+test('a site that is well says so', async () => {
+  const lead = await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
+  await finishMail(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
+  expect(Object.fromEntries(await look())).toEqual({
+    store: 'good: They can be kept, tried just now.',
+    mail: expect.stringMatching(/^good: Last e-mailed .*2026.* Nothing waits/),
+    backup: expect.stringMatching(/^good: Last copy .*2026.*, 3\.3 MB, in \/data\/leads-x\.db\./),
+    disk: 'good: 12 GB free.',
+    facts: 'good: All were read again in time.',
+  });
+});
+
+test('a store that keeps nothing, or gives no answer, is said with what else is wrong with it', async () => {
+  const check = () => Promise.reject(new Error('the disk is full'));
+  const watch = { check, problems: async () => new Map(), diskFree: () => null };
+  const away = () => Promise.reject(new Error('locked'));
+  expect((await look({ watch })).get('store')).toMatch(/^bad: No message can be kept: the disk is full\./);
+  expect((await look({ store: { jobState: away } })).get('store')).toMatch(/^bad: .*gives no answer/);
+  const found = await look({}, [
+    ['store', 'no message can be kept'],
+    ['disk', 'the disk of /data is nearly full'],
+  ]);
+  expect(found.get('disk')).toBe('bad: the disk of /data is nearly full.');
+});
+
+test('e-mails that fail are told of, and need a person once they wait for an hour', async () => {
+  const id = await addLead(bench.store);
+  await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T02:00:00.000Z', attempts: 3 });
+  expect((await look()).get('mail')).toMatch(/^attention: .*has failed: busy\.$/);
+  await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T03:00:00.000Z', attempts: 6 });
+  expect((await look()).get('mail')).toMatch(/^bad: .*wait too long.*: busy\.$/);
+  expect((await look({ isMailed: false })).get('mail')).toMatch(/^attention: Not set up/);
+});
+
+test('what was given up for one address needs a person, until somebody has answered it', async () => {
+  const id = await addLead(bench.store);
+  const now = bench.time.clock().toISOString();
+  await finishMail(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
+  expect((await look()).get('given-up')).toMatch(/^bad: 1 e-mails of enquiries were given up \(refused\)/);
+  await bench.store.markAnswered(id, now);
+  expect((await look()).has('given-up')).toBe(false);
+});
+
+test('a webhook that fails for half an hour, and what upkeep says, need a person', async () => {
+  const dueAt = bench.time.clock().toISOString();
+  const fail = async (kind: 'webhook' | 'backup' | 'retention', attempts: number) => {
+    await bench.store.addJobs([{ id: `${kind}:1`, kind, leadId: null, dueAt }]);
+    await bench.store.endJob(`${kind}:1`, { ...failing, lastError: `${kind} broke`, dueAt, attempts });
+  };
+  await fail('webhook', 1);
+  expect((await look({ hasWebhook: true })).get('webhook')).toMatch(/^attention: Nothing was taken yet/);
+  for (const kind of ['webhook', 'backup', 'retention'] as const) await fail(kind, 6);
+  const found = await look({ hasWebhook: true });
+  expect(found.get('webhook')).toMatch(/^bad: .*webhook broke/);
+  expect(found.get('backup')).toBe('bad: The daily back-up failed: backup broke.');
+  expect(found.get('retention')).toBe('bad: retention broke.');
+});
+
+test('a copy that is late, a fact that is overdue and what stands against opening are told of', async () => {
+  const write = (name: string, value: unknown) =>
+    writeFileSync(join(bench.folder, name), JSON.stringify(value));
+  const source = { title: 'Reserve Bank' };
+  write('facts.json', [
+    { id: 'rate', value: '4.35 %', reviewBy: '2026-11-01', source },
+    { id: 'levy', value: '2 %', reviewBy: '2026-11-20', source },
+  ]);
+  write('launch.json', { opening: null, stops: [{ title: 'Legal texts reviewed', count: 4 }] });
+  const found = await look({ newestBackup: () => newest('2026-11-10T20:00:00Z') });
+  expect(found.get('backup')).toMatch(/^bad: Last copy/);
+  expect(found.get('facts')).toMatch(/^attention: .*: rate \(4\.35 %\) by 2026-11-01: Reserve Bank\. /);
+  expect(found.get('launch')).toBe(
+    'attention: A demonstration: every page says so. Before it opens: Legal texts reviewed (4).',
+  );
+  write('launch.json', { opening: { on: '2026-10-01', by: 'Ann' }, stops: [] });
+  expect((await look()).get('launch')).toBe('good: Open since 2026-10-01.');
+});
+
+test('an owner sees it at the desk, and has what was given up tried again', async () => {
+  const check = { id: 'disk', title: 'Disk', state: 'good', said: '12 GB free.' } as const;
+  const desk = await startDeskApp({ look: async () => [check] });
+  const { cookie } = await desk.signedIn();
+  const id = await addLead(desk.store);
+  await finishMail(desk.store, id, '2026-11-20T00:01:00.000Z', { [OWNER]: 'given up' });
+  const health = async () => (await desk.call('/health', { cookie })).json<DeskHealth>();
+  const version = { id: 'version', title: 'Version', state: 'good', said: '1.2.3' };
+  expect(await health()).toEqual({ checks: [check, version], backups: false, givenUp: 1 });
+  expect((await desk.post('/retry', {}, cookie)).json()).toEqual({ retried: 1 });
+  expect(await health()).toMatchObject({ givenUp: 0 });
+});
+
+test('an owner makes one more copy, which is written down; a failure says why', async () => {
+  let made = 0;
+  const backUp = async () => {
+    made += 1;
+    if (made === 2) throw new Error('the disk of /data is too full for it');
+  };
+  const desk = await startDeskApp({ backUp });
+  const { cookie } = await desk.signedIn();
+  expect((await desk.post('/backup', {}, cookie)).statusCode).toBe(200);
+  const { entries } = (await desk.call('/audit', { cookie })).json();
+  expect(entries[0]).toMatchObject({ did: 'backed up' });
+  const failed = await desk.post('/backup', {}, cookie);
+  expect(failed.json()).toMatchObject({ message: 'No copy was made: the disk of /data is too full for it.' });
+  const without = await startDeskApp();
+  const owner = await without.signedIn();
+  expect((await without.post('/backup', {}, owner.cookie)).statusCode).toBe(400);
+});
+
+test('what the deletion by age takes within a week is listed with its day, until it is kept back', async () => {
+  const desk = await startDeskApp();
+  const { cookie } = await desk.signedIn();
+  // The firm of the tests keeps enquiries for two years: this one goes in three days, the other in a month.
+  const soon = await addLead(desk.store, enquiry({ message: 'Old' }, '2024-11-23T00:00:00.000Z'));
+  const later = await addLead(desk.store, enquiry({ message: 'Newer' }, '2024-12-20T00:00:00.000Z'));
+  for (const id of [soon, later]) await desk.store.markAnswered(id, '2024-12-21T00:00:00.000Z');
+  const expiring = async () => (await desk.call('/expiring', { cookie })).json().leads;
+  expect(await expiring()).toMatchObject([{ id: soon, deletedOn: '2026-11-23' }]);
+  const body = { version: 1, keptBecause: 'A complaint is open.' };
+  await desk.call(`/leads/${soon}`, { method: 'PATCH', body, cookie });
+  expect(await expiring()).toEqual([]);
+});
+
+test('an owner deletes what is past its time where the server does not trust its clock', async () => {
+  const desk = await startDeskApp();
+  const { cookie } = await desk.signedIn();
+  const old = await addLead(desk.store, enquiry({ message: 'Old' }, '2024-11-01T00:00:00.000Z'));
+  const waiting = await addLead(desk.store, enquiry({ message: 'Unread' }, '2024-11-02T00:00:00.000Z'));
+  await desk.store.markAnswered(old, '2024-11-03T00:00:00.000Z');
+  expect((await desk.post('/purge', {}, cookie)).json()).toEqual({ deleted: 1 });
+  // What nobody has had stays.
+  expect((await desk.store.list()).map(({ id }) => id)).toEqual([waiting]);
+  const [entry] = await desk.store.entries({ limit: 1 });
+  expect(entry).toMatchObject({ did: 'deleted by age', detail: '1' });
+});

@@ -1,0 +1,196 @@
+/** How the site is, each matter in words with what to do: one list, for the alerts, the digest, and the desk's page. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Site } from '../config/schema.ts';
+import { localTime, timeZoneOf } from '../config/time-zone.ts';
+import type { DeskHealth } from '../contracts/desk.ts';
+import { reasonOf } from './background.ts';
+import { type Retry, waitedMs } from './jobs/runner.ts';
+import type { LeadDatabase } from './store/sql-store.ts';
+import type { StoreWatch } from './store/store-watch.ts';
+
+/** Bad: a person has to do something now. */
+export type Check = DeskHealth['checks'][number];
+
+export interface HealthOptions {
+  store: Pick<LeadDatabase, 'jobState'>;
+  watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
+  /** The copy that was made last; null: whoever runs the database has its copies. */
+  newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
+  isMailed: boolean;
+  hasWebhook: boolean;
+  retry: Retry;
+  /** Of the build: dated facts, and what stands against opening the site. */
+  buildDir: string;
+  site: Pick<Site, 'contact'>;
+  clock: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Enquiries that wait for longer to be e-mailed need a person. */
+const LATE_MS = 60 * 60_000;
+/** About half an hour. */
+const FAILURES_TO_REPORT = 6;
+/** A copy each day, and some hours for a machine that was off. */
+const BACKUP_LATE_MS = 2 * DAY_MS;
+
+/** Of the store's own problems. */
+const titles: Record<string, string> = {
+  refusal: 'Messages of visitors',
+  disk: 'Disk',
+  'broken file': 'A broken file',
+  gone: 'The file of messages',
+};
+
+/** @returns what looks at everything. It never rejects: where the store is away, it says so. */
+export function createHealth(options: HealthOptions): () => Promise<Check[]> {
+  const { store, watch, newestBackup, isMailed, hasWebhook, retry, buildDir, site, clock } = options;
+  const when = (time: Date | string) => localTime(new Date(time).toISOString(), timeZoneOf(site.contact));
+
+  return async () => {
+    const [reason, problems, jobs] = await Promise.all([
+      watch.check().then(() => null, reasonOf),
+      watch.problems().catch(() => new Map<string, string>()),
+      Promise.all([mail(), webhook(), backup(), retention()]).catch(() => null),
+    ]);
+    const away = reason ?? (jobs === null ? 'the database gives no answer' : null);
+    const keeping = titled('store', 'Keeping enquiries');
+    const ofStore =
+      away === null
+        ? keeping('good', 'They can be kept, tried just now.')
+        : keeping('bad', `No message can be kept: ${away}. The forms say how else to reach you.`);
+    const found = [...problems].filter(([id]) => id !== 'store');
+    const troubles = found.map(([id, said]) => titled(id, titles[id] ?? id)('bad', `${said}.`));
+    return [ofStore, ...troubles, ...(jobs ?? []).flat(), ...disk(found), facts(), ...launch()];
+  };
+
+  async function mail(): Promise<Check[]> {
+    const check = titled('mail', 'E-mail');
+    if (!isMailed) {
+      return [
+        check(
+          'attention',
+          'Not set up: enquiries stand here and are e-mailed to nobody. Whoever runs the site sets SMTP_HOST, MAIL_FROM and MAIL_TO.',
+        ),
+      ];
+    }
+    const { lastDoneAt, lastError, givenUp, attempts, oldestDue } = await store.jobState('mail');
+    const last =
+      lastDoneAt === null ? 'Nothing has been e-mailed yet.' : `Last e-mailed ${when(lastDoneAt)}.`;
+    const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
+    const isLate = oldestDue !== null && (waitedMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
+    const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
+    const state = isLate ? 'bad' : failed ? 'attention' : 'good';
+    const late = isLate ? ' Enquiries wait too long to be taken by the mail server.' : '';
+    const checks = [check(state, `${last}${late}${failed || (isLate ? '' : ' Nothing waits for long.')}`)];
+    if (givenUp === 0) return checks;
+    const said = `${givenUp} e-mails of enquiries were given up (${lastError}). They are at the desk, where each can be answered and e-mailed again.`;
+    return [...checks, titled('given-up', 'E-mails that were given up')('bad', said)];
+  }
+
+  async function webhook(): Promise<Check[]> {
+    if (!hasWebhook) return [];
+    const check = titled('webhook', 'Webhook to your other system');
+    const { waiting, givenUp, attempts, lastDoneAt, lastError } = await store.jobState('webhook');
+    const last = lastDoneAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastDoneAt)}.`;
+    if (lastError === null) return [check('good', last)];
+    const said = `${last} ${waiting} wait and ${givenUp} were given up: ${lastError}.`;
+    return [check(givenUp > 0 || attempts >= FAILURES_TO_REPORT ? 'bad' : 'attention', said)];
+  }
+
+  async function backup(): Promise<Check> {
+    const check = titled('backup', 'Back-up');
+    if (newestBackup === null) {
+      return check('good', 'The database is on a server of its own; whoever runs that has the copies.');
+    }
+    const { lastError } = await store.jobState('backup');
+    if (lastError !== null) return check('bad', `The daily back-up failed: ${lastError}.`);
+    const newest = newestBackup();
+    if (newest === null) return check('attention', 'There is no copy yet.');
+    const age = clock().getTime() - newest.at.getTime();
+    return check(
+      age > BACKUP_LATE_MS || age < -DAY_MS ? 'bad' : 'good',
+      `Last copy ${when(newest.at)}, ${size(newest.bytes)}, in ${newest.path}. Keep one elsewhere too: a disk can fail.`,
+    );
+  }
+
+  async function retention(): Promise<Check[]> {
+    const { lastError } = await store.jobState('retention');
+    return lastError === null ? [] : [titled('retention', 'Deletion by age')('bad', `${lastError}.`)];
+  }
+
+  function disk(found: [string, string][]): Check[] {
+    const free = watch.diskFree();
+    if (free === null || found.some(([id]) => id === 'disk')) return [];
+    return [titled('disk', titles.disk ?? '')('good', `${size(free)} free.`)];
+  }
+
+  function facts(): Check {
+    const check = titled('facts', 'Facts in the articles');
+    const today = clock().toLocaleDateString('sv-SE', { timeZone: timeZoneOf(site.contact) });
+    const overdue = (readJson(join(buildDir, 'facts.json'), factsSchema) ?? [])
+      .filter(({ reviewBy }) => reviewBy < today)
+      .map(
+        ({ id, value, reviewBy, source }) =>
+          `${id} (${value}) by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
+      );
+    if (overdue.length === 0) return check('good', 'All were read again in time.');
+    return check(
+      'attention',
+      `These had to be read again: ${overdue.join('; ')}. Whoever looks after the texts sets their next day in facts.yaml.`,
+    );
+  }
+
+  function launch(): Check[] {
+    const state = readJson(join(buildDir, 'launch.json'), launchSchema);
+    if (state === null) return [];
+    const check = titled('launch', 'The site');
+    const stops = state.stops.map(({ title, count }) => `${title} (${count})`).join('; ');
+    if (state.opening !== null) {
+      const open = `Open since ${state.opening.on}.`;
+      return [
+        stops ? check('attention', `${open} Against building it anew stand: ${stops}.`) : check('good', open),
+      ];
+    }
+    const before = stops
+      ? `Before it opens: ${stops}.`
+      : 'Nothing that a build can see stands against opening it.';
+    return [check('attention', `A demonstration: every page says so. ${before}`)];
+  }
+}
+
+function titled(id: string, title: string) {
+  return (state: Check['state'], said: string): Check => ({ id, title, state, said });
+}
+
+/** As the build writes them. */
+const factsSchema = z.array(
+  z.object({
+    id: z.string(),
+    value: z.string(),
+    /** As 2026-12-08: on the day itself there is still time. */
+    reviewBy: z.iso.date(),
+    source: z.object({ title: z.string(), url: z.string().optional() }),
+  }),
+);
+
+const launchSchema = z.object({
+  opening: z.object({ on: z.string() }).nullable(),
+  stops: z.array(z.object({ title: z.string(), count: z.int() })),
+});
+
+/** @returns null where an older build wrote none. */
+function readJson<T>(path: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function size(bytes: number): string {
+  const power = Math.min(3, Math.max(0, Math.floor(Math.log10(bytes / 1024) / 3)));
+  const value = bytes / 1024 ** (power + 1);
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${['kB', 'MB', 'GB', 'TB'][power]}`;
+}
