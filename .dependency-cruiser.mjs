@@ -18,7 +18,7 @@ export default {
       comment: 'An import that leads nowhere. The firm is made by config/vite-firm.ts.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:(firm(/|$)|desk-logo$)' },
+      to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:firm(/|$)' },
     },
     // The schema of the duty tables takes its words from what reckons with them.
     ...layer('config', '^config/', ['^config/', '^finance/duty\\.ts$']),

@@ -27,11 +27,11 @@ export function timeZoneOf({ timeZone, address }: Contact): string {
   return timeZone ?? zoneOfState[address.state];
 }
 
-/** As in "Friday 20 November 2026 at 10:02:00 am AEST". */
+/** As in "Friday, 20 November 2026 at 10:02:00 am AEST": neither the day nor the time is broken over two lines. */
 export function localTime(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    timeZone,
-  }).format(new Date(iso));
+  const part = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-AU', { ...style, timeZone })
+      .format(new Date(iso))
+      .replaceAll(/\s/g, '\u00a0');
+  return `${part({ dateStyle: 'full' })} at ${part({ timeStyle: 'long' })}`;
 }

@@ -1,7 +1,7 @@
 /** Asks the server, and says in one kind of error whatever came instead of an answer. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { DESK_API, type DeskError, type DeskPerson } from '../contracts/desk.ts';
-import { signInOnceMore } from './confirmation.ts';
+import { signInOnceMore, timesSignedIn, type WhySignIn } from './confirmation.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -29,23 +29,28 @@ interface Call {
 }
 
 /**
- * What asks for a fresh sign-in is asked for again once the person has signed in; what was typed stays meanwhile.
+ * What is refused to who is signed in no more, or signed in too long ago, is asked for again once they have signed
+ * in; what was typed stays meanwhile.
  *
  * @throws {DeskProblem}
  */
 export async function ask<T>(path: string, call: Call = {}): Promise<T> {
   for (;;) {
+    const before = timesSignedIn();
     try {
       return await askOnce<T>(path, call);
     } catch (problem) {
-      if (!isProblem(problem, 'not-confirmed')) throw problem;
-      const refusal = await signInOnceMore();
+      if (!isProblem(problem, 'signed-out', 'not-confirmed')) throw problem;
+      // On its way while its person signed in, it went with the token of before.
+      if (timesSignedIn() !== before) continue;
+      const refusal = await signInOnceMore(problem.code as WhySignIn);
       if (refusal !== null) throw new DeskProblem('not-confirmed', refusal);
     }
   }
 }
 
-async function askOnce<T>(path: string, { method = 'GET', body }: Call): Promise<T> {
+/** @throws {DeskProblem} also where nobody is signed in. */
+export async function askOnce<T>(path: string, { method = 'GET', body }: Call = {}): Promise<T> {
   const response = await fetch(`${DESK_API}${path}`, {
     method,
     signal: AbortSignal.timeout(TIMEOUT_MS),

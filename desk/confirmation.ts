@@ -1,31 +1,48 @@
 /** Requests that wait until their person has signed in once more. A dialog over the page sees to it. */
 import { useSyncExternalStore } from 'react';
 
+/** Signed in no more, or too long ago for what was asked. */
+export type WhySignIn = 'signed-out' | 'not-confirmed';
+
 /** Why it was not done, or null: they have signed in. */
 type Outcome = string | null;
 
-let waiting: PromiseWithResolvers<Outcome> | null = null;
+let waiting: { why: WhySignIn; outcome: Promise<Outcome>; end: (outcome: Outcome) => void } | null = null;
+let times = 0;
 const listeners = new Set<() => void>();
 
 /** Several at one moment share one dialog. */
-export function signInOnceMore(): Promise<Outcome> {
-  waiting ??= Promise.withResolvers<Outcome>();
-  tell();
-  return waiting.promise;
+export function signInOnceMore(why: WhySignIn): Promise<Outcome> {
+  if (waiting === null) {
+    let end: (outcome: Outcome) => void = () => undefined;
+    const outcome = new Promise<Outcome>((resolve) => {
+      end = resolve;
+    });
+    waiting = { why, outcome, end };
+    tell();
+  }
+  return waiting.outcome;
 }
 
-export function useIsConfirming(): boolean {
+/** How often that has come to an end: what was refused before the last time may be allowed by now. */
+export function timesSignedIn(): number {
+  return times;
+}
+
+/** Null: nothing waits. */
+export function useWhySignIn(): WhySignIn | null {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => waiting !== null,
+    () => waiting?.why ?? null,
   );
 }
 
-export function endConfirming(outcome: Outcome): void {
-  waiting?.resolve(outcome);
+export function endSignIn(outcome: Outcome): void {
+  times += 1;
+  waiting?.end(outcome);
   waiting = null;
   tell();
 }

@@ -3,8 +3,9 @@
  * or the session over. They stand in this browser alone, each person's apart, until they are sent or the
  * person signs out.
  */
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { NoteRequest } from '../contracts/desk.ts';
+import { client } from './queries.ts';
 
 let personId = '';
 
@@ -33,15 +34,22 @@ export function keepDraft(leadId: string, text: string): void {
   else localStorage.setItem(draftKey(leadId), text);
 }
 
-const listeners = new Set<() => void>();
-
-/** Those of all enquiries, the oldest first. */
+/** Those of all enquiries, the oldest first. What another window has kept is seen when one comes to this one. */
 export function useWaitingNotes(): WaitingNote[] {
-  return parse(useSyncExternalStore(listen, written));
+  return useQuery({
+    queryKey: ['waiting-notes', personId],
+    queryFn: waitingNotes,
+    networkMode: 'always',
+    initialData: waitingNotes,
+  }).data;
 }
 
 export function waitingNotes(): WaitingNote[] {
-  return parse(written());
+  try {
+    return JSON.parse(localStorage.getItem(waitingKey()) ?? NONE) as WaitingNote[];
+  } catch {
+    return [];
+  }
 }
 
 export function keepWaiting(note: WaitingNote): void {
@@ -57,30 +65,8 @@ export function forgetNotes(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix())) localStorage.removeItem(key);
 }
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed);
-  // Of other windows.
-  addEventListener('storage', changed);
-  return () => {
-    listeners.delete(changed);
-    removeEventListener('storage', changed);
-  };
-}
-
-function written(): string {
-  return localStorage.getItem(waitingKey()) ?? NONE;
-}
-
-function parse(text: string): WaitingNote[] {
-  try {
-    return JSON.parse(text) as WaitingNote[];
-  } catch {
-    return [];
-  }
-}
-
 function store(notes: WaitingNote[]): void {
   if (notes.length === 0) localStorage.removeItem(waitingKey());
   else localStorage.setItem(waitingKey(), JSON.stringify(notes));
-  for (const changed of listeners) changed();
+  client.setQueryData(['waiting-notes', personId], notes);
 }

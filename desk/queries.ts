@@ -2,12 +2,12 @@
 import {
   keepPreviousData,
   MutationCache,
-  QueryCache,
   QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type {
   AuditPage,
   DeskPerson,
@@ -17,23 +17,20 @@ import type {
   LeadDetail,
   LeadLines,
 } from '../contracts/desk.ts';
-import { ask, isProblem, post } from './api.ts';
+import { ask, askOnce, isProblem, post } from './api.ts';
 
 const LIVE_MS = 10_000;
+const MINUTE_MS = 60_000;
 
-const onError = (error: unknown) => {
-  if (isProblem(error, 'signed-out')) client.setQueryData(['signed-out'], true);
-};
+const RETRY_MS = 5_000;
 
 export const client: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError, onSuccess: () => void askAgain() }),
+  mutationCache: new MutationCache({ onSuccess: () => void askAgain() }),
   defaultOptions: {
     queries: {
-      // What was refused is refused again; what the network lost is asked for twice more. What was asked for while
-      // its person signed in once more may have come with the token of before.
-      retry: (count, error) =>
-        (count < 2 && isProblem(error, 'offline')) || (count < 1 && isProblem(error, 'signed-out')),
+      // What was refused is refused again; what the network lost is asked for until it is there.
+      retry: (_count, error) => isProblem(error, 'offline'),
+      retryDelay: RETRY_MS,
       staleTime: 2_000,
     },
     mutations: { networkMode: 'always' },
@@ -48,25 +45,39 @@ function askAgain(): Promise<void> {
   return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }
 
-/** Whether a request was refused because nobody is signed in any more. */
-export function useSignedOut(): boolean {
-  return useQuery({ queryKey: ['signed-out'], queryFn: () => false, staleTime: 'static' }).data ?? false;
-}
-
-/** Everything is asked for again, by whoever is signed in now. */
-export async function signedIn(): Promise<void> {
-  client.setQueryData(['session'], await ask<DeskSession>('/session'));
-  client.setQueryData(['signed-out'], false);
-  await client.invalidateQueries();
+/** Everything is asked for again, by whoever is signed in now. @throws {DeskProblem} */
+export async function signedIn(): Promise<DeskPerson> {
+  const session = await askOnce<DeskSession>('/session');
+  client.setQueryData(['session'], session);
+  void client.invalidateQueries();
+  return session.person;
 }
 
 export function useSession() {
   return useQuery({
     queryKey: ['session'],
-    queryFn: () => ask<DeskSession>('/session'),
+    queryFn: () => askOnce<DeskSession>('/session'),
     staleTime: 'static',
-    retry: (count, error) => count < 2 && !isProblem(error, 'signed-out'),
+    retry: (count, error) => count < 2 && isProblem(error, 'offline'),
+    retryDelay: 1_000,
   });
+}
+
+/** Who is signed in, and to which firm: for what stands in the frame, which waits until that is known. */
+export function useDesk(): DeskSession {
+  const { data } = useSession();
+  if (data === undefined) throw new Error('expected to be called within the frame');
+  return data;
+}
+
+/** The time, which goes on while one looks. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 /** What stands at an address of the desk's. @param refetchInterval in milliseconds, for what is live. */

@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
+import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 import { brandTokensCss } from '../app/styles/brand-tokens.ts';
+import type { Brand } from '../config/brand-schema.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirmOrExit } from '../config/load-firm.ts';
-import { faviconSvg, readLogoFile } from '../config/logo-file.ts';
+import { faviconSvg, PNG_HEIGHT, readLogoFile } from '../config/logo-file.ts';
 import { DESK } from '../contracts/desk.ts';
 
 const { brand, site } = loadFirmOrExit(firmFolder());
@@ -29,42 +31,23 @@ function brandLook(): Plugin {
   };
 }
 
-/** The firm's name and logo as a module of the desk's own: its origin has none of the site's pictures. */
-function logoModule(): Plugin {
-  const id = '\0virtual:desk-logo';
-  const { logo } = brand;
-  const logoCode = () => {
-    if (logo.kind === 'name') return 'export const logo = null;';
-    const includesName = logo.kind === 'file' && logo.includesName;
-    const svg =
-      logo.kind === 'file'
-        ? readLogoFile(firmFolder(), logo.file).svg
-        : faviconSvg(logo, brand.colour, site.brand.name);
-    if (svg !== null) {
-      const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-      return `export const logo = ${JSON.stringify({ src, includesName })};`;
-    }
-    const file = JSON.stringify(`${join(firmFolder(), logo.kind === 'file' ? logo.file : '')}?url`);
-    return `import src from ${file};\nexport const logo = { src, includesName: ${includesName} };`;
-  };
-  return {
-    name: 'desk-logo',
-    resolveId: (name) => (`\0${name}` === id ? id : undefined),
-    load: (loaded) =>
-      loaded === id
-        ? `export const firmName = ${JSON.stringify(site.brand.name)};\n${logoCode()}`
-        : undefined,
-  };
+/** The firm's logo as an address that holds it: the desk's origin has none of the site's pictures. */
+async function logoOf({ logo, colour }: Brand) {
+  if (logo.kind === 'name') return null;
+  if (logo.kind === 'shapes') {
+    return { src: svgAddress(faviconSvg(logo, colour, site.brand.name)), includesName: false };
+  }
+  const { svg } = readLogoFile(firmFolder(), logo.file);
+  if (svg !== null) return { src: svgAddress(svg), includesName: logo.includesName };
+  const picture = sharp(join(firmFolder(), logo.file)).resize({
+    height: PNG_HEIGHT,
+    withoutEnlargement: true,
+  });
+  const png = (await picture.png().toBuffer()).toString('base64');
+  return { src: `data:image/png;base64,${png}`, includesName: logo.includesName };
 }
 
-/** The page's title until the desk has its own. */
-function title(): Plugin {
-  const name = site.brand.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return {
-    name: 'title',
-    transformIndexHtml: (html) => html.replace('<title>Desk</title>', () => `<title>${name} desk</title>`),
-  };
-}
+const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** So that a phone can keep the desk among its apps. */
 function manifest(): Plugin {
@@ -108,7 +91,8 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), logoModule(), tailwindcss(), title(), manifest(), compressedCopies()],
+  plugins: [brandLook(), tailwindcss(), manifest(), compressedCopies()],
+  define: { DESK_FIRM: JSON.stringify({ name: site.brand.name, logo: await logoOf(brand) }) },
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,

@@ -15,12 +15,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_HOURS = 24;
 
+/** Numbers, times and dates are never broken over two lines. */
+const unbroken = (text: string) => text.replaceAll(/\s/g, '\u00a0');
+
 /** As in "5 min", "3 h" or "4 days": how long it has been, as a person would say it. */
 export function span(ms: number): string {
-  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
+  if (ms < HOUR_MS) return unbroken(`${Math.max(1, Math.floor(ms / MINUTE_MS))} min`);
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours < 2 * DAY_HOURS) return `${hours} h`;
-  return `${Math.floor(hours / DAY_HOURS)} days`;
+  if (hours < 2 * DAY_HOURS) return unbroken(`${hours} h`);
+  return unbroken(`${Math.floor(hours / DAY_HOURS)} days`);
 }
 
 export interface Waiting {
@@ -51,23 +54,22 @@ export function waiting(
   };
 }
 
-/** As in "Fri 20 Nov 2026, 10:02 am", where the firm is. */
+/** As in "Fri, 20 Nov 2026, 10:02 am", where the firm is. */
 export function time(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(iso));
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const options = { ...day, hour: 'numeric', minute: '2-digit', timeZone } as const;
+  return unbroken(new Intl.DateTimeFormat('en-AU', options).format(new Date(iso)));
+}
+
+/** As in "10:02 am", where the firm is. @param time in milliseconds since 1970. */
+export function timeOfDay(time: number, timeZone: string): string {
+  return unbroken(new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone }).format(time));
 }
 
 /** A day such as 2026-11-23 as in "23 Nov 2026". */
 export function dayText(day: string): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-AU', options).format(new Date(`${day}T00:00:00Z`));
+  return unbroken(new Intl.DateTimeFormat('en-AU', options).format(new Date(`${day}T00:00:00Z`)));
 }
 
 /** Opens the person's own mail program with a greeting and what was written. */

@@ -1,41 +1,69 @@
 import { useState } from 'react';
 import type { LeadDetail } from '../../contracts/desk.ts';
-import { useChange } from '../queries.ts';
+import { type Stage, stages } from '../../contracts/stages.ts';
+import { useChange, useDesk } from '../queries.ts';
 import { mailto, stageNames, tel } from '../words.ts';
-import { Action } from './controls.tsx';
+import { Problem } from './controls.tsx';
 
-/** What is done most, each one press away; on a phone at the bottom, under the thumb. */
-export function Answering({ lead, firm }: { lead: LeadDetail; firm: string }) {
+/** What is done most, each one press away: answering, on a phone under the thumb, and saying how far it is. */
+export function Answering({ lead }: { lead: LeadDetail }) {
+  const { firm } = useDesk();
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
   const answer = () => setAnswering(true);
+  const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
   return (
-    <section aria-label="Answer" className="answering">
-      <div className="flex gap-2 max-lg:*:grow">
-        {lead.phone !== '' && (
-          <a className="button" href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
-            Call <span className="max-lg:sr-only">{lead.phone}</span>
+    <div className="my-3 flex flex-wrap items-start justify-between gap-3 @2xl:flex-row-reverse">
+      <fieldset className="flex max-w-104 grow rounded-lg border border-line-strong bg-card print:hidden">
+        <legend className="sr-only">Stage</legend>
+        {stages.map((stage: Stage) => (
+          <button
+            key={stage}
+            type="button"
+            aria-pressed={lead.stage === stage}
+            // What is further on does not come back by a slip of the hand.
+            aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
+            className="min-h-11 grow rounded-[7px] px-2 font-semibold text-[0.9375rem] text-fig hover:bg-mist aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
+            onClick={() => reach(stage)}
+          >
+            {stageNames[stage]}
+          </button>
+        ))}
+      </fieldset>
+      {/* What is asked afterwards must not move what is under the thumb. */}
+      <section
+        aria-label="Answer"
+        className="flex flex-col gap-2 *:empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
+      >
+        <div className="flex gap-2 max-lg:*:grow">
+          {lead.phone !== '' && (
+            <a className="button" href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
+              Call <span className="max-lg:sr-only">{lead.phone}</span>
+            </a>
+          )}
+          <a className="button" href={mailto(lead, firm.name)} onClick={answer}>
+            E-mail
           </a>
-        )}
-        <a className="button" href={mailto(lead, firm)} onClick={answer}>
-          E-mail
-        </a>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-keyshortcuts="N"
-          onClick={() => document.getElementById('note')?.focus()}
-        >
-          Note
-        </button>
-      </div>
-      {/* The answer is written in the owner's own program, so only they know that it went out. */}
-      {isAnswering && lead.stage === 'new' && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          Have you answered?
-          <Action run={() => change.mutateAsync({ stage: 'contacted' })}>Yes: {stageNames.contacted}</Action>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-keyshortcuts="N"
+            onClick={() => document.getElementById('note')?.focus()}
+          >
+            Note
+          </button>
         </div>
-      )}
-    </section>
+        {/* The answer is written in the owner's own program, so only they know that it went out. */}
+        {isAnswering && lead.stage === 'new' && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Have you answered?
+            <button type="button" className="button-quiet" onClick={() => reach('contacted')}>
+              Yes: {stageNames.contacted}
+            </button>
+          </div>
+        )}
+        <Problem error={change.error} />
+      </section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The parts that every screen is made of. */
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { DeskProblem } from '../api.ts';
 
 /** What went wrong, told at once. Nothing where nothing did. */
@@ -12,7 +12,16 @@ export function Problem({ error }: { error: unknown }) {
   return <div role="alert">{error ? <p className="alert mt-3">{text}</p> : null}</div>;
 }
 
-interface ActionProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'disabled' | 'aria-label'> {
+/** In the place of what is on its way. */
+export function Loading() {
+  return (
+    <p role="status" className="loading">
+      <span className="sr-only">Loading…</span>
+    </p>
+  );
+}
+
+interface ActionProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'aria-label'> {
   run: () => Promise<T>;
   /** What is told once it is done. */
   said?: (answer: T) => string;
@@ -20,13 +29,7 @@ interface ActionProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'd
 }
 
 /** A button that has something done, rests meanwhile, and says what became of it. */
-export function Action<T>({
-  run,
-  said,
-  className = 'button-quiet',
-  disabled = false,
-  ...button
-}: ActionProps<T>) {
+export function Action<T>({ run, said, className = 'button-quiet', ...button }: ActionProps<T>) {
   const action = useMutation({ mutationFn: run });
   return (
     <div>
@@ -34,8 +37,9 @@ export function Action<T>({
         {...button}
         type="button"
         className={className}
-        disabled={disabled || action.isPending}
-        onClick={() => action.mutate()}
+        // Not disabled: whoever pressed it with the keyboard would stand nowhere.
+        aria-disabled={action.isPending}
+        onClick={() => action.isPending || action.mutate()}
       />
       {said && <p role="status">{action.isSuccess && said(action.data)}</p>}
       <Problem error={action.error} />
@@ -43,13 +47,65 @@ export function Action<T>({
   );
 }
 
+interface FormProps extends Pick<ComponentProps<'form'>, 'className' | 'children'> {
+  /** What is done with what was typed, by the fields' names. What could not be done stays to be sent again. */
+  run: (typed: Record<string, string>) => Promise<unknown>;
+  button: string;
+  look?: string;
+}
+
+/** Fields, the button below them, and what went wrong. */
+export function Form({ run, button, look = 'button mt-3', className, children }: FormProps) {
+  const sending = useMutation({ mutationFn: run });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    sending.mutate(typed, { onSuccess: () => form.reset() });
+  };
+  return (
+    <form className={className} onSubmit={submit}>
+      {children}
+      <button type="submit" className={look} aria-disabled={sending.isPending}>
+        {button}
+      </button>
+      <Problem error={sending.error} />
+    </form>
+  );
+}
+
 /** A field below its label. */
 export function Field({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="grid gap-1">
-      {label}
+      <span className="label">{label}</span>
       <input {...input} className="control" />
     </label>
+  );
+}
+
+interface SettingProps {
+  title: string;
+  /** What it is for, in a sentence. */
+  about: string;
+  children: ReactNode;
+}
+
+/** A part of a screen: what it is on the left, what can be done on the right; on a phone below. */
+export function Setting({ title, about, children }: SettingProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="label mt-1">{about}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
   );
 }
 
@@ -65,9 +121,9 @@ export function ShowMore({ list }: { list: PagedList }) {
   return (
     <button
       type="button"
-      className="button-quiet mt-4 w-full"
-      disabled={list.isFetchingNextPage}
-      onClick={() => list.fetchNextPage()}
+      className="button-quiet my-4 w-full"
+      aria-disabled={list.isFetchingNextPage}
+      onClick={() => list.isFetchingNextPage || list.fetchNextPage()}
     >
       Show more
     </button>

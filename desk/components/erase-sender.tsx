@@ -17,10 +17,10 @@ export function EraseSender({ email }: { email: string }) {
   };
   const count = found?.leads === 1 ? 'one message' : `${found?.leads} messages`;
   return (
-    <section aria-labelledby="erase" className="panel">
+    <section aria-labelledby="erase">
       <h2 id="erase">Erase this person</h2>
-      <p className="mt-2 mb-3">
-        For a request about privacy: everything that came from {email}, with its notes.
+      <p className="mt-1 mb-3">
+        For a request about privacy: everything that came from this address, with its notes.
       </p>
       <Action
         className="button-danger"

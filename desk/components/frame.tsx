@@ -1,22 +1,29 @@
-import { firmName, logo } from 'virtual:desk-logo';
-import { type ReactNode, useEffect, useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
 import type { DeskCounts, DeskPerson } from '../../contracts/desk.ts';
 import { isProblem } from '../api.ts';
+import { firmName, logo } from '../firm.ts';
 import { keepNotesOf } from '../notes-kept.ts';
-import { signedIn, useLive, useSession } from '../queries.ts';
-import { Problem } from './controls.tsx';
+import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
+import { timeOfDay } from '../words.ts';
+import { Loading, Problem } from './controls.tsx';
 import { Keys } from './keys.tsx';
-import { SignIn } from './sign-in.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
-import { useDesk } from './use-desk.ts';
+import { PageTitle } from './page-title.tsx';
+import { SignIn, SignInAgain } from './sign-in.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
 export function Frame() {
   const session = useSession();
   if (session.data === undefined) {
-    if (session.isPending) return <p className="p-6">Loading…</p>;
+    if (session.isPending) {
+      return (
+        <Alone title="One moment">
+          <Loading />
+        </Alone>
+      );
+    }
     if (isProblem(session.error, 'signed-out')) {
       return (
         <Alone title="Sign in">
@@ -37,17 +44,17 @@ export function Frame() {
   keepNotesOf(person.id);
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:bg-card focus:p-3">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-4 focus:bg-card focus:p-3">
         Skip to the content
       </a>
       <Header person={person} />
+      <News />
       <WaitingNotes />
       <main id="main">
-        <Outlet key={person.id} context={session.data} />
+        <Outlet key={person.id} />
       </main>
       <ScrollRestoration />
       <SignInAgain person={person} />
-      <Arrivals />
     </>
   );
 }
@@ -55,21 +62,20 @@ export function Frame() {
 /** What has the width of a page: all but the enquiries. */
 export function Column() {
   return (
-    <div className="mx-auto max-w-5xl px-4 py-6">
-      <Outlet context={useDesk()} />
+    <div className="mx-auto max-w-4xl px-4 py-6">
+      <Outlet />
     </div>
   );
 }
 
 /** A screen of somebody who is not, or not yet, at the desk. */
 export function Alone({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} | ${firmName} desk`;
-  }, [title]);
   return (
     <main className="mx-auto max-w-md p-6 sm:pt-16">
       <Brand />
-      <h1 className="mt-6">{title}</h1>
+      <div className="mt-6">
+        <PageTitle>{title}</PageTitle>
+      </div>
       {children}
     </main>
   );
@@ -90,29 +96,36 @@ function Brand() {
   );
 }
 
-const ownersPages = ['People', 'Record', 'Health'];
+/** All but the first are for owners. */
+const pages = [
+  { label: 'Enquiries', to: '/' },
+  { label: 'People', to: '/people' },
+  { label: 'Record', to: '/record' },
+  { label: 'Health', to: '/health' },
+];
 
-function Header({ person }: { person: DeskPerson }) {
-  const pages = person.role === 'owner' ? ownersPages : [];
+function Header({ person: { name, role } }: { person: DeskPerson }) {
+  const initials = name.split(/\s+/).map((word) => word.slice(0, 1));
   return (
-    <header className="desk-header">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b bg-card px-4 py-1 lg:sticky lg:top-0 lg:z-3 lg:h-14 lg:flex-nowrap">
       <Link to="/" className="no-underline max-lg:flex-1">
         <Brand />
       </Link>
       <NavLink to="/account" className="header-link -me-2 lg:order-last">
-        {person.name}
+        <span
+          className="grid size-9 grid-flow-col place-content-center rounded-full border border-line-strong font-bold text-note lg:hidden"
+          aria-hidden="true"
+        >
+          {initials.slice(0, 2)}
+        </span>
+        <span className="max-lg:sr-only">{name}</span>
       </NavLink>
       <nav aria-label="Desk" className="-mx-2 grow max-lg:basis-full">
         <ul className="flex">
-          <li>
-            <NavLink to="/" end className="header-link">
-              Enquiries
-            </NavLink>
-          </li>
-          {pages.map((name) => (
-            <li key={name}>
-              <NavLink to={`/${name.toLowerCase()}`} className="header-link">
-                {name}
+          {(role === 'owner' ? pages : pages.slice(0, 1)).map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end className="header-link">
+                {label}
               </NavLink>
             </li>
           ))}
@@ -123,21 +136,25 @@ function Header({ person }: { person: DeskPerson }) {
   );
 }
 
-/** Told to who listens rather than looks: that something new has come. */
-function Arrivals() {
-  const { data } = useLive<DeskCounts>('/counts');
-  const [before, setBefore] = useState<number>();
-  const [said, setSaid] = useState('');
-  const count = data?.new;
-  useEffect(() => {
-    if (count === undefined) return;
-    const more = count - (before ?? count);
-    if (more > 0) setSaid(more === 1 ? 'One new enquiry has come.' : `${more} new enquiries have come.`);
-    setBefore(count);
-  }, [count, before]);
+/** In sight wherever one is: at the bottom, or on a phone, where the acts are, at the top. */
+const AWAY =
+  'sticky top-0 z-3 bg-ink px-4 py-2 text-note text-paper lg:fixed lg:inset-x-0 lg:top-auto lg:bottom-0';
+
+/** How many are new, for who listens rather than looks; and that nothing can come, for everybody. */
+function News() {
+  const { firm } = useDesk();
+  const { data, dataUpdatedAt, failureReason } = useLive<DeskCounts>('/counts');
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const isAway = !isOnline || isProblem(failureReason, 'offline');
+  const since = dataUpdatedAt > 0 && `What you see was so at ${timeOfDay(dataUpdatedAt, firm.timeZone)}. `;
   return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {data && `New: ${data.new}`}
+      </p>
+      <p role="status" className={isAway ? AWAY : undefined}>
+        {isAway && <>No connection. {since}A note that you save is kept here and sent later.</>}
+      </p>
+    </>
   );
 }

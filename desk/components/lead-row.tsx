@@ -27,7 +27,10 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
     personName,
   ].filter(Boolean);
   return (
-    <li ref={row} className={isOpen ? 'lead-row lead-row-open' : 'lead-row'}>
+    <li
+      ref={row}
+      className={`relative border-line border-t px-4 py-2 text-[0.9375rem] leading-5 hover:bg-mist lg:min-h-12 lg:py-1 ${isOpen ? 'border-l-4 border-l-fig bg-mist pl-3' : ''}`}
+    >
       <div className="flex items-center justify-between gap-3">
         <Link
           to={{ pathname: `/leads/${lead.id}`, search }}
@@ -37,11 +40,7 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
           {lead.name}
         </Link>
         <span
-          className={
-            wait?.isLate
-              ? 'text-small whitespace-nowrap font-bold text-coral'
-              : 'text-small whitespace-nowrap text-ink-soft'
-          }
+          className={`text-small whitespace-nowrap ${wait?.isLate ? 'font-bold text-coral' : 'text-ink-soft'}`}
         >
           {wait?.text ?? (lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage])}
         </span>

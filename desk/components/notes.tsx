@@ -2,13 +2,17 @@ import { type FormEvent, useState } from 'react';
 import type { LeadDetail, LeadHistoryLine } from '../../contracts/desk.ts';
 import type { Stage } from '../../contracts/stages.ts';
 import { draftOf, keepDraft, keepWaiting, useWaitingNotes } from '../notes-kept.ts';
+import { useDesk } from '../queries.ts';
 import { dayText, stageNames, time } from '../words.ts';
+
+const NOTE = 'my-2 whitespace-pre-wrap border-s-4 py-1 ps-3';
 
 /**
  * Where a note is written, and below it notes and changes, the newest first. What is typed is kept until the
  * server has it, whatever happens in between.
  */
-export function Notes({ lead, timeZone }: { lead: LeadDetail; timeZone: string }) {
+export function Notes({ lead }: { lead: LeadDetail }) {
+  const { firm } = useDesk();
   const [text, setText] = useState(() => draftOf(lead.id));
   const [saved, setSaved] = useState<string | null>(null);
   const notes = useWaitingNotes();
@@ -30,44 +34,46 @@ export function Notes({ lead, timeZone }: { lead: LeadDetail; timeZone: string }
   };
 
   return (
-    <section aria-labelledby="notes" className="panel">
+    <section aria-labelledby="notes" className="@2xl:row-start-3">
       <h2 id="notes">Notes and history</h2>
-      <form className="mt-2" onSubmit={save}>
+      <form className="mt-1" onSubmit={save}>
         <label className="label" htmlFor="note">
           What was said or agreed; colleagues see it, the sender does not
         </label>
         <textarea
           id="note"
-          rows={4}
+          rows={3}
+          required
           maxLength={10_000}
-          className="control mt-1"
+          className="control mt-2"
           value={text}
           onChange={({ target }) => type(target.value)}
         />
-        <button type="submit" className="button mt-2" disabled={text.trim() === ''}>
+        <button type="submit" className="button-quiet mt-2">
           Save note
         </button>
       </form>
       {waiting.map(({ id, text: words }) => (
-        <p key={id} className="mt-3 border-wattle border-s-4 ps-3">
-          <strong>Not sent yet.</strong> It is kept here and sent by itself: {words}
+        <p key={id} className={`${NOTE} border-wattle`}>
+          {words}
+          <span className="label">Not sent yet. It is kept here and sent by itself.</span>
         </p>
       ))}
       <p role="status" className="mt-2">
         {saved !== null && notes.every(({ id }) => id !== saved) && 'Note saved.'}
       </p>
-      <ul className="mt-3 grid gap-3 border-line border-t pt-3">
+      <ul className="mt-2">
         {lead.history.toReversed().map((line) => (
-          <li key={line.id} className={line.kind === 'note' ? 'border-fig border-s-4 ps-3' : undefined}>
-            <p className="label">
-              {time(line.at, timeZone)}, {line.by}
-            </p>
-            <p className="whitespace-pre-wrap">{said(line)}</p>
+          <li key={line.id} className={line.kind === 'note' ? `${NOTE} border-fig` : 'py-1.5'}>
+            {said(line)}
+            <span className="label">
+              {line.by}, {time(line.at, firm.timeZone)}
+            </span>
           </li>
         ))}
-        <li>
-          <p className="label">{time(lead.receivedAt, timeZone)}</p>
-          <p>Received</p>
+        <li className="py-1.5">
+          Received
+          <span className="label">{time(lead.receivedAt, firm.timeZone)}</span>
         </li>
       </ul>
     </section>

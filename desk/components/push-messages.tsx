@@ -1,33 +1,33 @@
 import { DESK, type DeskPush } from '../../contracts/desk.ts';
 import { ask, DeskProblem, post } from '../api.ts';
 import { useGet } from '../queries.ts';
-import { Action, Problem } from './controls.tsx';
+import { Action, Problem, Setting } from './controls.tsx';
 
 /** A message on this device when something new has come. */
 export function PushMessages() {
   const { data: push, error } = useGet<DeskPush>('/push');
   const isPossible = 'serviceWorker' in navigator && 'PushManager' in window;
   return (
-    <section aria-labelledby="push" className="panel">
-      <h2 id="push">Messages on this device</h2>
-      <p className="mt-2 mb-3">
-        {push?.isOn
-          ? 'This device tells you when something new has come. The message names nobody.'
-          : 'Be told on this device when something new has come, also while the desk is closed. The message names nobody.'}
-      </p>
+    <Setting
+      title="Messages on this device"
+      about="Be told when something new has come, also while the desk is closed. The message names nobody."
+    >
       {!isPossible && (
-        <p className="text-ink-soft">
+        <p>
           This browser cannot. On an iPhone or iPad, first put the desk on the home screen: Share, then Add to
           Home Screen.
         </p>
       )}
       {isPossible && push && (
-        <Action run={() => (push.isOn ? unsubscribe() : subscribe(push.publicKey))}>
-          {push.isOn ? 'Switch them off' : 'Tell me on this device'}
-        </Action>
+        <>
+          <p className="mb-3">This device {push.isOn ? 'tells' : 'does not tell'} you.</p>
+          <Action run={() => (push.isOn ? unsubscribe() : subscribe(push.publicKey))}>
+            {push.isOn ? 'Switch them off' : 'Tell me on this device'}
+          </Action>
+        </>
       )}
       <Problem error={error} />
-    </section>
+    </Setting>
   );
 }
 

@@ -3,29 +3,29 @@ import type { LeadDetail } from '../../contracts/desk.ts';
 import { doWithLead } from '../queries.ts';
 import { Action } from './controls.tsx';
 
-/** Of so few letters a label and what was sent stand on one line. */
-const LABEL = 12;
-const LINE = 40;
-
-/** All that was sent, what became of its e-mail, and both for other programs. */
+/** What was written, all else that was sent, what became of its e-mail, and all of it for other programs. */
 export function Sent({ lead }: { lead: LeadDetail }) {
   const { state, said, mail } = lead.delivery;
-  const isShort = (label: string, value: string) =>
-    label.length <= LABEL && label.length + value.length < LINE;
+  const written = lead.fields.find(({ value }) => value === lead.message);
+  const facts = [
+    // The name is the heading of the screen.
+    ...lead.fields.filter((field) => field !== written && field.value !== lead.name),
+    { label: 'Came from', value: lead.source },
+    { label: 'E-mail to you', value: said },
+  ];
   return (
-    <section aria-labelledby="sent" className="panel">
-      <h2 id="sent">What was sent</h2>
-      <dl className="sent">
-        {[...lead.fields, { label: 'Came from', value: lead.source }].map(({ label, value }) => (
-          <div key={label} className={isShort(label, value) ? 'contents' : 'col-span-full'}>
-            <dt>{label}</dt>
-            <dd>{value || '(nothing)'}</dd>
+    <section aria-labelledby="sent" className="panel @2xl:row-span-2">
+      <h2 id="sent" className="label">
+        {written?.label ?? 'Message'}
+      </h2>
+      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || '(nothing)'}</p>
+      <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="items-baseline @md:grid @md:grid-cols-[7.5rem_minmax(0,1fr)]">
+            <dt className="label">{label}</dt>
+            <dd className="whitespace-pre-wrap">{value || '(nothing)'}</dd>
           </div>
         ))}
-        <div className="col-span-full">
-          <dt>E-mail to you</dt>
-          <dd>{said}</dd>
-        </div>
       </dl>
       {state !== 'not-set-up' && (
         <details>
@@ -34,12 +34,14 @@ export function Sent({ lead }: { lead: LeadDetail }) {
           <p className="mb-3 whitespace-pre-wrap">{mail.text}</p>
         </details>
       )}
-      <div className="mt-2 flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap gap-x-6">
+        <Copying lead={lead} />
         {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
         {(state === 'delivered' || state === 'undelivered') && (
-          <Action run={() => doWithLead(lead.id, 'resend')}>E-mail it to us again</Action>
+          <Action className="target" run={() => doWithLead(lead.id, 'resend')}>
+            E-mail it to us again
+          </Action>
         )}
-        <Copying lead={lead} />
       </div>
     </section>
   );
@@ -47,23 +49,23 @@ export function Sent({ lead }: { lead: LeadDetail }) {
 
 function Copying({ lead }: { lead: LeadDetail }) {
   const [said, setSaid] = useState('');
-  const copy = async (what: string, text: string) => {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
+  const copy = (what: string, text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(`${what} copied.`),
+      () => setSaid(`${what} could not be copied: ${text}`),
     );
-    setSaid(isDone ? `${what} copied.` : `${what} could not be copied: ${text}`);
-  };
   const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
     <>
-      <button type="button" className="button-quiet" onClick={() => copy('The address', lead.email)}>
+      <button type="button" className="target" onClick={() => copy('The address', lead.email)}>
         Copy address
       </button>
-      <button type="button" className="button-quiet" onClick={() => copy('The enquiry', all)}>
+      <button type="button" className="target" onClick={() => copy('The enquiry', all)}>
         Copy all
       </button>
-      <p role="status">{said}</p>
+      <p role="status" className="order-last basis-full">
+        {said}
+      </p>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import type { DeskPerson, LinkSent } from '../../contracts/desk.ts';
 import { post, signInWithPasskey } from '../api.ts';
-import { Action, Field, Problem } from './controls.tsx';
+import { endSignIn, useWhySignIn } from '../confirmation.ts';
+import { signedIn } from '../queries.ts';
+import { Action, Field, Form } from './controls.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface SignInProps {
   /** Whose turn it is, where that is known. */
   email?: string;
-  /** With who has signed in; undefined: they say that they did so in another window, with the link. */
-  onDone: (person?: DeskPerson) => Promise<unknown>;
+  /** They have signed in, or say that they did so in another window, with the link. */
+  onDone: () => Promise<unknown>;
 }
 
 const said: Record<LinkSent['sent'], string> = {
@@ -20,17 +22,12 @@ const said: Record<LinkSent['sent'], string> = {
 
 /** With the passkey of this device, or with a link by e-mail. */
 export function SignIn({ email, onDone }: SignInProps) {
-  const link = useMutation({
-    mutationFn: (address: FormDataEntryValue | null) =>
-      post<LinkSent>('/sign-in/link', { email: address ?? email }),
-  });
-  const byEmail = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    link.mutate(new FormData(event.currentTarget).get('email'));
-  };
+  const [sent, setSent] = useState<LinkSent['sent']>();
+  const askForLink = async (typed: Record<string, string>) =>
+    setSent((await post<LinkSent>('/sign-in/link', { email, ...typed })).sent);
   const withPasskey = async () => {
     const person = await signInWithPasskey();
-    if (person !== null) await onDone(person);
+    if (person !== null) await onDone();
   };
   return (
     <>
@@ -41,7 +38,12 @@ export function SignIn({ email, onDone }: SignInProps) {
       ) : (
         <p className="mt-4">This browser has no passkeys. Ask for a link by e-mail instead.</p>
       )}
-      <form className="mt-6" onSubmit={byEmail}>
+      <Form
+        className="mt-6"
+        run={askForLink}
+        button="Send me a link to sign in"
+        look="button-quiet mt-3 w-full"
+      >
         {email === undefined && (
           <Field
             label="Your e-mail address at the desk"
@@ -51,20 +53,48 @@ export function SignIn({ email, onDone }: SignInProps) {
             autoComplete="email"
           />
         )}
-        <button type="submit" className="button-quiet mt-3 w-full" disabled={link.isPending}>
-          Send me a link to sign in
-        </button>
-      </form>
+      </Form>
       <p role="status" className="mt-3">
-        {link.isSuccess && said[link.data.sent]}
-        {link.isSuccess && email !== undefined && ' Open it in this browser, then go on here.'}
+        {sent && said[sent]}
+        {sent && email !== undefined && ' Open it in this browser, then go on here.'}
       </p>
-      {link.isSuccess && email !== undefined && (
-        <Action className="button-quiet mt-3 w-full" run={() => onDone()}>
+      {sent && email !== undefined && (
+        <Action className="button-quiet mt-3 w-full" run={onDone}>
           I have opened it: go on
         </Action>
       )}
-      <Problem error={link.error} />
     </>
+  );
+}
+
+/**
+ * Asks over the page for a sign-in: of who is signed in no more, and before what takes everything out or
+ * changes who may do what. It goes on by itself then.
+ */
+export function SignInAgain({ person }: { person: DeskPerson }) {
+  const why = useWhySignIn();
+  if (why === null) return null;
+  const isOut = why === 'signed-out';
+  const goOn = async () => {
+    const found = await signedIn();
+    endSignIn(
+      found.id === person.id
+        ? null
+        : `It was not done: ${found.name} has signed in instead of ${person.name}.`,
+    );
+  };
+  return (
+    <Dialog
+      title={isOut ? 'Please sign in again' : 'Please confirm that it is you'}
+      close="Leave it"
+      onClose={isOut ? null : () => endSignIn('It was not done.')}
+    >
+      <p>
+        {isOut
+          ? 'What you have typed is still here.'
+          : 'For this you sign in once more. What you have typed is still here, and it goes on by itself.'}
+      </p>
+      <SignIn email={person.email} onDone={goOn} />
+    </Dialog>
   );
 }

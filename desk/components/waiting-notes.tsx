@@ -2,21 +2,20 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { isProblem } from '../api.ts';
 import { keepWaiting, letGo, useWaitingNotes, waitingNotes } from '../notes-kept.ts';
-import { useSendNote, useSignedOut } from '../queries.ts';
+import { useSendNote } from '../queries.ts';
 
 const AGAIN_MS = 15_000;
 
 /** Sends what waits, whichever screen is open, and hands back what the server will not take. */
 export function WaitingNotes() {
   const notes = useWaitingNotes();
-  const isSignedOut = useSignedOut();
   const send = useSendNote();
   const unsent = notes.filter(({ refused }) => refused === undefined).map(({ id }) => id);
   const refusals = notes.filter(({ refused }) => refused !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is read anew at each try
   useEffect(() => {
-    if (unsent.length === 0 || isSignedOut) return;
+    if (unsent.length === 0) return;
     let isSending = false;
     let isAskedAgain = false;
     const all = async () => {
@@ -31,8 +30,9 @@ export function WaitingNotes() {
             await send(note);
             letGo(note.id);
           } catch (error) {
-            if (isProblem(error, 'not-valid', 'not-found', 'not-allowed', 'conflict'))
-              keepWaiting({ ...note, refused: error.message });
+            // Nobody answered, or somebody else has signed in: what is left is theirs to send who wrote it.
+            if (!isProblem(error, 'not-valid', 'not-found', 'not-allowed', 'conflict')) break;
+            keepWaiting({ ...note, refused: error.message });
           }
         }
       } while (isAskedAgain);
@@ -45,10 +45,10 @@ export function WaitingNotes() {
       clearInterval(timer);
       removeEventListener('online', all);
     };
-  }, [unsent.join(), isSignedOut]);
+  }, [unsent.join()]);
 
   return (
-    <div className="mx-auto max-w-5xl px-4">
+    <div className="mx-auto max-w-4xl px-4">
       {refusals.map(({ id, leadId, text, refused }) => (
         <div key={id} role="alert" className="alert mt-4">
           <p>

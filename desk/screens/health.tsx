@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Action, Problem } from '../components/controls.tsx';
+import { Action, Loading, Problem, Setting } from '../components/controls.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { useGet } from '../queries.ts';
 import { dayText } from '../words.ts';
@@ -22,28 +22,39 @@ const states: Record<State, { said: string; look: string; mark: string }> = {
 
 /** Whether the site, its mails and its copies work, and what will be deleted by age, for owners. */
 export function Health() {
-  const { data: health, error } = useGet<DeskHealth>('/health', MINUTE_MS);
+  const { data: health, error, isPending } = useGet<DeskHealth>('/health', MINUTE_MS);
   const checks = order.flatMap((state) => health?.checks.filter((check) => check.state === state) ?? []);
+  const [bad = 0, attention = 0] = order.map(
+    (wanted) => checks.filter(({ state }) => state === wanted).length,
+  );
   const givenUp = health?.givenUp ?? 0;
   return (
     <>
       <PageTitle>Health</PageTitle>
       <Problem error={error} />
-      <ul className="mt-3 mb-4">
+      {isPending && <Loading />}
+      {health && (
+        <p className="text-ink-soft">
+          {bad + attention === 0
+            ? 'All is well.'
+            : `Of ${checks.length}, ${bad} not working and ${attention} to look at.`}
+        </p>
+      )}
+      <ul className="mt-4 mb-4">
         {checks.map(({ id, title, state, said }) => (
-          <li key={id} className="flex gap-3 border-line border-b py-3">
+          <li key={id} className="flex gap-3 border-line border-t py-3">
             <svg
               viewBox="0 0 24 24"
-              className={`mt-0.5 size-6 flex-none fill-none stroke-current stroke-[2.5] ${states[state].look}`}
+              className={`size-6 flex-none fill-none stroke-current stroke-[2.5] ${states[state].look}`}
               aria-hidden="true"
             >
               <path d={states[state].mark} />
             </svg>
-            <div className="grow">
-              <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                {title} <span className={states[state].look}>{states[state].said}</span>
-              </p>
-              <p className="mb-2 max-w-prose">{said}</p>
+            <div className="grid grow gap-2">
+              <h2 className="flex flex-wrap gap-x-3">
+                {title} <span className={`font-normal ${states[state].look}`}>{states[state].said}</span>
+              </h2>
+              <p className="-mt-2 max-w-prose">{said}</p>
               {id === 'backup' && health?.backups && (
                 <Action run={() => post('/backup')} said={() => 'A copy was made.'}>
                   Make one more copy now
@@ -55,7 +66,7 @@ export function Health() {
       </ul>
       {/* It stays once there is nothing left to try, so that what it says is heard. */}
       <Action
-        className={givenUp > 0 ? 'button' : 'hidden'}
+        className={givenUp > 0 ? 'button mb-6' : 'hidden'}
         run={() => post('/retry')}
         said={() => 'It is being tried again.'}
       >
@@ -69,30 +80,28 @@ export function Health() {
 function ExpiringLeads() {
   const { data, error } = useGet<Expiring>('/expiring');
   return (
-    <section aria-labelledby="expiring" className="mt-8">
-      <h2 id="expiring">Deleted by age within a week</h2>
+    <Setting
+      title="Deleted by age within a week"
+      about="The privacy policy promises it. Open one to keep it back, with the reason."
+    >
       <Problem error={error} />
-      <p className="mt-2 mb-3 text-ink-soft">
-        {data?.leads.length === 0
-          ? 'Nothing is.'
-          : 'The privacy policy promises it. Open one to keep it back, with the reason.'}
-      </p>
+      {data?.leads.length === 0 && <p>Nothing is.</p>}
+      <ul className="mb-3">
+        {data?.leads.map(({ id, name, deletedOn }) => (
+          <li key={id} className="ruled">
+            <Link className="target" to={`/leads/${id}`}>
+              {name}
+            </Link>
+            <span className="label">on {dayText(deletedOn)}</span>
+          </li>
+        ))}
+      </ul>
       <Action
         run={() => post<{ deleted: number }>('/purge')}
         said={({ deleted }) => (deleted === 0 ? 'Nothing was past its time.' : `Deleted: ${deleted}.`)}
       >
         Delete now what is past its time
       </Action>
-      <ul className="mt-3">
-        {data?.leads.map(({ id, name, deletedOn }) => (
-          <li key={id} className="flex items-center justify-between gap-3 border-line border-b">
-            <Link className="target" to={`/leads/${id}`}>
-              {name}
-            </Link>
-            <span className="whitespace-nowrap">on {dayText(deletedOn)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    </Setting>
   );
 }

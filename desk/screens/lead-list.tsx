@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect } from 'react';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import type { DeskCounts } from '../../contracts/desk.ts';
-import { Problem, ShowMore } from '../components/controls.tsx';
+import { Loading, Problem, ShowMore } from '../components/controls.tsx';
 import { Exporting } from '../components/exporting.tsx';
 import { KeyList } from '../components/keys.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { useDesk, useNow } from '../components/use-desk.ts';
 import { useNeighbours } from '../components/use-neighbours.ts';
-import { useLeads, useLive, usePeople } from '../queries.ts';
-import { stageNames } from '../words.ts';
+import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
 interface View {
   label: string;
@@ -29,11 +27,15 @@ const views: readonly View[] = [
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
+/** On a phone there is the list or the one that is open; on a wide screen, and on paper, both have room. */
+const NOT_ON_PHONE = 'max-lg:hidden';
+
 /** Enquiries and applications, who waits longest first; beside them, or on a phone in their place, the one that is open. */
 export function LeadList() {
   const [filters, setFilters] = useSearchParams();
   const { id } = useParams();
-  const desk = useDesk();
+  const { person } = useDesk();
+  const isList = id === undefined;
   const now = useNow();
   const people = usePeople();
   const leads = useLeads(filters);
@@ -58,12 +60,15 @@ export function LeadList() {
   const beside = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
 
   return (
-    <div className={id === undefined ? 'panes panes-shut' : 'panes panes-open'}>
-      <Views shown={view.toString()} />
-      <section aria-label="List" className="list-pane">
+    <div className="lg:grid lg:grid-cols-[26.25rem_minmax(0,60rem)]">
+      <Views shown={view.toString()} isOnPhone={isList} />
+      <section
+        aria-label="List"
+        className={`px-4 py-2 lg:sticky lg:top-27.5 lg:h-[calc(100vh-6.875rem)] lg:overflow-y-auto lg:border-line lg:border-e lg:pb-0 ${isList ? '' : NOT_ON_PHONE}`}
+      >
         <div className="flex min-h-11 items-center justify-between">
-          {id === undefined ? <PageTitle>Enquiries</PageTitle> : <h2 className="text-title">Enquiries</h2>}
-          {desk.person.role === 'owner' && <Exporting filters={filters} />}
+          {isList ? <PageTitle>Enquiries</PageTitle> : <h2 className="text-title">Enquiries</h2>}
+          {person.role === 'owner' && <Exporting filters={filters} />}
         </div>
         <search>
           {/* Anew for other words, such as those of the back button. */}
@@ -83,13 +88,13 @@ export function LeadList() {
           </form>
         </search>
         <Problem error={leads.error} />
-        {leads.isPending && <p className="mt-4">Loading…</p>}
+        {leads.isPending && <Loading />}
         {/* Who listens hears what a filter or a search has found. */}
         <p role="status" className={lines.length > 0 ? 'sr-only' : 'mt-4'}>
           {leads.isSuccess &&
             (lines.length > 0
               ? `${lines.length}${hasNextPage ? ' and more' : ''} in the list`
-              : emptyText(filters, desk.person.sees === 'own'))}
+              : emptyText(view.toString(), words, person.sees === 'own'))}
         </p>
         {leads.isSuccess && lines.length === 0 && filters.size > 0 && (
           <Link className="target" to="/">
@@ -109,9 +114,10 @@ export function LeadList() {
         </ul>
         <ShowMore list={leads} />
       </section>
-      <div className="thread-pane">
+      {/* On a phone the bar of what is done most covers the end. */}
+      <div className={`@container px-4 pt-2 pb-32 lg:px-6 lg:pb-6 ${isList ? NOT_ON_PHONE : ''}`}>
         {id !== undefined && (
-          <nav aria-label="Beside this one" className="mb-1 flex flex-wrap gap-x-6">
+          <nav aria-label="Beside this one" className="flex flex-wrap gap-x-6">
             <Link to={{ pathname: '/', search: filters.toString() }} className="target lg:hidden">
               All enquiries
             </Link>
@@ -131,24 +137,27 @@ export function LeadList() {
         {id === undefined && next !== undefined && (
           <>
             <h2 className="mt-2">Choose one to read it here</h2>
-            <p className="mt-2 text-ink-soft">Who waits longest stands first. With the keyboard:</p>
+            <p className="mt-1 text-ink-soft">Who waits longest stands first. With the keyboard:</p>
             <KeyList />
             <Link to={beside(next)} aria-keyshortcuts="J" className="button mt-6">
               Open the first
             </Link>
           </>
         )}
-        <Outlet context={desk} />
+        <Outlet context={lines.find((line) => line.id === id)} />
       </div>
     </div>
   );
 }
 
 /** The filters, one of which is shown. */
-function Views({ shown }: { shown: string }) {
+function Views({ shown, isOnPhone }: { shown: string; isOnPhone: boolean }) {
   const counts = useLive<DeskCounts>('/counts');
   return (
-    <nav aria-label="Show" className="filters">
+    <nav
+      aria-label="Show"
+      className={`overflow-x-auto border-line border-b bg-paper px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 lg:w-screen lg:max-w-full ${isOnPhone ? '' : NOT_ON_PHONE}`}
+    >
       <ul className="flex w-max gap-2">
         {views.map(({ label, query, count }) => (
           <li key={label}>
@@ -156,7 +165,7 @@ function Views({ shown }: { shown: string }) {
               to={{ search: query }}
               preventScrollReset
               aria-current={shown === query ? 'true' : undefined}
-              className="filter"
+              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 pt-[3px] text-note no-underline hover:border-current aria-current:border-current aria-current:font-bold aria-current:text-ink"
             >
               {label}
               {count && counts.data && ` (${counts.data[count]})`}
@@ -168,17 +177,10 @@ function Views({ shown }: { shown: string }) {
   );
 }
 
-function emptyText(filters: URLSearchParams, seesOwn: boolean): string {
-  const words = filters.get('words');
-  if (words) return `Nothing here holds “${words}”.`;
-  const stage = filters.get('stage');
-  if (filters.get('waiting')) return 'Nobody waits longer than was promised.';
-  if (filters.get('due')) return 'Nothing is to be followed up today.';
-  if (filters.get('mail')) return 'Nothing was given up: each e-mail was taken, or is on its way.';
-  if (filters.get('spam')) return 'Nothing is held back.';
-  if (stage) return `Nothing is ${stageNames[stage as keyof typeof stageNames]?.toLowerCase() ?? stage}.`;
-  if (seesOwn || filters.get('person') === 'me') return 'Nothing is given to you.';
-  const kind = filters.get('kind');
-  if (kind) return `No ${kind === 'enquiry' ? 'enquiry' : 'application'} has come in yet.`;
-  return 'Nothing has come in yet. What visitors send appears here by itself.';
+function emptyText(shown: string, words: string, seesOwn: boolean): string {
+  if (words !== '') return `Nothing here holds “${words}”.`;
+  if (shown === 'person=me' || seesOwn) return 'Nothing is given to you.';
+  if (shown === '') return 'Nothing has come in yet. What visitors send appears here by itself.';
+  const view = views.find(({ query }) => query === shown);
+  return `Nothing is under “${view?.label ?? shown}” now.`;
 }

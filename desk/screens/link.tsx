@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import type { OpenLink } from '../../contracts/desk.ts';
 import { makePasskey, post } from '../api.ts';
-import { Action, Field, Problem } from '../components/controls.tsx';
+import { Action, Field, Form, Problem } from '../components/controls.tsx';
 import { Alone } from '../components/frame.tsx';
 import { signedIn } from '../queries.ts';
 
@@ -20,18 +20,16 @@ export function Link() {
     await signedIn();
     navigate('/', { replace: true });
   };
-  const register = useMutation({
-    mutationFn: (device: string) => makePasskey(device, token).then(goOn),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    register.mutate(String(new FormData(event.currentTarget).get('device')));
-  };
 
   return (
     <Alone title={link.data === undefined ? 'Your link' : `Welcome, ${link.data.name}`}>
       {link.data?.purpose === 'invitation' && (
-        <form className="mt-4" onSubmit={submit}>
+        <Form
+          className="mt-4"
+          run={({ device = '' }) => makePasskey(device, token).then(goOn)}
+          button="Set up a passkey and sign in"
+          look="button mt-4 w-full"
+        >
           <p className="mb-4">
             Set up a passkey for {link.data.email}. Your phone or computer keeps it, and asks for your finger,
             face or PIN whenever you sign in. There is no password.
@@ -43,17 +41,14 @@ export function Link() {
             maxLength={100}
             defaultValue="My device"
           />
-          <button type="submit" className="button mt-4 w-full" disabled={register.isPending}>
-            Set up a passkey and sign in
-          </button>
-        </form>
+        </Form>
       )}
       {link.data?.purpose === 'sign-in' && (
         <Action className="button mt-4 w-full" run={() => post('/links/sign-in', { token }).then(goOn)}>
           Sign in
         </Action>
       )}
-      <Problem error={link.error ?? register.error} />
+      <Problem error={link.error} />
       {link.isError && (
         <RouterLink className="target mt-2" to="/">
           To the page to sign in

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { DeskPerson, Invited } from '../../contracts/desk.ts';
 import { ask, post } from '../api.ts';
-import { Action, Field, Problem } from '../components/controls.tsx';
+import { Action, Field, Form, Loading, Problem } from '../components/controls.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { useDesk } from '../components/use-desk.ts';
-import { usePeople } from '../queries.ts';
+import { useDesk, usePeople } from '../queries.ts';
 
 /** Who is at the desk; owners invite, change and remove. */
 export function People() {
@@ -17,31 +16,38 @@ export function People() {
     <>
       <PageTitle>People at the desk</PageTitle>
       <Problem error={people.error} />
-      <ul className="mt-4 grid gap-3">
-        {people.data?.people.map((person) => (
-          <PersonRow key={person.id} person={person} isMe={person.id === me.id} onInvited={setInvited} />
-        ))}
-      </ul>
-      <div role="status">
-        {invited && (
-          <div className="alert mt-4">
-            <p>
-              The link for {invited.person.name} works once, within a day
-              {invited.emailed
-                ? '. It is being e-mailed as well.'
-                : '. No mail is set up: pass it on yourself.'}
-            </p>
-            <input
-              readOnly
-              aria-label="Link to pass on"
-              className="control mt-2"
-              value={invited.link}
-              onFocus={({ target }) => target.select()}
-            />
-          </div>
-        )}
+      {people.isPending && <Loading />}
+      <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <ul className="border-line border-b">
+          {people.data?.people.map((person) => (
+            <PersonRow key={person.id} person={person} isMe={person.id === me.id} onInvited={setInvited} />
+          ))}
+        </ul>
+        <Invite onInvited={setInvited} />
       </div>
-      <Invite onInvited={setInvited} />
+      {invited && (
+        <Dialog
+          title={`A link for ${invited.person.name}`}
+          onClose={() => setInvited(undefined)}
+          action={
+            <Action run={() => navigator.clipboard.writeText(invited.link)} said={() => 'Copied.'}>
+              Copy the link
+            </Action>
+          }
+        >
+          <p>
+            It works once, within a day.{' '}
+            {invited.emailed ? 'It is being e-mailed as well.' : 'No mail is set up: pass it on yourself.'}
+          </p>
+          <input
+            readOnly
+            aria-label="Link to pass on"
+            className="control mt-3"
+            value={invited.link}
+            onFocus={({ target }) => target.select()}
+          />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -60,26 +66,33 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
     mutationFn: (access: string) => ask(path, { method: 'PATCH', body: accessOf(access) }),
   });
   return (
-    <li className="panel">
-      <h2>
-        {name}
-        {isMe && ' (you)'}
-      </h2>
-      <p className="text-ink-soft">{email}</p>
-      <div className="mt-3 flex flex-wrap items-start gap-2">
+    <li className="border-line border-t py-3">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="min-w-0">
+          <h2>
+            {name}
+            {isMe && ' (you)'}
+          </h2>
+          <p className="label">{email}</p>
+        </div>
         <AccessSelect
           label={<span className="sr-only">What {name} may do</span>}
           value={`${role} ${sees}`}
           onChange={({ target }) => change.mutate(target.value)}
         />
-        <Action run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>New link</Action>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        <Action className="target" run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>
+          New link
+        </Action>
         <Action
+          className="target"
           run={() => ask(`${path}/sessions`, { method: 'DELETE' })}
           said={() => 'Done. With their passkey they can sign in again.'}
         >
           Sign out everywhere
         </Action>
-        <button type="button" className="button-danger" onClick={() => setAsking(true)}>
+        <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
           Remove
         </button>
       </div>
@@ -103,33 +116,16 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
 }
 
 function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
-  const invite = useMutation({ mutationFn: (body: object) => post<Invited>('/people', body) });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { access, ...who } = Object.fromEntries(new FormData(form));
-    invite.mutate(
-      { ...who, ...accessOf(String(access)) },
-      {
-        onSuccess: (answer) => {
-          onInvited(answer);
-          form.reset();
-        },
-      },
-    );
-  };
+  const invite = async ({ access = '', ...who }: Record<string, string>) =>
+    onInvited(await post<Invited>('/people', { ...who, ...accessOf(access) }));
   return (
-    <section aria-labelledby="invite" className="panel mt-6 max-w-xl">
+    <section aria-labelledby="invite" className="panel">
       <h2 id="invite">Invite somebody</h2>
-      <form className="mt-3 grid gap-3" onSubmit={submit}>
+      <Form className="mt-3 grid gap-3" run={invite} button="Invite">
         <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
         <Field label="E-mail address" name="email" type="email" required autoComplete="off" />
-        <AccessSelect label="What they may do" name="access" />
-        <button type="submit" className="button w-fit" disabled={invite.isPending}>
-          Invite
-        </button>
-      </form>
-      <Problem error={invite.error} />
+        <AccessSelect label={<span className="label">What they may do</span>} name="access" />
+      </Form>
     </section>
   );
 }
@@ -137,7 +133,7 @@ function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
 /** What somebody may do and what they see, in one choice: an owner always sees all. */
 function AccessSelect({ label, ...select }: ComponentProps<'select'> & { label: ReactNode }) {
   return (
-    <label className="grid min-w-60 flex-1 gap-1">
+    <label className="grid content-start gap-1">
       {label}
       <select {...select} className="control">
         <option value="broker all">Broker: all enquiries</option>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { Problem, ShowMore } from '../components/controls.tsx';
+import { Loading, Problem, ShowMore } from '../components/controls.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { useDesk } from '../components/use-desk.ts';
-import { useRecord } from '../queries.ts';
+import { useDesk, useRecord } from '../queries.ts';
 import { time } from '../words.ts';
 
 /** Who read, changed, exported and erased what, for owners. */
@@ -12,20 +11,18 @@ export function Record() {
   return (
     <>
       <PageTitle>Who did what</PageTitle>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-1 text-ink-soft">
         Kept with the enquiries. Nobody can change it here; no sender is named in it.
       </p>
       <Problem error={record.error} />
+      {record.isPending && <Loading />}
       <ul className="mt-4">
         {record.data?.pages
           .flatMap((page) => page.entries)
           .map(({ id, at, by, did, leadId, detail }) => (
-            <li
-              key={id}
-              className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-b py-1 leading-snug"
-            >
-              <span className="text-ink-soft text-note sm:min-w-52">{time(at, firm.timeZone)}</span>
-              <span>
+            <li key={id} className="ruled">
+              <span className="items-baseline leading-snug sm:flex">
+                <span className="label w-52 flex-none">{time(at, firm.timeZone)}</span>
                 {by}: {did} {detail && `(${detail})`}
               </span>
               {leadId && (

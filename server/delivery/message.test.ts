@@ -39,7 +39,7 @@ test('an enquiry arrives with its words, to the owner, to be answered to its sen
   expect(mail.messageId).toBe(`<${lead.id}@figbird.example>`);
   expect(mail.text).toContain('Phone: (07) 5550 0199');
   expect(mail.text).toContain('We would like to buy our first home.');
-  expect(mail.text).toMatch(/Received Friday, 20 November 2026 at 10:00:00\sam AEST/);
+  expect(mail.text).toMatch(/Received Friday,\s20\sNovember\s2026 at 10:00:00\sam\sAEST/);
   expect(mail.attachments).toEqual([]);
 });
 

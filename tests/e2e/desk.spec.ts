@@ -43,7 +43,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await expectSound(page);
     await openLead(page, 'Reading Rita');
-    await expect(page.getByRole('definition').filter({ hasText: 'What can we borrow?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Message' })).toContainText('What can we borrow?');
     await expect(page.getByRole('link', { name: 'Call (07) 5550 0199' })).toHaveAttribute(
       'href',
       'tel:0755500199',
@@ -143,6 +143,9 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByLabel('Link to pass on')).toHaveValue(/\/desk\/link#[\w-]{43}$/);
     await expectSound(page);
+    await page.keyboard.press('Escape');
+    // Where somebody was before the dialog, they are after it.
+    await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused();
     await page.getByRole('link', { name: 'Record' }).click();
     await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
     await expectSound(page);
@@ -173,7 +176,7 @@ test.describe('the tasks of a day', () => {
 });
 
 /** What the search finds, from the top. */
-const rows = (page: Page) => page.locator('.lead-row');
+const rows = (page: Page) => page.getByRole('region', { name: 'List' }).getByRole('listitem');
 
 /** Only these stand in the list: other tests have filled it as well. */
 async function findOnly(page: Page, word: string, count: number): Promise<void> {
@@ -336,8 +339,10 @@ test('a note that is saved without a network is kept, and sent once the network 
   await page.getByLabel(/What was said or agreed/).fill('Said on the train.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Not sent yet.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeInViewport();
   await context.setOffline(false);
   await expect(page.getByText('Not sent yet.')).toBeHidden();
+  await expect(page.getByText('No connection.')).toBeHidden();
   await expect
     .poll(async () => (await desk.store.history(id)).map(({ text }) => text))
     .toEqual(['Said on the train.']);
