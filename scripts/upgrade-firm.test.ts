@@ -142,7 +142,8 @@ test.each(Object.keys(charts))(
     const [yaml = ''] = readFileSync(join(OLD, 'articles/our-lane.mdx'), 'utf8').split('\n---\n');
     const bare = yaml.replace('/charts/loan-balance.svg', `/charts/${chart}.svg`);
     const { text, problems } = toMarkdoc(`${bare}\n---\n\nA text in a few words.\n`, productOf(OLD));
-    const file = { name: 'our-lane', path: '/our-lane.md', shown: 'our-lane.md', isOwn: true, source: text };
+    const address = '/blog/our-lane';
+    const file = { name: 'our-lane', address, shown: 'our-lane.md', isOwn: true, source: text };
     expect(problems).toEqual([]);
     expect(leadChart(listedArticle(firm, file), firm.figureFacts)).not.toBeNull();
   },

@@ -106,11 +106,15 @@ export function namedFigures({ words: { home, workWithUs }, firm }: LoadedFirm):
  */
 export function namedFigure(
   firm: LoadedFirm,
-  { article: slug, example, result = null }: NamedFigure,
+  { article: slug, example, result }: NamedFigure,
 ): { example: Example; problem?: undefined } | { problem: string } {
   const file = [...firm.articles, ...firm.hiddenArticles].find(({ name }) => name === slug);
   if (!file) return { problem: `expected the slug of an article, found "${slug}"` };
-  const found = exampleOf(listedArticle(firm, file).examples, { example, result }, firm.figureFacts);
+  const found = exampleOf(
+    listedArticle(firm, file).examples,
+    { example, result: result ?? null },
+    firm.figureFacts,
+  );
   return found.problem === undefined ? found : { problem: `${file.shown}: ${found.problem}` };
 }
 

@@ -7,9 +7,8 @@ import { fieldProblem } from '../../config/read-yaml.ts';
 import { readTextPage, type TextPage } from '../../config/text-pages.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
-import type { DescribedPicture } from '../pictures/picture.ts';
 import { namedPicture } from '../pictures/pictures.server.ts';
-import type { BodyNode } from './body-node.ts';
+import type { BodyNode, DrawnText } from './body-node.ts';
 import { glossaryTerms, linkTerms } from './glossary.server.ts';
 import { withoutGoneLinks } from './links.server.ts';
 import { examplesIn, parseText, renderText } from './text.server.ts';
@@ -26,13 +25,6 @@ export function examplesOf(
   const found = readExamples(statements, figureFacts, (id) => factNumber(facts, id));
   problems.push(...found.problems.map(({ path, problem }) => fieldProblem(file, path, problem)));
   return found.examples;
-}
-
-/** A text as its page shows it. */
-export interface DrawnText {
-  body: BodyNode[];
-  /** The photograph that its front matter names. */
-  photo?: DescribedPicture;
 }
 
 /**
