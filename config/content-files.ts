@@ -6,28 +6,36 @@ import { ROOT, shownPath } from './firm-folder.ts';
 import { attempt, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
 
-export type TextKind = 'articles' | 'pages';
-
 /** A text that people write in Markdoc. */
 export interface ContentFile {
   /** The last part of its address. */
   name: string;
+  /** `/blog/my-article`, or `/about-us`. */
+  address: string;
   /** Its path as a person reads it. */
   shown: string;
   /** Whether the firm wrote it. */
   isOwn: boolean;
   source: string;
-  /** The product's text of this name, where the firm wrote it anew. */
+  /** The product's text of this address, where the firm wrote it anew. */
   under?: ContentFile;
 }
 
-/** Where texts of a kind are written: by the product, and by the firm. */
-export function textFolders(dir: string, kind: TextKind): [product: string, own: string] {
-  return [join(ROOT, 'content', kind), join(dir, kind)];
-}
+const BEFORE = { articles: '/blog/', pages: '/' };
 
-export function namesIn(folder: string): string[] {
-  return globSync('*.md', { cwd: folder }).map((file) => basename(file, '.md'));
+export const isArticle = ({ address }: ContentFile) => address.startsWith(BEFORE.articles);
+
+/** What the product says, which a firm's folder lies over. */
+export const PRODUCT = join(ROOT, 'content');
+
+/** The paths of the texts of a folder by their addresses. */
+export function textsIn(folder: string): Map<string, string> {
+  const texts = Object.entries(BEFORE).flatMap(([kind, before]) =>
+    globSync('*.md', { cwd: join(folder, kind) }).map(
+      (file) => [before + basename(file, '.md'), join(folder, kind, file)] as const,
+    ),
+  );
+  return new Map(texts);
 }
 
 const draft = z.looseObject({ draft: z.literal(true) });
@@ -36,30 +44,29 @@ const draft = z.looseObject({ draft: z.literal(true) });
 const showsDrafts = () => process.env.NODE_ENV === 'development' && process.env.RELEASE_DIR === undefined;
 
 /**
- * Each text is read. A file of the firm's takes the place of the product's of its name, from the day on
- * which it is no draft any more.
+ * Each text is read. One of the firm's takes the place of the product's of its address, from the day on which
+ * it is no draft any more.
  *
  * @param problems where those are added that are no text.
- * @returns the texts in the order of their names, and the names of which there is nothing but a draft.
+ * @returns the texts in the order of their addresses, and the addresses of which there is only a draft.
  */
-export function readTexts(dir: string, kind: TextKind, problems: Problem[]) {
-  const [product, own] = textFolders(dir, kind);
-  const found = new Map(textsIn(product, false, problems).map((file) => [file.name, file]));
+export function readTexts(dir: string, problems: Problem[]): { texts: ContentFile[]; drafts: string[] } {
+  const found = new Map(readIn(PRODUCT, false, problems).map((file) => [file.address, file]));
   const drafts: string[] = [];
-  for (const file of textsIn(own, true, problems)) {
-    const under = found.get(file.name);
+  for (const file of readIn(dir, true, problems)) {
+    const under = found.get(file.address);
     const isDraft = unlessWrong(() => readFrontMatter(file, draft)) !== undefined;
-    if (!isDraft || showsDrafts()) found.set(file.name, { ...file, ...(under && { under }) });
-    else if (!under) drafts.push(file.name);
+    if (!isDraft || showsDrafts()) found.set(file.address, { ...file, ...(under && { under }) });
+    else if (!under) drafts.push(file.address);
   }
-  return { files: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)), drafts };
+  return { texts: [...found.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1)), drafts };
 }
 
-function textsIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFile[] {
-  return namesIn(folder).flatMap((name) => {
-    const path = join(folder, `${name}.md`);
+function readIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFile[] {
+  return [...textsIn(folder)].flatMap(([address, path]) => {
     const source = attempt(problems, () => readText(path));
-    return source === undefined ? [] : [{ name, shown: shownPath(path), isOwn, source }];
+    const name = basename(path, '.md');
+    return source === undefined ? [] : [{ name, address, shown: shownPath(path), isOwn, source }];
   });
 }
 

@@ -5,8 +5,8 @@ import { placeholderNumbers } from './placeholders.ts';
 /** Control characters, breaks, and signs that turn the direction of what follows them. */
 const UNSEEN = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069';
 /** A break would begin another line, and so another entry, in files for hosts and programs, and in mail. */
-export const oneLine = new RegExp(`^[^${UNSEEN}]*$`, 'u');
-export const ONE_LINE = 'expected one line, without control characters';
+const oneLine = new RegExp(`^[^${UNSEEN}]*$`, 'u');
+const ONE_LINE = 'expected one line, without control characters';
 
 /** A text of one pattern; the message says what is expected. */
 export const matching = (pattern: RegExp, message: string) =>
@@ -112,7 +112,7 @@ export const digits = (pattern: RegExp, message: string) =>
 export const sixDigits = digits(/^\d{6}$/, 'expected six digits');
 
 /** The short form that addresses use, and the name that law and sentences use. */
-export const stateNames = {
+const stateNames = {
   ACT: 'Australian Capital Territory',
   NSW: 'New South Wales',
   NT: 'Northern Territory',
@@ -124,7 +124,7 @@ export const stateNames = {
 } as const;
 
 export type StateCode = keyof typeof stateNames;
-export type StateName = (typeof stateNames)[StateCode];
+type StateName = (typeof stateNames)[StateCode];
 
 export const stateCode = z.enum(Object.keys(stateNames) as [StateCode, ...StateCode[]], {
   error: 'expected ACT, NSW, NT, QLD, SA, TAS, VIC or WA',

@@ -3,9 +3,7 @@
 /** Texts that every site has. */
 export const legalNames = ['privacy-policy', 'terms-of-service', 'disclaimer'] as const;
 
-export type LegalName = (typeof legalNames)[number];
-
-export function isLegal(name: string): name is LegalName {
+export function isLegal(name: string): boolean {
   return (legalNames as readonly string[]).includes(name);
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { analyticsSchema } from './analytics.ts';
 import { brandSchema } from './brand-schema.ts';
 import { factsFileSchema } from './facts-schema.ts';
 import { lines, origin, secureUrl, text } from './fields.ts';
@@ -14,6 +13,7 @@ import { navigationSchema, redirectsSchema } from './list-schemas.ts';
 import { faviconSvg, iconOf, readLogoFile } from './logo-file.ts';
 import { checkConfig } from './problems.ts';
 import { readText } from './read-yaml.ts';
+import { analyticsSchema } from './schema.ts';
 import { cleanSvg } from './svg.ts';
 
 const brand = brandSchema.parse(parse(readText('tests/firm/brand.yaml')));

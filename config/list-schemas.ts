@@ -52,8 +52,8 @@ export const testimonialsSchema = z.array(
   }),
 );
 
-export type RecordedTestimonial = z.infer<typeof testimonialsSchema>[number];
-export type Testimonial = Omit<RecordedTestimonial, 'consent'>;
+/** As visitors see it. */
+export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'consent'>;
 
 const review = z
   .strictObject({
@@ -73,8 +73,7 @@ export const reviewsSchema = z.strictObject({
   'collection-notice': review,
 });
 
-export type Reviews = z.infer<typeof reviewsSchema>;
-export type ReviewedText = keyof Reviews;
+export type ReviewedText = keyof z.infer<typeof reviewsSchema>;
 
 export const openingSchema = z
   .strictObject({
@@ -93,8 +92,6 @@ export const wordExceptionsSchema = z.array(
     reason: text,
   }),
 );
-
-export type WordException = z.infer<typeof wordExceptionsSchema>[number];
 
 /** The parts of the home page that a link can lead to, each with the name of its words in pages/home.yaml. */
 export const homeSections = {
@@ -125,7 +122,6 @@ export const navigationSchema = z.strictObject({
   footer: z.array(page).describe('At the end of every page.'),
 });
 
-export type Navigation = z.infer<typeof navigationSchema>;
 export type HeaderLink = z.infer<typeof link>;
 export type FooterLink = z.infer<typeof page>;
 

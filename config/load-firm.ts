@@ -1,7 +1,7 @@
 /** Reads a firm's folder, over what the product says, and checks it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ContentFile, readTexts } from './content-files.ts';
+import { type ContentFile, isArticle, readTexts } from './content-files.ts';
 import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import { factsOf } from './facts-schema.ts';
@@ -34,8 +34,7 @@ export function loadFirm(folder: string) {
     attempt(problems, () => readData<unknown>(dir, file)),
   ]);
   const read = Object.fromEntries(entries) as Partial<Data>;
-  const articles = readTexts(dir, 'articles', problems);
-  const pages = readTexts(dir, 'pages', problems);
+  const { texts, drafts } = readTexts(dir, problems);
   const { brand, site: firm } = read;
   const logo = brand && attempt(problems, () => shownLogo(dir, brand.logo));
   const favicon = brand && attempt(problems, () => iconOf(dir, brand, firm?.brand.name ?? ''));
@@ -46,12 +45,9 @@ export function loadFirm(folder: string) {
   const { home, blog, calculators, workWithUs } = data;
   const facts = factsOf(data.facts);
   const hidden = hiddenTexts(dir, firm);
-  const gone = goneAddresses(dir, data, hidden, [
-    ...articles.drafts.map((name) => `/blog/${name}`),
-    ...pages.drafts.map((name) => `/${name}`),
-  ]);
-  const shownPages = textPagesOf(pages.files).filter(({ name }) => !hidden.includes(`/${name}`));
-  const isHidden = ({ name }: ContentFile) => hidden.includes(`/blog/${name}`);
+  const gone = goneAddresses(dir, data, hidden, drafts);
+  const shown = texts.filter(({ address }) => !hidden.includes(address));
+  const pages = textPagesOf(shown);
   return {
     /** Its folder, absolute. */
     dir,
@@ -68,7 +64,7 @@ export function loadFirm(folder: string) {
     /** As navigation.yaml has it. */
     navigation: data.navigation,
     /** In the order in which they are shown, with the firm's pages, and without what is gone. */
-    links: linksOf(data, textPages(shownPages), gone),
+    links: linksOf(data, textPages(pages), gone),
     /** The pages' words, with the firm's details in place of what stands in braces. */
     words: fillIn({ home, blog, calculators, workWithUs }, firm, facts.dated),
     /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
@@ -85,11 +81,11 @@ export function loadFirm(folder: string) {
     /** What calculators ask of them. */
     figureFacts: figureFacts(facts),
     /** Those that the site shows, by name: the firm's over the product's, none hidden, no drafts. */
-    articles: articles.files.filter((file) => !isHidden(file)),
+    articles: shown.filter(isArticle),
     /** Those that the firm hides; pages may still name their examples. */
-    hiddenArticles: articles.files.filter(isHidden),
+    hiddenArticles: texts.filter((text) => isArticle(text) && !shown.includes(text)),
     /** Legal texts, then the glossary and the firm's own pages, as far as the site shows them. */
-    pages: shownPages,
+    pages,
     /**
      * What the product knows and this site has not, hidden, turned off or a draft: why, as the end of a
      * sentence, by its address.
@@ -131,7 +127,8 @@ function linksOut(dir: string): Problem[] {
 }
 
 /** The legal texts, which every site has, then the glossary and the firm's own. */
-function textPagesOf(files: readonly ContentFile[]): ContentFile[] {
+function textPagesOf(texts: readonly ContentFile[]): ContentFile[] {
+  const files = texts.filter((text) => !isArticle(text));
   const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);
   const own = files.filter(({ name, isOwn }) => (isOwn || name === GLOSSARY) && !isLegal(name));
   return [...legal, ...own];

@@ -1,6 +1,6 @@
 /** What builds and commands have to know of the firm, and no more: mistakes in all else do not hold them up. */
 import { z } from 'zod';
-import { namesIn, textFolders } from './content-files.ts';
+import { PRODUCT, textsIn } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds, isLegal, reserved } from './fixed-pages.ts';
 import { type Redirects, redirectsSchema } from './list-schemas.ts';
@@ -35,13 +35,9 @@ export function siteOf(firm: Firm): Site {
 
 /** Addresses of the texts that the firm hides; those that every site has stay. */
 export function hiddenTexts(dir: string, { hide }: Firm): string[] {
-  const articles = textFolders(dir, 'articles').flatMap(namesIn);
-  const pages = textFolders(dir, 'pages').flatMap(namesIn);
-  const texts = new Set([
-    ...articles.map((name) => `/blog/${name}`),
-    ...pages.filter((name) => !isLegal(name) && !reserved.has(name)).map((name) => `/${name}`),
-  ]);
-  return [...new Set(hide)].filter((address) => texts.has(address));
+  const texts = new Set([PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]));
+  const stays = (name: string) => isLegal(name) || reserved.has(name);
+  return [...new Set(hide)].filter((address) => texts.has(address) && !stays(address.slice(1)));
 }
 
 /** With those of what is hidden: whoever has kept its address is led to what is nearest. */

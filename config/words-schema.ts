@@ -131,10 +131,8 @@ export const blogSchema = z.strictObject({
   categories: z.strictObject({ 'first-home': start, refinance: start, investment: start }),
 });
 
-export type BlogWords = z.infer<typeof blogSchema>;
-
 /** The slugs of the articles that come first, by category. */
-export function blogStarts({ lead, categories }: BlogWords) {
+export function blogStarts({ lead, categories }: z.infer<typeof blogSchema>) {
   return {
     all: lead === null ? [] : [lead],
     'first-home': categories['first-home'].start,
@@ -162,8 +160,6 @@ export const calculatorsSchema = z.strictObject({
     )
     .describe("By the calculator's name: how it is worked out in words, and what it leaves out."),
 });
-
-export type CalculatorWords = z.infer<typeof calculatorsSchema>;
 
 export const workWithUsSchema = z.strictObject({
   hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text, figure }),
@@ -209,5 +205,3 @@ export const workWithUsSchema = z.strictObject({
   }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
 });
-
-export type WorkWithUsWords = z.infer<typeof workWithUsSchema>;

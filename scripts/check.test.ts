@@ -71,7 +71,7 @@ test('only what the product has brought up to date since is newer', () => {
     `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
   const text = (name: string, isOwn: boolean, source: string) => {
     const shown = `${isOwn ? 'firm' : 'content'}/articles/${name}.md`;
-    return { name, shown, isOwn, source };
+    return { name, address: `/blog/${name}`, shown, isOwn, source };
   };
   const [cash] = firm.facts.dated.filter(({ id }) => id === 'cash-rate');
   own.write(

@@ -3,7 +3,7 @@ import { proofs } from '../../config/facts-schema.ts';
 import { day, matching, onceEach, slug, text, textFields, webUrl } from '../../config/fields.ts';
 import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { DrawnText } from './body.server.ts';
+import type { DrawnText } from './body-node.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);

@@ -39,7 +39,7 @@ export async function readArticle(firm: LoadedFirm, slug: string): Promise<Artic
 
 async function wholeArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
   const listed = listedArticle(firm, file);
-  const text = await drawText(firm, 'articles', file, listed.examples, listed.picture);
+  const text = await drawText(firm, file, listed.examples, listed.picture);
   return { ...listed, ...text, readMinutes: readMinutes(text.body) };
 }
 
@@ -106,15 +106,15 @@ export function namedFigures({ words: { home, workWithUs }, firm }: LoadedFirm):
  */
 export function namedFigure(
   firm: LoadedFirm,
-  {
-    article: slug,
-    example,
-    result = null,
-  }: Omit<NamedFigure, 'result'> & { result?: string | null | undefined },
+  { article: slug, example, result }: NamedFigure,
 ): { example: Example; problem?: undefined } | { problem: string } {
   const file = [...firm.articles, ...firm.hiddenArticles].find(({ name }) => name === slug);
   if (!file) return { problem: `expected the slug of an article, found "${slug}"` };
-  const found = exampleOf(listedArticle(firm, file).examples, { example, result }, firm.figureFacts);
+  const found = exampleOf(
+    listedArticle(firm, file).examples,
+    { example, result: result ?? null },
+    firm.figureFacts,
+  );
   return found.problem === undefined ? found : { problem: `${file.shown}: ${found.problem}` };
 }
 

@@ -9,7 +9,7 @@ import { readArticle, readArticleList } from './articles.server.ts';
 /** A firm with no articles but these. */
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
   const articles = Object.entries(sources).map(([name, source]) => ({
-    ...{ name, isOwn, source },
+    ...{ name, address: `/blog/${name}`, isOwn, source },
     shown: `articles/${name}.md`,
   }));
   return { ...loaded, articles, hiddenArticles: [] };

@@ -1,3 +1,5 @@
+import type { DescribedPicture } from '../pictures/picture.ts';
+
 /**
  * A text's body as plain data. Articles and legal texts are written in Markdoc, turned into this tree
  * while the site is built (text.server.ts) and drawn by the RichBody component, so that no parser, no
@@ -10,6 +12,13 @@ export interface BodyElement {
   tag: string;
   props?: Record<string, unknown>;
   children?: BodyNode[];
+}
+
+/** A text as its page shows it. */
+export interface DrawnText {
+  body: BodyNode[];
+  /** The photograph that its front matter names. */
+  photo?: DescribedPicture;
 }
 
 /** What Markdown makes, and an author may write as it is. Every other tag has to be thought of first. */

@@ -1,5 +1,5 @@
 /** The body of an article or a page, with its examples worked out and the firm's details filled in. */
-import type { ContentFile, TextKind } from '../../config/content-files.ts';
+import { type ContentFile, isArticle } from '../../config/content-files.ts';
 import { factNumber } from '../../config/figure-facts.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { ConfigError, type Problem, problemsOf } from '../../config/problems.ts';
@@ -7,9 +7,8 @@ import { fieldProblem } from '../../config/read-yaml.ts';
 import { readTextPage, type TextPage } from '../../config/text-pages.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
-import type { DescribedPicture } from '../pictures/picture.ts';
 import { namedPicture } from '../pictures/pictures.server.ts';
-import type { BodyNode } from './body-node.ts';
+import type { BodyNode, DrawnText } from './body-node.ts';
 import { glossaryTerms, linkTerms } from './glossary.server.ts';
 import { withoutGoneLinks } from './links.server.ts';
 import { examplesIn, parseText, renderText } from './text.server.ts';
@@ -28,13 +27,6 @@ export function examplesOf(
   return found.examples;
 }
 
-/** A text as its page shows it. */
-export interface DrawnText {
-  body: BodyNode[];
-  /** The photograph that its front matter names. */
-  photo?: DescribedPicture;
-}
-
 /**
  * A text of the product's names terms of the glossary, and pages that a firm may not have.
  *
@@ -44,7 +36,6 @@ export interface DrawnText {
  */
 export async function drawText(
   firm: LoadedFirm,
-  kind: TextKind,
   file: ContentFile,
   examples: Examples,
   named: { file: string; alt: string } | undefined,
@@ -55,30 +46,24 @@ export async function drawText(
     found.push(...problemsOf(error));
     return undefined;
   };
-  const body = await drawBody(firm, kind, file, examples).catch(wrong);
+  const body = await drawBody(firm, file, examples).catch(wrong);
   const photo = await namedPicture(firm, named, file).catch(wrong);
   if (found.length > 0 || !body) throw new ConfigError(found);
-  return { body: file.isOwn ? body : linked(firm, kind, file, body), ...(photo && { photo }) };
+  return { body: file.isOwn ? body : linked(firm, file, body), ...(photo && { photo }) };
 }
 
 /** @throws {ConfigError} with everything that is wrong below its front matter. */
-export function drawBody(
-  firm: LoadedFirm,
-  kind: TextKind,
-  file: ContentFile,
-  examples: Examples,
-): Promise<BodyNode[]> {
+export function drawBody(firm: LoadedFirm, file: ContentFile, examples: Examples): Promise<BodyNode[]> {
   const text = parseText(file);
   const { example, chart, ...tags } = textTags(firm, examples);
   // A page names the numbers of its examples; what a reader moves stands in articles.
-  const known = kind === 'articles' ? { example, chart, ...tags } : tags;
+  const known = isArticle(file) ? { example, chart, ...tags } : tags;
   return renderText(text, file.shown, known, variablesOf(firm, examples, examplesIn(text, 'example')));
 }
 
-function linked(firm: LoadedFirm, kind: TextKind, { name }: ContentFile, body: readonly BodyNode[]) {
-  return kind === 'articles'
-    ? withoutGoneLinks(firm, linkTerms(body, glossaryTerms(firm), name), `/blog/${name}`)
-    : withoutGoneLinks(firm, body, `/${name}`);
+function linked(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]): BodyNode[] {
+  const withTerms = isArticle(file) ? linkTerms(body, glossaryTerms(firm), file.name) : body;
+  return withoutGoneLinks(firm, withTerms, file.address);
 }
 
 /**
@@ -101,5 +86,5 @@ export async function readTextPageWithBody(
 export function drawPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<DrawnText> {
   const problems: Problem[] = [];
   const examples = examplesOf(firm, file, page.examples, problems);
-  return drawText(firm, 'pages', file, examples, page.picture, problems);
+  return drawText(firm, file, examples, page.picture, problems);
 }

@@ -1,6 +1,4 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
@@ -8,8 +6,10 @@ import { attempt, type Problem, problemsOf, unlessWrong } from '../../config/pro
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { readTextPage } from '../../config/text-pages.ts';
 import { personMistakes } from '../people/people.server.ts';
+import type { ListedArticle } from './article-schema.server.ts';
 import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
-import { type DrawnText, drawPage, drawText } from './body.server.ts';
+import { drawPage, drawText } from './body.server.ts';
+import type { DrawnText } from './body-node.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
 import { numberProblems } from './prose-numbers.server.ts';
 import { readabilityProblems } from './readability.server.ts';
@@ -33,29 +33,22 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
     const page = attempt(problems, () => readTextPage(file));
     const drawn = page && (await drawPage(firm, file, page).catch(wrong));
     if (page) problems.push(...idleExamples(file, page.examples, []));
-    texts.push(linking(file, `/${file.name}`, drawn));
+    texts.push(linking(file, drawn));
   }
-  const figures = namedFigures(firm);
   for (const file of firm.articles) {
     const article = attempt(problems, () => listedArticle(firm, file));
-    const path = `/blog/${file.name}`;
     if (!article) {
-      texts.push(linking(file, path, undefined));
+      texts.push(linking(file));
       continue;
     }
-    const { examples, givens = [], lead, picture, related } = article;
-    const drawn = await drawText(firm, 'articles', file, examples, picture).catch(wrong);
-    const named = figures.filter(({ figure }) => figure.article === file.name);
-    const used = [...named.map(({ figure }) => figure.example), ...(lead ? [lead.example] : [])];
-    if (file.isOwn || hasProductWords(firm)) problems.push(...idleExamples(file, examples, used));
+    const { examples, givens = [], picture, related } = article;
+    const drawn = await drawText(firm, file, examples, picture).catch(wrong);
+    // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
+    if (file.isOwn) problems.push(...idleInArticle(firm, article));
     problems.push(...numberProblems(file, examples, givens));
-    const hard = drawn ? readabilityProblems(file.isOwn, drawn.body) : [];
+    const hard = drawn ? readabilityProblems(drawn.body) : [];
     problems.push(...hard.map((problem) => ({ file: file.shown, problem })));
-    const others = related.map((slug, index): [string, number] => [
-      `/blog/${slug}`,
-      fieldPlace(file, ['related', index]).line,
-    ]);
-    texts.push(linking(file, path, drawn, others));
+    texts.push(linking(file, drawn, related));
   }
   const pages = sitePages(firm).map(({ path }) => path);
   const known = Object.values(dataFiles).map((file) => file.firm);
@@ -69,28 +62,27 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   ];
 }
 
-/** @param others addresses that its front matter names, with their lines. */
-function linking(
-  file: ContentFile,
-  path: string,
-  drawn: DrawnText | undefined,
-  others: readonly [string, number][] = [],
-): LinkingText {
+/** @param related the articles that its front matter names. */
+function linking(file: ContentFile, drawn?: DrawnText, related: readonly string[] = []): LinkingText {
+  const others = related.map((slug, index) => {
+    return [`/blog/${slug}`, fieldPlace(file, ['related', index]).line] as const;
+  });
   return {
-    ...{ file: file.shown, isOwn: file.isOwn, path },
+    ...{ file: file.shown, isOwn: file.isOwn, path: file.address },
     links: new Map([...parseText(file).links, ...others]),
     anchors: drawn ? anchorsOf(drawn.body) : null,
   };
 }
 
-/** Whether the pages name figures as the product's words do: then its articles have no example to spare. */
-function hasProductWords({ dir, firm }: LoadedFirm): boolean {
-  const files = [dataFiles.home, dataFiles.workWithUs];
-  return firm.features.recruitment && files.every((file) => !existsSync(join(dir, file.firm)));
+/** The examples of an article that nothing shows, each with its line. */
+export function idleInArticle(firm: LoadedFirm, { file, examples, lead }: ListedArticle): Problem[] {
+  const named = namedFigures(firm).filter(({ figure }) => figure.article === file.name);
+  const used = named.map(({ figure }) => figure.example);
+  return idleExamples(file, examples, lead ? [...used, lead.example] : used);
 }
 
 /**
- * The examples that nothing shows, each with its line. One that others are like is shown by them.
+ * One that others are like is shown by them.
  *
  * @param used what is named outside the text.
  */

@@ -1,8 +1,10 @@
 /** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { expect, test } from 'vitest';
+import { firm } from '../../tests/support/firm.ts';
 import { sampleArticle } from '../../tests/support/sample-article.ts';
 import { saidByFile, temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { checkContent } from './check-content.server.ts';
+import { readArticleList } from './articles.server.ts';
+import { checkContent, idleInArticle } from './check-content.server.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];
 
@@ -29,15 +31,16 @@ test('a firm whose texts and pages are right is told of nothing', async () => {
   expect(await problemsByFile(right)).toEqual({});
 });
 
-test('what the articles of the product state for its pages is not idle where a firm has other words', async () => {
+test('every example that the product states is shown, by its article or by a page', () => {
+  const product = readArticleList(firm).filter(({ file }) => !file.isOwn);
+  expect(product.flatMap((article) => idleInArticle(firm, article))).toEqual([]);
+});
+
+test('what the product states for its pages is no mistake of a firm that has other words', async () => {
   const figure = '{ article: how-home-loan-repayments-work, example: first }';
   right.write('pages/home.yaml', `hero:\n  figure: ${figure}\n`);
   right.write('pages/work-with-us.yaml', `hero:\n  figure: ${figure}\n`);
   expect(await problemsByFile(right)).toEqual({});
-  const firm = right.load();
-  const quiet = { ...firm.firm, features: { ...firm.firm.features, recruitment: false } };
-  const gone = { '/work-with-us': 'it is off' };
-  expect(await checkContent({ ...firm, firm: quiet, gone })).toEqual([]);
 });
 
 test('everything that is wrong is told at once', async () => {

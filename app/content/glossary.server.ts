@@ -6,7 +6,7 @@ import GithubSlugger from 'github-slugger';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { memoized } from '../../config/memoized.ts';
-import { type BodyElement, type BodyNode, joined } from './body-node.ts';
+import { type BodyNode, joined } from './body-node.ts';
 import { parseText, type WrittenText } from './text.server.ts';
 
 export interface Term {
@@ -60,33 +60,23 @@ export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slu
   if (anchors.size === 0) return [...body];
   // The longest first: "interest-only period" is not "interest".
   const words = [...anchors.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
-  // What the text links to by itself is explained there.
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
   const done = new Set<string>();
-
-  function linked(text: string): BodyNode[] {
-    const found = pattern.exec(text);
-    if (!found || done.size === MOST_LINKS) return [text];
-    const [word] = found;
-    const end = found.index + word.length;
-    const anchor = anchors.get(word.toLowerCase()) ?? '';
-    const before = text.slice(0, found.index);
-    if (done.has(anchor)) return joined([before + word, ...linked(text.slice(end))]);
+  const linked = (part: string, index: number): BodyNode => {
+    // Every other part is a term.
+    const anchor = index % 2 === 1 ? anchors.get(part.toLowerCase()) : undefined;
+    if (anchor === undefined || done.has(anchor) || done.size === MOST_LINKS) return part;
     done.add(anchor);
-    const link: BodyElement = { tag: 'a', props: { href: `/${GLOSSARY}#${anchor}` }, children: [word] };
-    return [before, link, ...linked(text.slice(end))].filter((part) => part !== '');
-  }
-
-  const walk = (nodes: readonly BodyNode[]): BodyNode[] =>
-    nodes.flatMap((node): BodyNode[] => {
-      if (typeof node === 'string') return linked(node);
-      if (!PROSE.has(node.tag) || !node.children) return [node];
-      return [{ ...node, children: walk(node.children) }];
-    });
+    return { tag: 'a', props: { href: `/${GLOSSARY}#${anchor}` }, children: [part] };
+  };
+  const walk = (node: BodyNode): BodyNode[] => {
+    if (typeof node === 'string') return joined(node.split(pattern).map(linked));
+    if (!PROSE.has(node.tag) || !node.children) return [node];
+    return [{ ...node, children: node.children.flatMap(walk) }];
+  };
   const [opening, ...rest] = body;
-  return opening === undefined
-    ? []
-    : [opening, ...rest.flatMap((node) => (typeof node === 'string' ? [node] : walk([node])))];
+  const after = rest.flatMap((node) => (typeof node === 'string' ? [node] : walk(node)));
+  return opening === undefined ? [] : [opening, ...after];
 }
 
 function escaped(word: string): string {

@@ -13,12 +13,10 @@ import { type BodyNode, bodyText, isInline } from './body-node.ts';
 const LONGEST_AVERAGE = 18;
 /** School years that the text asks for, by the American count. */
 const HIGHEST_GRADE = 9;
-/** Words that an article of the product may have; a firm's own is of any length. */
-const MOST_WORDS = 1900;
 
-/** What makes an article hard to read, and what makes one of the product's too long. */
-export function readabilityProblems(isOwn: boolean, body: readonly BodyNode[]): string[] {
-  const sentences = passages(body).flatMap(sentencesOf);
+/** What makes an article hard to read. */
+export function readabilityProblems(body: readonly BodyNode[]): string[] {
+  const sentences = sentencesIn(body);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0];
   if (!longest) return ['expected paragraphs of text, found none'];
   const words = sentences.flat();
@@ -29,7 +27,6 @@ export function readabilityProblems(isOwn: boolean, body: readonly BodyNode[]): 
     syllable: words.reduce((sum, word) => sum + syllablesOf(word), 0),
   });
   const problems = [
-    !isOwn && words.length > MOST_WORDS && `words: expected at most ${MOST_WORDS}, found ${words.length}`,
     average > LONGEST_AVERAGE &&
       `average sentence: expected at most ${LONGEST_AVERAGE} words, found ${average.toFixed(1)}`,
     grade > HIGHEST_GRADE &&
@@ -66,10 +63,10 @@ function passages(nodes: readonly BodyNode[]): string[] {
 const SENTENCE_END =
   /(?<=[.!?]["'”’)\]]*)(?<!\b(?:No|Nos|Mr|Mrs|Ms|Dr|St|e\.g|i\.e)\.)\s+(?=["'“‘([]*[\p{Lu}\p{N}$])/u;
 
-/** The words of each sentence. */
-function sentencesOf(passage: string): string[][] {
-  return passage
-    .split(SENTENCE_END)
+/** The words of each sentence that is measured. */
+export function sentencesIn(body: readonly BodyNode[]): string[][] {
+  return passages(body)
+    .flatMap((passage) => passage.split(SENTENCE_END))
     .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
     .filter((words) => words.length > 0);
 }

@@ -32,10 +32,10 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
   return [
     { kind: 'home', path: '/' },
     ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
-    ...articles.map(({ name }) => ({ kind: 'article', path: `/blog/${name}`, slug: name }) as const),
+    ...articles.map(({ name, address }) => ({ kind: 'article', path: address, slug: name }) as const),
     ...articles.flatMap((file) =>
       exampleParts(loaded, file).map(
-        (part) => ({ kind: 'example', path: `/blog/${file.name}/${part}`, slug: file.name, part }) as const,
+        (part) => ({ kind: 'example', path: `${file.address}/${part}`, slug: file.name, part }) as const,
       ),
     ),
     { kind: 'calculators', path: CALCULATORS },

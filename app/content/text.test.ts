@@ -17,8 +17,8 @@ const examples = {
 
 /** A text as it is drawn; its first line is the third of its file. */
 function draw(text: string): Promise<BodyNode[]> {
-  const file = { name: 'a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
-  return drawBody(firm, 'articles', file, examplesOf(firm, file, examples, []));
+  const file = { name: 'a', address: '/blog/a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
+  return drawBody(firm, file, examplesOf(firm, file, examples, []));
 }
 
 const problemsOf = (text: string): Promise<readonly string[]> =>

@@ -1,7 +1,6 @@
-import { site as ours } from 'virtual:firm';
+import { site } from 'virtual:firm';
 import type { MetaDescriptor } from 'react-router';
 import type { Graph } from 'schema-dts';
-import type { Site } from '../../config/schema.ts';
 import { limits, previewPath, previewSize } from './page-limits.ts';
 
 /** What stands above every article, from the home page down. */
@@ -38,14 +37,14 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
   return [
     { title: titleWithBrand(title) },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: `${ours.url}${path}` },
+    { tagName: 'link', rel: 'canonical', href: `${site.url}${path}` },
     ...(import.meta.env.SSR ? socialTags(head) : []),
     ...(import.meta.env.SSR && structuredData ? [{ 'script:ld+json': structuredData }] : []),
   ];
 }
 
 /** What a link to the page looks like where it is shared. Twitter reads the rest from Open Graph's tags. */
-export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] {
+function socialTags(head: PageHead): MetaDescriptor[] {
   const { title, description, path, chartMessage, dates } = head;
   const property = (name: string, content: string) => ({ property: name, content });
   return [
@@ -68,13 +67,13 @@ export function socialTags(head: PageHead, site: Site = ours): MetaDescriptor[] 
 }
 
 /** The brand's name behind a page's title, or its short name, or nothing where neither has room. */
-export function titleWithBrand(title: string, { name, shortName } = ours.brand): string {
+export function titleWithBrand(title: string, { name, shortName } = site.brand): string {
   const fits = [name, shortName].map((brand) => `${title} | ${brand}`);
   return fits.find((full) => full.length <= limits.title) ?? title;
 }
 
 /** A description that names the firm: by its name, or its short name where that is too long. */
-export function describeWithBrand(describe: (brand: string) => string, brand = ours.brand): string {
+export function describeWithBrand(describe: (brand: string) => string, brand = site.brand): string {
   const full = describe(brand.name);
   return full.length <= limits.description ? full : describe(brand.shortName);
 }

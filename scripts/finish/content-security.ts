@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';
-import type { Analytics } from '../../config/analytics.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
+import type { Analytics } from '../../config/schema.ts';
 
 /** Directives that a policy in the page itself may not have: browsers ignore them with a warning. */
 const HEADER_ONLY = new Set(['frame-ancestors']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
 import { startLater } from '../../app/start.ts';
-import type { Analytics } from '../../config/analytics.ts';
+import type { Analytics } from '../../config/schema.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
