@@ -390,7 +390,8 @@ export const ask = {
   }),
   years: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
-  months: (label: string, slider: Slider) => question(label, 'months', [1, 480], slider),
+  months: (label: string, slider: Slider, limits: Limits = [1, 480]) =>
+    question(label, 'months', limits, slider),
   children: (label: string): Question => question(label, 'children', [0, 12], { from: 0, to: 6, step: 1 }),
   loans: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'loans', [min, max], { from: min, to, step: 1 }),

@@ -7,15 +7,13 @@ import {
   type Calculator,
   type Field,
   type FigureFacts,
-  isCounted,
   type SaidResult,
   sayField,
-  showNumber,
   UnworkableError,
   type Values,
 } from './calculator.ts';
 import { findCalculator, requireCalculator } from './known.ts';
-import { readNumber, writeNumber } from './typed-number.ts';
+import { limitsOf, readNumber, writeNumber } from './typed-number.ts';
 import { unbroken } from './unbroken.ts';
 
 /** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. A choice is a word. */
@@ -89,9 +87,9 @@ export function readExamples(
       const value =
         field.unit === 'choice' ? choiceOf(field, given, inherited) : numberOf(given, inherited, factNumber);
       if (typeof value === 'string') refuse(value, field.name);
-      else if (readNumber(field, writeNumber(field, value)) === null)
-        refuse(outside(field, value), field.name);
-      else values[field.name] = value;
+      else if (readNumber(field, writeNumber(field, value)) === null) {
+        refuse(`expected ${limitsOf(field)}, found ${value}`, field.name);
+      } else values[field.name] = value;
       if (typeof given === 'object' && given.fact === undefined) plus[field.name] = given.plus ?? 0;
     }
     if (problems.length > found) continue;
@@ -129,11 +127,6 @@ function numberOf(
   }
   // Without what a difference leaves far behind the point.
   return Number((base + (given?.plus ?? 0)).toPrecision(12));
-}
-
-function outside(field: Field, value: number): string {
-  const kind = isCounted(field.unit) ? 'a whole number' : 'a number';
-  return `expected ${kind} from ${showNumber(field, field.min)} to ${showNumber(field, field.max)}, found ${value}`;
 }
 
 function unworkable(calculator: Calculator, values: Values, facts: FigureFacts): Error | null {

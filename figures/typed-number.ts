@@ -1,5 +1,5 @@
 /** Amounts as people type them, and as they are written back once the field is left. */
-import { type Field, isCounted, sayField, type Unit } from './calculator.ts';
+import { type Field, isCounted, sayField, showNumber, type Unit } from './calculator.ts';
 import { grouped } from './counts-and-dates.ts';
 
 /** What may stand around the digits: `$500k`, `5.25%`, `30 years`. */
@@ -41,6 +41,12 @@ export function readNumber(
   const value = readTyped(unit, text);
   if (value === null || value < min || value > max) return null;
   return isCounted(unit) && !Number.isInteger(value) ? null : value;
+}
+
+/** What `readNumber` takes, in words: `a whole number from 1 year to 40 years`. */
+export function limitsOf(field: Field): string {
+  const kind = isCounted(field.unit) ? 'a whole number' : 'a number';
+  return `${kind} from ${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
 }
 
 /** What stands in a field that holds a number, so that `readNumber` reads it. */

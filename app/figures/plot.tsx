@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ColumnPlot, LinePlot } from '../../figures/chart.ts';
 import { type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
@@ -82,21 +82,17 @@ export function Plot({ plot, children }: PlotProps) {
 
 /** Where narrow and wide plots have other places for a label, it is written twice, and one of them is seen. */
 function Labels({ narrow, wide }: Record<Width, PlacedLabel[]>) {
-  return narrow.map((each, index) => {
+  return narrow.flatMap((each, index) => {
     const other = wide[index] ?? each;
     const isSame = String([each.stand, each.side]) === String([other.stand, other.side]);
-    const { name } = each.label;
-    if (isSame) return <PlacedText key={name} placed={each} at="" />;
-    return (
-      <Fragment key={name}>
-        <PlacedText placed={each} at=" when-narrow" />
-        <PlacedText placed={other} at=" when-wide" />
-      </Fragment>
-    );
+    const written = isSame ? { '': each } : { ' when-narrow': each, ' when-wide': other };
+    return Object.entries(written).map(([when, placed]) => (
+      <PlacedText key={`${each.label.name}${when}`} placed={placed} when={when} />
+    ));
   });
 }
 
-function PlacedText({ placed, at: when }: { placed: PlacedLabel; at: string }) {
+function PlacedText({ placed, when }: { placed: PlacedLabel; when: string }) {
   const { label, at, stand, side } = placed;
   const { tone, name, figure } = label;
   const [x, y] = stand.map(percentage);
@@ -144,16 +140,12 @@ const tones = ['fig', 'coral', 'other', 'interest', 'difference'] as const;
 /** One path for all parts of a tone; one for the ground between parts, and one for the edge of interest. */
 function ColumnMarks({ plot }: { plot: ColumnPlot }) {
   const parts = placeColumns(plot);
-  const levels = (some: typeof parts, side: 'from' | 'to') =>
-    some.map((part) => `M${part.left} ${part[side]}h${part.width}`).join('');
-  const parting = levels(
-    parts.filter(({ isFirst }) => !isFirst),
-    'from',
-  );
-  const edge = levels(
-    parts.filter(({ tone }) => tone === 'interest'),
-    'to',
-  );
+  const parting = parts
+    .map((part) => (part.isFirst ? '' : `M${part.left} ${part.from}h${part.width}`))
+    .join('');
+  const edge = parts
+    .map((part) => (part.tone === 'interest' ? `M${part.left} ${part.to}h${part.width}` : ''))
+    .join('');
   return (
     <>
       {tones.map((tone) => {

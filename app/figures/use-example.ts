@@ -1,16 +1,9 @@
 import { figureFacts } from 'virtual:firm/figures';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type Field,
-  isCounted,
-  type ShownCalculator,
-  showNumber,
-  UnworkableError,
-  type Values,
-} from '../../figures/calculator.ts';
+import { type Field, type ShownCalculator, UnworkableError, type Values } from '../../figures/calculator.ts';
 import { type Examples, figuresWith } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
-import { readNumber, writeNumber } from '../../figures/typed-number.ts';
+import { limitsOf, readNumber, writeNumber } from '../../figures/typed-number.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
 import { publish } from './figure-value.tsx';
@@ -168,7 +161,9 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
   const numbers = numbersIn(calculator.fields, typed);
   const wrong = calculator.fields.filter(({ name }) => numbers[name] === null);
   if (wrong.length > 0) {
-    return { ...before, typed, numbers, problems: Object.fromEntries(wrong.map(whatToPutIn)) };
+    // A choice is always one of its words: nobody can type another.
+    const problems = wrong.map((field) => [field.name, `Put in ${limitsOf(field)}.`]);
+    return { ...before, typed, numbers, problems: Object.fromEntries(problems) };
   }
   const values = numbers as Values;
   try {
@@ -181,13 +176,6 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
 
 const numbersIn = (fields: readonly Field[], texts: Texts): Record<string, number | null> =>
   Object.fromEntries(fields.map((field) => [field.name, readNumber(field, texts[field.name] ?? '')]));
-
-/** A choice is always one of its words: nobody can type another. */
-function whatToPutIn(field: Field): [name: string, problem: string] {
-  const kind = isCounted(field.unit) ? 'whole number' : 'number';
-  const limits = `${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
-  return [field.name, `Put in a ${kind} from ${limits}.`];
-}
 
 /** Of as many fields as there are values for. */
 function toTexts(fields: readonly Field[], values: Values): Texts {

@@ -18,7 +18,7 @@ export const bridging = calculator({
     buyingCosts: ask.amount('Costs of buying, with duty', 500_000, { to: 150_000, step: 1_000 }),
     ownMoney: ask.amount('Own money put in', 5_000_000, { to: 500_000, step: 5_000 }),
     sellingCosts: ask.amount('Costs of selling', 200_000, { to: 60_000, step: 1_000 }),
-    months: { ...ask.months('Months until the sale settles', { from: 1, to: 18, step: 1 }), max: 24 },
+    months: ask.months('Months until the sale settles', { from: 1, to: 18, step: 1 }, [1, 24]),
     rate: ask.otherRate('Bridging rate'),
     drop: ask.share('It may sell for less by', 50, { to: 20, step: 1 }),
   },

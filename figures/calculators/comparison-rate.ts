@@ -39,7 +39,7 @@ export const comparisonRate = calculator({
     dischargeFee: ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 }),
     otherRate: ask.otherRate('A loan without fees'),
     firstRate: ask.otherRate('Rate at first'),
-    firstMonths: { ...ask.months('For the first months', { from: 0, to: 60, step: 1 }), min: 0, max: 120 },
+    firstMonths: ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120]),
   },
   // The first rate has to end before the loan does.
   most: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },

@@ -13,7 +13,7 @@ export const paymentPause = calculator({
     principal: ask.loanAmount('What you owe'),
     rate: ask.interestRate(),
     years: ask.termYears('Years left'),
-    months: { ...ask.months('Months of help', { from: 1, to: 12, step: 1 }), max: 24 },
+    months: ask.months('Months of help', { from: 1, to: 12, step: 1 }, [1, 24]),
     paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
   },
   most: {
