@@ -125,11 +125,9 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
     const [source, target] = [join(from, 'client', folder), join(to, 'client', folder)];
     const own = new Set(await readdir(target).catch(() => []));
     for (const name of await readdir(source).catch(() => [])) {
-      // A name alone is one of the scripts', as builds wrote it down before there were pictures.
-      const key = folder === 'assets' ? name : `${folder}/${name}`;
-      const left = known[key] ?? now.toISOString();
+      const left = known[`${folder}/${name}`] ?? now.toISOString();
       if (own.has(name) || now.getTime() - Date.parse(left) > KEEP_HASHED_MS) continue;
-      kept[key] = left;
+      kept[`${folder}/${name}`] = left;
       await mkdir(target, { recursive: true });
       // Such files never change, so builds can share them where the disk knows how.
       const [file, copy] = [join(source, name), join(target, name)];

@@ -7,7 +7,7 @@ import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { factPlace } from '../launch-check/launch.ts';
+import { factPlaces } from '../launch-check/launch.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
 const longDate = (day: string) => plain(shownDate(day));
@@ -37,6 +37,7 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
     const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';
     return [`No dated fact has to be looked at again yet (on ${longDate(today)}).${then}`, ...notVerified];
   }
+  const placeOf = factPlaces(dir);
   const quoted = articles.map((file) => ({ file: file.shown, ids: quotedFacts(file) }));
   const describe = ({ fact, daysOver }: StaleFact) => {
     const quoting = quoted.filter(({ ids }) => ids.has(fact.id)).map(({ file }) => file);
@@ -45,7 +46,7 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
       `  Value      ${fact.value}`,
       `  As of      ${longDate(fact.asOf)}`,
       `  Review by  ${longDate(fact.reviewBy)}: ${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`,
-      `  Stands in  ${factPlace(dir, fact.id)}`,
+      `  Stands in  ${placeOf(fact.id)}`,
       `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
       ...(fact.note ? [`  Note       ${fact.note}`] : []),
     ].join('\n');

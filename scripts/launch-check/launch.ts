@@ -106,8 +106,13 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
 }
 
 /** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
-export function factPlace(dir: string, id: string): string {
-  return `${placesIn(dir, dataFiles.facts)(['facts', id]).file}: facts.${id}`;
+export function factPlaces(dir: string): (id: string) => string {
+  // The file is long, and mostly no fact has to be named.
+  let placeOf: ReturnType<typeof placesIn> | undefined;
+  return (id) => {
+    placeOf ??= placesIn(dir, dataFiles.facts);
+    return `${placeOf(['facts', id]).file}: facts.${id}`;
+  };
 }
 
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */

@@ -13,7 +13,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
-import { type Finding, factPlace, type Launch, REVIEWED, reviewedFile } from './launch.ts';
+import { type Finding, factPlaces, type Launch, REVIEWED, reviewedFile } from './launch.ts';
 import { findWords, wordRules } from './words.ts';
 
 /** @param at names the place of a field of firm.yaml. */
@@ -278,11 +278,12 @@ export const FACTS_IN_TIME = 'Facts read again in time';
 /** Time alone makes a fact overdue, so it holds up the opening and never a site that is open. */
 const facts: Rules = {
   *[FACTS_IN_TIME]({ loaded, today }) {
+    const placeOf = factPlaces(loaded.dir);
     for (const { fact, daysOver } of staleFacts(loaded.facts.dated, today)) {
       const { id, value, reviewBy, source } = fact;
       yield found(
         `"${value}" (${id}) was to be read again by ${reviewBy}, ${daysOver} ${daysOver === 1 ? 'day' : 'days'} ago.`,
-        factPlace(loaded.dir, id),
+        placeOf(id),
         `Open ${source.url ?? source.title} and follow what npm run check says.`,
       );
     }
@@ -294,7 +295,7 @@ const facts: Rules = {
       if (facts.dated.some((fact) => fact.id === 'cash-rate' && fact.asOf >= asOf)) continue;
       yield found(
         `The cash rate may be out of date: no record of the Reserve Bank's decision of ${value} was found.`,
-        factPlace(dir, id),
+        factPlaces(dir)(id),
         `Read ${source.url ?? source.title}, and write the cash rate with its day into ` +
           `${shownPath(dir, dataFiles.facts.firm)}. If it moved, read what is said of typical-owner-rate as well.`,
       );
