@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** By worked example, the last moved at the end: another one's numbers may follow it, and it wins then. */
 const published = new Map<string, Readonly<Record<string, string>>>();
 
-/** Everything that shows a figure: how it is told of a change, and what it shows of the reader's. */
+/** Everything that shows figures: how it is told of a change, and what it shows of the reader's. */
 const shown = new Map<() => void, () => string | undefined>();
 
 /**
@@ -18,19 +18,30 @@ export function publish(example: string, figures: Readonly<Record<string, string
   return [...shown.values()].some((read) => read() !== undefined);
 }
 
-/** The reader's text of a figure; undefined where there is none, or where it reads as ours does. */
-export function useReaderFigure(of: string, ours: string): string | undefined {
+/** A number of an example as the article states it. */
+export interface ArticleFigure {
+  /** Example and result, such as `rental.costPerYear`. */
+  of: string;
+  ours: string;
+}
+
+/** The reader's texts of figures, by what they are of; none of those that read as ours do. */
+export function useReaderFigures(figures: readonly ArticleFigure[]): ReadonlyMap<string, string> {
+  // As one text, by which React tells whether anything has changed.
   const read = () => {
-    const theirs = [...published.values()].findLast((figures) => figures[of] !== undefined)?.[of];
-    return theirs === ours ? undefined : theirs;
+    const theirs = figures.flatMap(({ of, ours }) => {
+      const their = [...published.values()].findLast((texts) => texts[of] !== undefined)?.[of];
+      return their === undefined || their === ours ? [] : [[of, their]];
+    });
+    return theirs.length > 0 ? JSON.stringify(theirs) : undefined;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a figure shows is all that its reading hangs on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is all that its reading hangs on
   const subscribe = useCallback(
     (tell: () => void) => {
       shown.set(tell, read);
       return () => shown.delete(tell);
     },
-    [of, ours],
+    [JSON.stringify(figures)],
   );
-  return useSyncExternalStore(subscribe, read, () => undefined);
+  return new Map(JSON.parse(useSyncExternalStore(subscribe, read, () => undefined) ?? '[]'));
 }
