@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
 import { PhoneNumber } from '../../components/links.tsx';
-import { band } from '../../components/section.tsx';
+import { band, NumberedSteps } from '../../components/section.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { Person } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
@@ -43,19 +43,9 @@ export function Contact({ words, broker }: ContactProps) {
           )}
           <div>
             <h3 className="text-heading">{words.next.title}</h3>
-            <ol className="mt-4">
-              {words.next.steps.map((step, index) => (
-                <li key={step} className="flex gap-5 border-t border-line py-4">
-                  <span
-                    aria-hidden="true"
-                    className="w-6 shrink-0 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
-                  >
-                    {index + 1}
-                  </span>
-                  {step}
-                </li>
-              ))}
-            </ol>
+            <div className="mt-4">
+              <NumberedSteps steps={words.next.steps.map((text) => ({ text }))} />
+            </div>
           </div>
           <ContactDetails />
         </div>
