@@ -24,7 +24,7 @@ export function Contact({ words, broker }: ContactProps) {
           <p className="mt-4 mb-8 text-lead text-ink-soft">{words.introduction}</p>
           <EnquiryForm />
         </div>
-        <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:content-between lg:py-10">
+        <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:py-10">
           {broker && (
             <div className="md:col-span-2 lg:col-span-1">
               <PersonPanel title="Your broker" person={broker}>
