@@ -19,18 +19,49 @@ export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
 }
 
 function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
-  return nodes.map((node, index) =>
+  return runsOf(nodes).map((run, index) => {
+    const [node = ''] = run;
+    if (run.some(isFigure)) {
+      const Figures = blocks[FIGURE];
+      if (Figures === undefined) throw new Error('expected no figures of examples in this text');
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+      return <Figures key={index} parts={run.map(figurePart)} />;
+    }
+    if (typeof node === 'string') return raised(node);
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    typeof node === 'string' ? raised(node) : <Fragment key={index}>{drawElement(node, blocks)}</Fragment>,
-  );
+    return <Fragment key={index}>{drawElement(node, blocks)}</Fragment>;
+  });
+}
+
+const FIGURE = 'figure-value';
+
+const isFigure = (node: BodyNode) => typeof node !== 'string' && node.tag === FIGURE;
+
+const isWords = (node: BodyNode) => (typeof node === 'string' ? !EXPONENT.test(node) : isFigure(node));
+
+/** Figures with the words before and after them, and all else by itself. */
+function runsOf(nodes: readonly BodyNode[]): BodyNode[][] {
+  const runs: BodyNode[][] = [];
+  for (const node of nodes) {
+    const last = runs.at(-1);
+    if (isWords(node) && last?.every(isWords)) last.push(node);
+    else runs.push([node]);
+  }
+  return runs;
+}
+
+function figurePart(node: BodyNode) {
+  if (typeof node === 'string') return node;
+  return { of: node.props?.of, ours: bodyText(node.children ?? []) };
 }
 
 /** Signs of an exponent, which the brand's font lacks, as the letters that they are small forms of. */
 const SMALL = '⁰ⁱ  ⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ';
+const EXPONENT = /[⁰⁴-⁹⁺-ⁿ]/;
 const PLAIN = '0i  456789+−=()n';
 
 function raised(text: string): ReactNode {
-  if (!/[⁰⁴-⁹⁺-ⁿ]/.test(text)) return text;
+  if (!EXPONENT.test(text)) return text;
   return text.split(/([⁰⁴-⁹⁺-ⁿ]+)/).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
     index % 2 === 1 ? <sup key={index}>{[...part].map((sign) => PLAIN[SMALL.indexOf(sign)])}</sup> : part,

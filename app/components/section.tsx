@@ -24,25 +24,25 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 interface Step {
-  title: string;
+  title?: string;
   text: string;
 }
 
-/** What happens in which order, beside a form. */
+/** A ruled list in which the order matters. */
 export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="grid gap-8">
+    <ol className="border-b border-line">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4">
+        <li key={title ?? text} className="flex break-inside-avoid gap-4 border-t border-line py-4">
           <span
             aria-hidden="true"
-            className="grid size-10 shrink-0 place-items-center rounded-full bg-fig font-bold text-card [font-variant-numeric:tabular-nums]"
+            className="w-6 shrink-0 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
           >
             {index + 1}
           </span>
           <div>
-            <h3 className="pt-1 text-heading">{title}</h3>
-            <p className="mt-1 text-ink-soft">{text}</p>
+            {title && <h3 className="text-heading">{title}</h3>}
+            <p className={title && 'mt-1 text-ink-soft'}>{text}</p>
           </div>
         </li>
       ))}

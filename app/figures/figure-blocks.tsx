@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import type { ShownChart } from '../../figures/chart.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { FigureValue } from './figure-value.tsx';
+import { FiguredText } from './figured-text.tsx';
 import { GuidedChart } from './guided-chart.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
-/** What a text may show of its examples, by the tags of app/content/text-tags.server.ts. */
+/** What a text may show of its examples, by the tags of app/content/text-tags.server.ts; figures with their words. */
 export const blocks = {
   'worked-example': wide(WorkedExample),
   'guided-chart': wide(GuidedChart),
   chart: TextChart,
-  'figure-value': FigureValue,
+  'figure-value': FiguredText,
 };
 
 /** A block as wide as the page, which nothing stands beside. */

@@ -6,7 +6,7 @@ import type { Outcome } from '../../figures/outcome.ts';
 import { limitsOf, readNumber, writeNumber } from '../../figures/typed-number.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
-import { publish } from './figure-value.tsx';
+import { publish } from './figured-text.tsx';
 
 /** Half-typed numbers are no mistakes, so mistakes are named, and results told, after a pause. */
 const SETTLED_AFTER_MS = 800;

@@ -41,21 +41,21 @@ function standInName({ family }: Brand['font'], name: string): string {
   return `${family} as ${name}`;
 }
 
-/** How much wider the bold letters of a system's font are than its regular ones. */
-const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.07, Roboto: 1.016, Helvetica: 1.07 };
+/** How much wider the bold letters of a system's font are than its regular ones, in English headings. */
+const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.079, Roboto: 1.016, Helvetica: 1.079 };
 
 /** A font with the same widths, which systems have that lack the first. */
 const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
 
 /**
- * Weights that one face stands in for, and the weight that it is measured against: letters grow wider as they
- * grow heavier, and a heading that wraps otherwise once the font is there moves the page below it.
+ * The weights that the styles set, and those that one face stands in for: letters grow wider as they grow heavier,
+ * and a heading that wraps otherwise once the font is there moves the page below it.
  */
 const FACES = [
-  { weights: '300 550', like: 400, isBold: false },
-  { weights: '551 650', like: 600, isBold: true },
-  { weights: '651 740', like: 700, isBold: true },
-  { weights: '741 900', like: 780, isBold: true },
+  { weight: 400, range: '300 550', isBold: false },
+  { weight: 600, range: '551 650', isBold: true },
+  { weight: 700, range: '651 750', isBold: true },
+  { weight: 800, range: '751 900', isBold: true },
 ];
 
 /** A font of the visitor's own system, stretched to the metrics of the brand's. */
@@ -65,13 +65,13 @@ async function standInFaces(font: Brand['font'], system: string): Promise<string
   const boldHas = { ...has, xWidthAvg: has.xWidthAvg * (BOLD_WIDTH[system] ?? 1) };
   const name = standInName(font, system);
   const twin = TWINS[system];
-  const faces = FACES.map(async ({ weights, like, isBold }) => {
+  const faces = FACES.map(async ({ weight, range, isBold }) => {
     const bold = isBold ? ' Bold' : '';
-    const face = generateFontFace(await metricsAt(font, like), {
+    const face = generateFontFace(await metricsAt(font, weight), {
       name,
       font: system + bold,
       metrics: isBold ? boldHas : has,
-      'font-weight': weights,
+      'font-weight': range,
     });
     const known = twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
     return roundedUp(known);

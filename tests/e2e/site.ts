@@ -15,11 +15,15 @@ export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
 /** A worked example with a page of its own. */
 export const EXAMPLE_PAGE = '/blog/refinancing-what-it-costs-and-when-it-pays/refinance';
 
-/** The address of every page of the site, as it was built; of the pages of worked examples, all alike, one. */
-export const paths = globSync('**/index.html', { cwd: client })
+/** The address of every page of the site, as it was built. */
+export const everyPath = globSync('**/index.html', { cwd: client })
   .map((file) => join('/', dirname(file)))
-  .filter((path) => !/^\/blog\/(?!page\/)[^/]+\/./.test(path) || path === EXAMPLE_PAGE)
   .toSorted();
+
+/** Of the pages of worked examples, which are alike, one. */
+export const paths = everyPath.filter(
+  (path) => !/^\/blog\/(?!page\/)[^/]+\/./.test(path) || path === EXAMPLE_PAGE,
+);
 if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm test -- build`);
 
 /** Tags a test that runs on the wide screen as well: what it is about looks or works otherwise there. */

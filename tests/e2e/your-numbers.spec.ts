@@ -100,7 +100,7 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   const cell = own.locator('td').nth(1);
   const [ours, theirs] = await cell.evaluate((element) => {
     const range = document.createRange();
-    range.selectNodeContents(element.querySelector('.figure')?.firstChild ?? element);
+    range.selectNodeContents(element.firstChild ?? element);
     const below = element.querySelector('.figure-yours')?.getBoundingClientRect().top ?? 0;
     return [range.getBoundingClientRect().bottom, below];
   });

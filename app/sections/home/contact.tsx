@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
 import { PhoneNumber } from '../../components/links.tsx';
-import { band } from '../../components/section.tsx';
+import { band, NumberedSteps } from '../../components/section.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { Person } from '../../people/person.ts';
 import { PersonPanel } from '../people.tsx';
@@ -24,7 +24,7 @@ export function Contact({ words, broker }: ContactProps) {
           <p className="mt-4 mb-8 text-lead text-ink-soft">{words.introduction}</p>
           <EnquiryForm />
         </div>
-        <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:content-between lg:py-10">
+        <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:py-10">
           {broker && (
             <div className="md:col-span-2 lg:col-span-1">
               <PersonPanel title="Your broker" person={broker}>
@@ -43,19 +43,9 @@ export function Contact({ words, broker }: ContactProps) {
           )}
           <div>
             <h3 className="text-heading">{words.next.title}</h3>
-            <ol className="mt-4">
-              {words.next.steps.map((step, index) => (
-                <li key={step} className="flex gap-5 border-t border-line py-4">
-                  <span
-                    aria-hidden="true"
-                    className="w-6 shrink-0 text-title font-bold text-fig [font-variant-numeric:tabular-nums]"
-                  >
-                    {index + 1}
-                  </span>
-                  {step}
-                </li>
-              ))}
-            </ol>
+            <div className="mt-4">
+              <NumberedSteps steps={words.next.steps.map((text) => ({ text }))} />
+            </div>
           </div>
           <ContactDetails />
         </div>

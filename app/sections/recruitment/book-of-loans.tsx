@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Field, Values } from '../../../figures/calculator.ts';
-import { FoldedTable } from '../../components/folded-table.tsx';
 import type { BookView } from '../../figures/book-view.ts';
-import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+import { ChartWithNote } from './chart-with-note.tsx';
 
 type Work = (values: Values) => BookView;
 
@@ -24,7 +23,7 @@ function said({ unit }: Field, value: number): string {
 export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) {
   const [work, setWork] = useState<Work>();
   const [values, setValues] = useState(ours);
-  const { message, also, alt, note, table, drawing } = work ? work(values) : start;
+  const { message, also, ...chart } = work ? work(values) : start;
 
   const load = () => {
     if (work) return;
@@ -43,7 +42,8 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
       </figcaption>
       <div className="needs-scripts book-sliders">
         {sliders.map((field) => {
-          const { name, label, from, to, step } = field;
+          const { name, label, from, step } = field;
+          const to = Number(field.to);
           const value = values[name] ?? from;
           return (
             <label key={name}>
@@ -52,6 +52,10 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
                 <span className="shrink-0 font-bold tabular-nums">{said(field, value)}</span>
               </span>
               <input
+                // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.
+                ref={(slider) =>
+                  slider?.style.setProperty('--travelled', String((value - from) / (to - from)))
+                }
                 type="range"
                 className="handle"
                 aria-label={label}
@@ -69,11 +73,7 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
           );
         })}
       </div>
-      <ChartDrawing drawing={drawing} alt={alt} />
-      <div className="max-w-xl pr-gutter">
-        <p className="mt-2 text-note text-ink-soft">{note}</p>
-        <FoldedTable table={table} />
-      </div>
+      <ChartWithNote {...chart} />
     </figure>
   );
 }

@@ -1,10 +1,9 @@
 import { hero } from 'virtual:firm/work-with-us';
 import type { ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
-import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
-import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { BookOfLoans, type BookOfLoansProps } from './book-of-loans.tsx';
+import { ChartWithNote } from './chart-with-note.tsx';
 
 /** The outer columns are the margins of the page: the chart runs on into the right one. */
 const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
@@ -37,15 +36,11 @@ export function Hero(shown: HeroProps) {
   );
 }
 
-function StillChart({ message, alt, note, table, drawing }: ShownChart) {
+function StillChart({ message, ...chart }: ShownChart) {
   return (
     <figure>
       <figcaption className="mb-2 max-w-lg text-heading font-bold text-balance">{message}</figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} />
-      <div className="max-w-xl pr-gutter">
-        <p className="mt-2 text-note text-ink-soft">{note}</p>
-        <FoldedTable table={table} />
-      </div>
+      <ChartWithNote {...chart} />
     </figure>
   );
 }

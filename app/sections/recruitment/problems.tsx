@@ -2,6 +2,7 @@ import { site } from 'virtual:firm';
 import { problems } from 'virtual:firm/work-with-us';
 import type { Firm } from '../../../config/schema.ts';
 import { longDate } from '../../../figures/counts-and-dates.ts';
+import { NumberedSteps } from '../../components/section.tsx';
 
 type Survival = Firm['claims']['brokerSurvival'];
 
@@ -22,19 +23,9 @@ export function Problems({ survival }: { survival: Survival }) {
         </div>
         <div className="lg:col-span-7">
           <p className="text-lead">{problems.introduction}</p>
-          <ol className="mt-6 border-b border-line">
-            {problems.cards.map(({ title, text }, index) => (
-              <li key={title} className="flex break-inside-avoid gap-4 border-t border-line py-5">
-                <span aria-hidden="true" className="w-9 shrink-0 text-figure tabular-nums text-line-strong">
-                  {index + 1}
-                </span>
-                <div>
-                  <h3 className="text-heading">{title}</h3>
-                  <p className="mt-1 text-ink-soft">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <div className="mt-6">
+            <NumberedSteps steps={problems.cards} />
+          </div>
         </div>
       </div>
     </section>
