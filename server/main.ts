@@ -81,10 +81,15 @@ async function start(): Promise<void> {
   });
   const backUp = isFile ? () => backUpOnce({ store, file, dataDir, backupDir, clock }) : null;
   const push = createPushMessages({ store, contact: site.contact.email, clock });
-  const logger = { level: env.LOG_LEVEL };
+  const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;
   const desk = await buildDeskApp({
-    ...{ site, current, clock, logger, trustProxy, store, push, look, backUp },
+    ...both,
+    site,
+    store,
+    push,
+    look,
+    backUp,
     origin: DESK_ORIGIN,
     version: productVersion(),
     mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),
@@ -96,7 +101,7 @@ async function start(): Promise<void> {
     return null;
   });
   const app = await buildApp({
-    ...{ current, clock, logger, trustProxy },
+    ...both,
     store: {
       async add(lead, options) {
         try {
@@ -121,7 +126,13 @@ async function start(): Promise<void> {
   });
   const port = await listen(app, 'PORT', PORT, HOST);
   const started = startJobs({
-    ...{ env, store, retry, look, backUp, site, clock },
+    env,
+    store,
+    retry,
+    look,
+    backUp,
+    site,
+    clock,
     push: (lead) => push.newLead(lead, app.log),
     deskOrigin: DESK_ORIGIN ?? site.url,
     log: app.log,

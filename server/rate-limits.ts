@@ -18,7 +18,9 @@ export type Counter = (key: string) => { count: number; seconds: number };
  */
 export function counter(windowMs: number, now = () => performance.now()): Counter {
   const windows = new LRUCache<string, { count: number }>({
-    ...{ max: MAX_KEYS, ttl: windowMs, ttlResolution: 0 },
+    max: MAX_KEYS,
+    ttl: windowMs,
+    ttlResolution: 0,
     perf: { now },
   });
   return (key) => {

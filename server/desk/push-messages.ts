@@ -61,23 +61,16 @@ export function createPushMessages(options: PushOptions) {
     try {
       const since = new Date(clock().getTime() - IDLE_MS).toISOString();
       const targets = (await store.pushes(since)).filter(isMeant);
-      if (targets.length === 0) return;
-      const own = await keys();
-      await Promise.all(targets.map((target) => send(target, message, own, log)));
+      await Promise.all(targets.map((target) => send(target, message, log)));
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'nobody could be told by a push message');
     }
   }
 
-  async function send(
-    { endpoint, keys: theirs }: PushTarget,
-    message: PushMessage,
-    own: webPush.VapidKeys,
-    log: Log,
-  ): Promise<void> {
+  async function send({ endpoint, keys: theirs }: PushTarget, message: PushMessage, log: Log): Promise<void> {
     try {
       await webPush.sendNotification({ endpoint, keys: theirs }, JSON.stringify(message), {
-        vapidDetails: { subject: `mailto:${contact}`, ...own },
+        vapidDetails: { subject: `mailto:${contact}`, ...(await keys()) },
         TTL: LASTS_SECONDS,
         urgency: 'high',
         timeout: TIMEOUT_MS,

@@ -87,7 +87,8 @@ export function startRunner(options: RunnerOptions): Runner {
     isTaking = true;
     while (again && !stopping) {
       again = false;
-      again ||= await take();
+      // In this order: somebody may have called while it was looked for.
+      again = (await take()) || again;
     }
     isTaking = false;
   }

@@ -58,7 +58,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** For how long a browser need not ask again, in seconds; none believes more than a day. */
 const PREFLIGHT_SECONDS = 86_400;
 /** Beyond these an attacker would be writing our log. */
-const MAX_LOGGED_ORIGINS = 20;
+const MOST_WARNINGS = 20;
 
 /** @param scope with the routes that take messages, and no others. */
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
@@ -67,11 +67,15 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
   const inMinute = counter(MINUTE_MS, now);
   const inDay = counter(DAY_MS, now);
   const posted = new WeakMap<FastifyRequest, Spent>();
-  const foreign = new Set<string>();
-  let proxyMissed = false;
+  const warned = new Set<string>();
 
   const own = () => ownOrigins(current.site.url, allowedOrigins);
   const sourceOf = (request: FastifyRequest) => requestSource(request, own());
+  function warnOnce(about: string, message: string): void {
+    if (warned.has(about) || warned.size >= MOST_WARNINGS) return;
+    warned.add(about);
+    scope.log.warn({ about }, message);
+  }
 
   // The routes refuse foreign origins themselves, since forms are posted without asking first.
   await scope.register(cors, {
@@ -100,10 +104,8 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
     sourceOf(request: FastifyRequest): RequestSource {
       const source = sourceOf(request);
       const { origin } = request.headers;
-      const isNews = origin && !foreign.has(origin) && foreign.size < MAX_LOGGED_ORIGINS;
-      if (source === 'other-site' && isNews) {
-        foreign.add(origin);
-        scope.log.warn({ origin }, 'refused, expected the origin of site.url or of SEND_ALLOWED_ORIGINS');
+      if (source === 'other-site' && origin) {
+        warnOnce(origin, 'refused, expected the origin of site.url or of SEND_ALLOWED_ORIGINS');
       }
       return source;
     },
@@ -116,11 +118,8 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
      * @throws {RefusedError} 429 where the sender is far beyond its share.
      */
     admit(request: FastifyRequest, patience = 1): void {
-      if (!proxyMissed && !options.trustProxy && request.headers['x-forwarded-for']) {
-        proxyMissed = true;
-        scope.log.warn(
-          'X-Forwarded-For without TRUST_PROXY: behind a proxy all visitors share the limits of one',
-        );
+      if (!options.trustProxy && request.headers['x-forwarded-for']) {
+        warnOnce('TRUST_PROXY', 'not set: behind a proxy all visitors share the limits of one');
       }
       if (perAddress === 0) return;
       const spent = spend(inMinute, request, perAddress);

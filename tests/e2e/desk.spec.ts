@@ -154,7 +154,7 @@ test.describe('the tasks of a day', () => {
   test('seeing that the site is well, and making one more copy', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByText('Yes, tried just now.')).toBeVisible();
+    await expect(page.getByText('They can be kept, tried just now.')).toBeVisible();
     await page.getByRole('button', { name: 'Make one more copy now' }).click();
     await expect(page.getByText('A copy was made.')).toBeVisible();
     await expect(page.getByText(/^Last copy /)).toBeVisible();
