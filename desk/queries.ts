@@ -23,6 +23,8 @@ const LIVE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 const RETRY_MS = 5_000;
+/** Of the query that sends what waits: what it has done is no news to it. */
+export const SENDING = ['sending'];
 
 export const client: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => void askAgain() }),
@@ -42,7 +44,9 @@ export const client: QueryClient = new QueryClient({
  * answered, such as the session of who asks for a link to sign in: their form would go.
  */
 function askAgain(): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+  return client.invalidateQueries({
+    predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== SENDING[0],
+  });
 }
 
 /** Everything is asked for again, by whoever is signed in now. @throws {DeskProblem} */
@@ -60,6 +64,8 @@ export function useSession() {
     staleTime: 'static',
     retry: (count, error) => count < 2 && isProblem(error, 'offline'),
     retryDelay: 1_000,
+    // Without a network it fails, and the way in says so, instead of waiting for one.
+    networkMode: 'always',
   });
 }
 

@@ -13,27 +13,11 @@ export function Answering({ lead }: { lead: LeadDetail }) {
   const answer = () => setAnswering(true);
   const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
   return (
-    <div className="my-3 flex flex-wrap items-start justify-between gap-3 @2xl:flex-row-reverse">
-      <fieldset className="flex max-w-104 grow rounded-lg border border-line-strong bg-card print:hidden">
-        <legend className="sr-only">Stage</legend>
-        {stages.map((stage: Stage) => (
-          <button
-            key={stage}
-            type="button"
-            aria-pressed={lead.stage === stage}
-            // What is further on does not come back by a slip of the hand.
-            aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
-            className="min-h-11 grow rounded-[7px] px-2 font-semibold text-[0.9375rem] text-fig hover:bg-mist aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
-            onClick={() => reach(stage)}
-          >
-            {stageNames[stage]}
-          </button>
-        ))}
-      </fieldset>
+    <div className="my-3 flex flex-wrap items-start justify-between gap-3">
       {/* What is asked afterwards must not move what is under the thumb. */}
       <section
         aria-label="Answer"
-        className="flex flex-col gap-2 *:empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
+        className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
       >
         <div className="flex gap-2 max-lg:*:grow">
           {lead.phone !== '' && (
@@ -64,6 +48,22 @@ export function Answering({ lead }: { lead: LeadDetail }) {
         )}
         <Problem error={change.error} />
       </section>
+      <fieldset className="flex max-w-104 grow rounded-lg border border-line-strong bg-card print:hidden">
+        <legend className="sr-only">Stage</legend>
+        {stages.map((stage: Stage) => (
+          <button
+            key={stage}
+            type="button"
+            aria-pressed={lead.stage === stage}
+            // What is further on does not come back by a slip of the hand.
+            aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
+            className="min-h-11 grow rounded-[7px] px-2 font-semibold text-[0.9375rem] text-fig hover:bg-mist aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
+            onClick={() => reach(stage)}
+          >
+            {stageNames[stage]}
+          </button>
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -24,10 +24,8 @@ export function Dialog({ title, onClose, close = 'Close', action, children }: Di
       ref={dialog}
       aria-labelledby="dialog-title"
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-card p-6 text-ink backdrop:bg-ink/60"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
+      // Also with Escape, which no browser lets a page refuse for ever.
+      onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 id="dialog-title">{title}</h2>
       <div className="mt-3">{children}</div>

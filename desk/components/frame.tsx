@@ -88,7 +88,7 @@ function Brand() {
         <img
           src={logo.src}
           alt={logo.includesName ? `${firmName} desk` : ''}
-          className={`h-9 object-contain ${logo.includesName ? 'max-w-40' : 'max-w-16'}`}
+          className={`h-9 rounded object-contain forced-color-adjust-none forced-colors:bg-paper ${logo.includesName ? 'max-w-40' : 'max-w-16'}`}
         />
       )}
       {!logo?.includesName && <span className="font-extrabold leading-tight">{firmName} desk</span>}

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isProblem } from '../api.ts';
 import { keepWaiting, letGo, useWaitingNotes, waitingNotes } from '../notes-kept.ts';
-import { useSendNote } from '../queries.ts';
+import { SENDING, useSendNote } from '../queries.ts';
 
 const AGAIN_MS = 15_000;
 
@@ -10,42 +10,15 @@ const AGAIN_MS = 15_000;
 export function WaitingNotes() {
   const notes = useWaitingNotes();
   const send = useSendNote();
-  const unsent = notes.filter(({ refused }) => refused === undefined).map(({ id }) => id);
   const refusals = notes.filter(({ refused }) => refused !== undefined);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is read anew at each try
-  useEffect(() => {
-    if (unsent.length === 0) return;
-    let isSending = false;
-    let isAskedAgain = false;
-    const all = async () => {
-      // A network that is back while a try still fails asks for another one at once.
-      isAskedAgain = isSending;
-      if (isSending) return;
-      isSending = true;
-      do {
-        isAskedAgain = false;
-        for (const note of waitingNotes().filter(({ refused }) => refused === undefined)) {
-          try {
-            await send(note);
-            letGo(note.id);
-          } catch (error) {
-            // Nobody answered, or somebody else has signed in: what is left is theirs to send who wrote it.
-            if (!isProblem(error, 'not-valid', 'not-found', 'not-allowed', 'conflict')) break;
-            keepWaiting({ ...note, refused: error.message });
-          }
-        }
-      } while (isAskedAgain);
-      isSending = false;
-    };
-    void all();
-    const timer = setInterval(all, AGAIN_MS);
-    addEventListener('online', all);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', all);
-    };
-  }, [unsent.join()]);
+  // It waits for the network, and tries again where one is and nobody answers.
+  useQuery({
+    queryKey: SENDING,
+    queryFn: () => sendAll(send),
+    enabled: notes.length > refusals.length,
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+  });
 
   return (
     <div className="mx-auto max-w-4xl px-4">
@@ -63,4 +36,18 @@ export function WaitingNotes() {
       ))}
     </div>
   );
+}
+
+async function sendAll(send: ReturnType<typeof useSendNote>): Promise<null> {
+  for (;;) {
+    const note = waitingNotes().find(({ refused }) => refused === undefined);
+    if (note === undefined) return null;
+    try {
+      await send(note);
+      letGo(note.id);
+    } catch (error) {
+      if (!isProblem(error, 'not-valid', 'not-found', 'not-allowed', 'conflict')) throw error;
+      keepWaiting({ ...note, refused: error.message });
+    }
+  }
 }

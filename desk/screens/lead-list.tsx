@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import type { DeskCounts } from '../../contracts/desk.ts';
 import { Loading, Problem, ShowMore } from '../components/controls.tsx';
@@ -60,7 +60,7 @@ export function LeadList() {
   const beside = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
 
   return (
-    <div className="lg:grid lg:grid-cols-[26.25rem_minmax(0,60rem)]">
+    <div className="lg:grid lg:grid-cols-[26.25rem_minmax(0,60rem)_1fr]">
       <Views shown={view.toString()} isOnPhone={isList} />
       <section
         aria-label="List"
@@ -153,19 +153,25 @@ export function LeadList() {
 /** The filters, one of which is shown. */
 function Views({ shown, isOnPhone }: { shown: string; isOnPhone: boolean }) {
   const counts = useLive<DeskCounts>('/counts');
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   return (
     <nav
       aria-label="Show"
-      className={`overflow-x-auto border-line border-b bg-paper px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 lg:w-screen lg:max-w-full ${isOnPhone ? '' : NOT_ON_PHONE}`}
+      className={`overflow-x-auto border-line border-b bg-paper px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 ${isOnPhone ? '' : NOT_ON_PHONE}`}
     >
       <ul className="flex w-max gap-2">
         {views.map(({ label, query, count }) => (
           <li key={label}>
             <Link
+              ref={shown === query ? current : null}
               to={{ search: query }}
               preventScrollReset
               aria-current={shown === query ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 pt-[3px] text-note no-underline hover:border-current aria-current:border-current aria-current:font-bold aria-current:text-ink"
+              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 pt-[3px] text-note no-underline hover:border-current aria-current:border-current forced-colors:not-aria-current:border-[Canvas] aria-current:font-bold aria-current:text-ink"
             >
               {label}
               {count && counts.data && ` (${counts.data[count]})`}

@@ -50,7 +50,7 @@ function Thread({ id }: { id: string }) {
       {lead && (
         <>
           <Answering lead={lead} />
-          <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr]">
+          <div className="grid items-start gap-x-8 print:block print:space-y-6 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr]">
             <Sent lead={lead} />
             <Planning lead={lead} />
             <Notes lead={lead} />

@@ -119,7 +119,7 @@ function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const invite = async ({ access = '', ...who }: Record<string, string>) =>
     onInvited(await post<Invited>('/people', { ...who, ...accessOf(access) }));
   return (
-    <section aria-labelledby="invite" className="panel">
+    <section aria-labelledby="invite" className="panel w-full max-w-md">
       <h2 id="invite">Invite somebody</h2>
       <Form className="mt-3 grid gap-3" run={invite} button="Invite">
         <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
