@@ -18,7 +18,9 @@ export type Counter = (key: string) => { count: number; seconds: number };
  */
 export function counter(windowMs: number, now = () => performance.now()): Counter {
   const windows = new LRUCache<string, { count: number }>({
-    max: MAX_KEYS,
+    // With `max` it would set memory aside for all of them.
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
     ttl: windowMs,
     ttlResolution: 0,
     perf: { now },
