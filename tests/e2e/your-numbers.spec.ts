@@ -75,8 +75,9 @@ test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_
   await expect(lead(page)).toContainText(both('principal', { principal }));
   await expect(lead(page)).toContainText(both(SUM, { principal }));
   await expect(first(page).getByRole('status').filter({ hasText: BESIDE })).toHaveCount(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  // Before everything is unfolded for axe, which on a slow machine counts as moving by itself.
   expect(await shifted()).toBeLessThanOrEqual(0.02);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('by keyboard and typed, in sentences, tables and on paper, and back to ours', async ({ page }) => {

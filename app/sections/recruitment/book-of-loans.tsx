@@ -54,7 +54,7 @@ export function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) 
               <input
                 // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.
                 ref={(slider) =>
-                  slider?.style.setProperty('--travelled', String((Number(value) - from) / (to - from)))
+                  slider?.style.setProperty('--travelled', String((value - from) / (to - from)))
                 }
                 type="range"
                 className="handle"
