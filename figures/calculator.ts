@@ -306,7 +306,9 @@ export function sayLike(sentences: readonly string[], { text, about }: SaidResul
   return about !== undefined && says(about) && !says(text) ? about : text;
 }
 
-const lowered = (label: string) => label[0]?.toLowerCase() + label.slice(1);
+/** `loan amount`, but `HELP debt`. */
+const lowered = (label: string) =>
+  /^\p{Lu}{2}/u.test(label) ? label : label[0]?.toLowerCase() + label.slice(1);
 
 /** What the computer may lose of a result on the way, where nothing is left of it. */
 const NOISE: Partial<Record<SaidAs, number>> = {

@@ -1,5 +1,6 @@
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { blogStarts } from '../../config/words-schema.ts';
+import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 import { startingWith } from './blog-pages.ts';
@@ -31,12 +32,11 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
       for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
         if (seen.has(name)) continue;
         seen.add(name);
-        const { title, figures } = requireCalculator(name);
-        const first = Object.values(figures(premises, firm.figureFacts)).find((result) => result !== null);
+        const { title, outcome } = requireCalculator(name) as ShownCalculator;
         groups[methods[name]?.event ?? tag].push({
           title,
           path: `/blog/${slug}/${examplePart(name, again)}`,
-          figure: { value: first?.text ?? '', unit: first?.label ?? '' },
+          figure: outcome(premises, firm.figureFacts).short,
         });
       }
     }

@@ -38,7 +38,7 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
   };
   return (
     <div data-field={name} className="flex flex-col">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="mt-auto font-semibold">
         {label}
         {isOptional ? (
           <span className="font-normal text-ink-soft"> (optional)</span>
@@ -59,8 +59,8 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
           {error}
         </p>
       )}
-      {/* Boxes that stand side by side are level, whatever stands above them. */}
-      <div className="mt-auto pt-1.5">
+      {/* Boxes that stand side by side are level, each with its words right above it. */}
+      <div className="pt-1.5">
         {options && (
           <select {...attributes}>
             <option value="">Choose one</option>
