@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. On a phone
+ * Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. On most phones
  * it has one line: what is left out of sight there is still read out.
  */
 function DemonstrationBanner() {
@@ -77,9 +77,8 @@ function DemonstrationBanner() {
       aria-label="Demonstration"
       className="mt-(--header-height) border-2 border-ink bg-ink px-2 py-1.5 text-center text-note text-paper"
     >
-      <strong>Demonstration</strong>
-      <span className="max-[22rem]:sr-only">, not open</span>
-      <span className="max-[30rem]:sr-only"> for business</span>. Send no personal details.
+      <strong>Demonstration</strong>, not open<span className="max-[30rem]:sr-only"> for business</span>. Send
+      no personal details.
     </aside>
   );
 }

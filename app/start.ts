@@ -16,10 +16,7 @@ interface TrustedTypes {
 export function startLater(files: readonly string[]) {
   const [page] = files;
   // Since Safari 16.4, and since Chrome 110 and Firefox 115: the oldest browsers that scripts start in.
-  const isNewEnough =
-    'supports' in HTMLScriptElement &&
-    HTMLScriptElement.supports('importmap') &&
-    'toSorted' in Array.prototype;
+  const isNewEnough = HTMLScriptElement.supports?.('importmap') && 'toSorted' in [];
   let started = false;
   let pressed: HTMLElement | null = null;
 
@@ -79,7 +76,7 @@ export function startLater(files: readonly string[]) {
   });
   addEventListener('hydrated', () => pressed?.click(), { once: true });
   // Safari has no requestIdleCallback yet.
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
   // A frame is seen some time after it was drawn: 150 ms on a slow phone.
   addEventListener('load', () => setTimeout(() => whenIdle(start), 150));
 }

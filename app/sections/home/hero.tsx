@@ -23,7 +23,7 @@ export function Hero({ words, chart, extra }: HeroProps) {
     <section aria-labelledby="hero-title" className={`${band} hero`}>
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-gutter pt-8 md:pt-14 lg:grid-cols-12">
         <div className="lg:col-span-6 lg:self-center lg:pb-14">
-          <h1 id="hero-title" className="text-display text-balance">
+          <h1 id="hero-title" className="text-display">
             {words.headline}
           </h1>
           <p className="mt-4 text-heading font-semibold text-fig">{words.promise}</p>

@@ -35,7 +35,7 @@ export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast 
                   </div>
                 )}
                 <div
-                  className={`relative ml-2 border-l-2 pb-7 pl-7 lg:row-start-2 lg:ml-0 lg:border-t-2 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6 ${isAfter ? 'border-dashed' : ''}`}
+                  className={`relative ml-2 border-l-2 pb-6 pl-7 lg:row-start-2 lg:ml-0 lg:border-t-2 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6 ${isAfter ? 'border-dashed' : ''}`}
                 >
                   <span
                     aria-hidden="true"

@@ -61,7 +61,7 @@ export function TestimonialCarousel() {
                 onClick={() => show(index)}
                 className="group grid size-11 cursor-pointer place-items-center"
               >
-                <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:border-coral group-aria-[current]:bg-coral" />
+                <span className="size-3 rounded-full border-2 border-line-strong group-aria-[current]:bg-coral" />
               </button>
             ))}
           </fieldset>
