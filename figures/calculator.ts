@@ -234,12 +234,14 @@ function inputsOf<Name extends string, Worked>(definition: Definition<Name, Work
       if (isCounted(unit) && !Number.isInteger(value)) {
         throw new UnworkableError(key, `${label}: put in a whole number of ${unit}.`);
       }
-      const limit = typeable(unit, most?.[key as Name]?.(typed as Numbers<Name>) ?? max);
+      const exact = most?.[key as Name]?.(typed as Numbers<Name>) ?? max;
+      const limit = typeable(unit, exact);
       if (value > limit + SLACK) {
         const choice = `choose ${showNumber(field, limit)} or less, with the other numbers as they are.`;
         throw new UnworkableError(key, `${label}: ${choice}`);
       }
-      const taken = Math.min(value, limit);
+      // What can be typed may lie a fraction of a cent beyond the limit itself.
+      const taken = Math.min(value, exact);
       values[key] = unit === 'percent' ? taken / 100 : taken;
       shown[key] = sayField(field, value);
     }
