@@ -385,6 +385,8 @@ test('of two who change one enquiry, the later one sees what the other did', asy
   const { id } = await desk.enquiry('Contested Cora');
   await desk.enter();
   await openLead(page, 'Contested Cora');
+  // Until it is there, the list's line stands in its place.
+  await expect(page.getByRole('button', { name: 'Lost' })).toBeVisible();
   const by = { id: null, name: 'A colleague' };
   await desk.store.change(id, { version: 0, by, at: new Date().toISOString(), stage: 'won' });
   await page.getByRole('button', { name: 'Lost' }).click();
