@@ -45,6 +45,8 @@ const router = createBrowserRouter(
 
 const place = document.getElementById('desk');
 if (place) {
+  // Screens have titles of their own, and a browser shows the first.
+  document.querySelector('title')?.remove();
   createRoot(place).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -249,6 +249,8 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText('Keyed Kit');
     await expect(title(page)).toBeFocused();
+    // The title comes with the list, and what the key leads to with the enquiry.
+    await expect(page.getByLabel(/What was said or agreed/)).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByLabel(/What was said or agreed/)).toBeFocused();
     await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('');
@@ -266,6 +268,7 @@ test.describe('on a wide screen', () => {
     await expect(title(page)).toHaveText('Keyed Kim');
     await page.keyboard.press('k');
     await expect(title(page)).toHaveText('Keyed Kay');
+    await expect(page.getByRole('link', { name: 'Call' })).toBeVisible();
     await page.keyboard.press('c');
     await expect(page.getByText('Have you answered?')).toBeVisible();
   });
