@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, HOUR, MINUTE, openBench, SECOND } from '../../tests/support/delivery-bench.ts';
+import type { Timers } from '../background.ts';
 import type { NewJob } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 
@@ -66,13 +67,15 @@ async function everyTry(random: number, jumps: (tries: number) => number = () =>
   const tries: number[] = [];
   let jumped = 0;
   const clock = () => new Date(bench.time.clock().getTime() + jumped);
+  // Three days have many looks into the database; a few of them show as much.
+  const timers: Timers = { after: (ms, run) => bench.time.timers.after(Math.max(ms, 5 * MINUTE), run) };
   bench.runner(
     async () => {
       tries.push(bench.time.clock().getTime() - START);
       jumped = jumps(tries.length);
       throw new Error('the server answered 451');
     },
-    { random: () => random, clock },
+    { random: () => random, clock, timers },
   );
   while ((await state()).givenUp === 0) await bench.time.advance(20 * MINUTE);
   return tries;
