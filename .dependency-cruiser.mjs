@@ -21,7 +21,7 @@ export default {
       to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:firm(/|$)' },
     },
     // The schema of the duty tables takes its words from what reckons with them.
-    ...layer('config', '^config/', ['^config/', '^finance/duty\\.ts$']),
+    ...layer('config', '^config/', ['^config/', '^finance/duty\\.ts$', '^figures/unbroken\\.ts$']),
     ...layer('contracts', '^contracts/', ['^contracts/']),
     ...layer('finance', '^finance/', ['^finance/']),
     ...layer('figures', '^figures/(?!.*\\.test)', ['^figures/', '^finance/']),

@@ -1,6 +1,7 @@
 /** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
 import { sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import { allUnbroken } from '../figures/unbroken.ts';
 import { ROOT } from './firm-folder.ts';
 import { feeds } from './fixed-pages.ts';
 import { bookButton } from './list-schemas.ts';
@@ -28,7 +29,7 @@ const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => 
   },
   /** Apart again: a browser fetches the tables with the calculators that reckon with them. */
   'virtual:firm/tables': ({ figureFacts: { duty, insurance } }) => ({ duty, insurance }),
-  'virtual:firm/work-with-us': ({ words }) => words.workWithUs,
+  'virtual:firm/work-with-us': ({ words }) => allUnbroken(words.workWithUs),
   'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
   /** For loaders and *.server.ts modules only. */
   'virtual:firm/server': (firm) => ({ default: firm }),

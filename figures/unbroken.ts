@@ -1,6 +1,6 @@
 /**
  * Numbers that never break across lines: "30 years", "12 May 2026", "16 years 3 months", "section 72" and
- * "02 7010 4321" have spaces that no line ends at. They stand in the text itself, so that a page needs no
+ * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. They stand in the text itself, so that a page needs no
  * script for it; what leaves the page (files, mail, search) is `plain` again.
  */
 
@@ -24,11 +24,15 @@ const SPACES = new RegExp(
   'gi',
 );
 
-/** The text with spaces in its numbers that no line ends at. */
-export const unbroken = (text: string): string => text.replace(SPACES, '\u00a0');
+/** A line may end after a hyphen, unless this follows, which nobody sees: the word joiner. */
+const JOINER = '\u2060';
+
+/** The text with spaces and hyphens in its numbers that no line ends at. */
+export const unbroken = (text: string): string =>
+  text.replace(SPACES, '\u00a0').replace(/(?<=\d-)(?=[a-z])/gi, JOINER);
 
 /** The text as a program, a file or a search has it. */
-export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+export const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(JOINER, '');
 
 /** Every text in something, such as the words of a page. */
 export function allUnbroken<T>(value: T): T {

@@ -121,8 +121,7 @@ const colour = (name: BrandColour) => `var(--color-${name})`;
 
 /** As high as the screen below the header at most, also where its height changes with the browser's bars. */
 const panel = [
-  'absolute inset-x-0 top-full max-h-[calc(100vh-var(--header-height))]',
-  'supports-[height:1dvh]:max-h-[calc(100dvh-var(--header-height))]',
+  'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))]',
   'overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 raised',
 ].join(' ');
 

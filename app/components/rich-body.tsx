@@ -123,6 +123,8 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
           {inner}
         </div>
       );
+    case 'more':
+      return <p className="more">{inner}</p>;
     case 'pulled-figure':
       return <div className="pulled-figure">{inner}</div>;
     case 'picture':

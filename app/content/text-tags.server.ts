@@ -111,7 +111,7 @@ function moreIn(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
   const head = file && unlessWrong(() => readFrontMatter(file, articleSchema));
   if (!head) return null;
-  return new Tag('p', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
+  return new Tag('more', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
 }
 
 /** The worked examples of a text, in their order. */

@@ -1,7 +1,7 @@
 /** What the page for brokers shows of a book of loans: worked out by the build, and again while it is moved. */
 import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { loanBook } from '../../figures/calculators/loan-book.ts';
-import type { Axis, ColumnPlot, ShownChart } from '../../figures/chart.ts';
+import type { ShownChart } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
 
@@ -15,15 +15,6 @@ export const isBook = ({ calculator }: Pick<Example, 'calculator'>) => calculato
 /** The numbers that a hand can move, with their sliders. */
 export const bookSliders = loanBook.fields.filter(({ name }) => name === 'perMonth' || name === 'ending');
 
-/** The scale holds whatever the sliders reach, so that a book is seen to grow under the hand. */
-function scaleOf(values: Values, facts: FigureFacts): Axis {
-  const most = Object.fromEntries(
-    bookSliders.map(({ name, from, to }) => [name, name === 'ending' ? from : to]),
-  );
-  const { chart } = loanBook.outcome({ ...values, ...most } as Values, facts);
-  return (chart as ColumnPlot).y;
-}
-
 /** @param values of an example that is a book. */
 export function bookView(values: Values, facts: FigureFacts): BookView {
   const { message, result, chart, chartAlt, table, assumptions } = loanBook.outcome(values, facts);
@@ -33,6 +24,6 @@ export function bookView(values: Values, facts: FigureFacts): BookView {
     alt: chartAlt,
     note: `${assumptions[0]} ${notes.illustrative}`,
     table,
-    drawing: { ...(chart as ColumnPlot), y: scaleOf(values, facts) },
+    drawing: chart,
   };
 }

@@ -49,7 +49,11 @@ export function ExampleActions({
 
   return (
     <div className="needs-scripts actions">
-      <button type="button" className={isPage ? primaryButton : 'text-button'} onClick={takeToForm}>
+      <button
+        type="button"
+        className={isPage ? `${primaryButton} text-balance` : 'text-button'}
+        onClick={takeToForm}
+      >
         Send these numbers with my enquiry
       </button>
       <button type="button" className="text-button" onClick={() => copy(link())}>

@@ -5,6 +5,7 @@ import { RichBody } from '../components/rich-body.tsx';
 import { readTextPageWithBody } from '../content/body.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { firm } from '../firm.server.ts';
+import { useCurrentSection } from '../lib/use-current-section.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 
@@ -28,6 +29,7 @@ const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { title, updated, photo, headings, body } = loaderData;
+  const current = useCurrentSection(headings);
   return (
     <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
       <h1 className="text-headline">{title}</h1>
@@ -42,7 +44,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 md:mt-10 lg:grid-cols-12">
         {headings.length >= CONTENTS_FROM && (
           <div className="lg:order-1 lg:col-span-4 lg:col-start-9">
-            <PageContents headings={headings} />
+            <PageContents headings={headings} current={current} />
           </div>
         )}
         <div className="lg:col-span-7 lg:row-start-1">

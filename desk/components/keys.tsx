@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
 const keys = [
@@ -17,7 +17,8 @@ const OFF = 'desk-keys-off';
 export function Keys() {
   const [isShown, setShown] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(OFF) === null);
-  useEffect(() => {
+  // With the screen, and not a moment after it.
+  useLayoutEffect(() => {
     if (!isOn) return;
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

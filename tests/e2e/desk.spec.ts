@@ -7,6 +7,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
+  // The title comes with the list, and the rest with the enquiry.
+  await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toBeVisible();
 };
 /** Works on both screens, and has nothing that hinders anybody. */
 async function expectSound(page: Page): Promise<void> {

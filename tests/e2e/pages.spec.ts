@@ -6,7 +6,6 @@ import {
   expect,
   heading1,
   open,
-  paths,
   settled,
   test,
 } from './site.ts';
@@ -34,50 +33,6 @@ for (const [path, tag] of Object.entries(kinds)) {
     }
     expect(await accessibilityFaults(page)).toEqual([]);
     if (isMobile) expect(await page.locator('body').evaluate(smallTargets)).toEqual([]);
-  });
-}
-
-/** Runs in the page: what lies on something else in its text. */
-function overlapsIn(texts: Element[]): string[] {
-  const boxes = texts
-    .flatMap(({ children }) => [...children])
-    .filter((child) => !child.matches('.contents-place'))
-    .map((child) => ({ words: child.textContent?.slice(0, 30), box: child.getBoundingClientRect() }));
-  return boxes.flatMap(({ words, box }, index) =>
-    boxes
-      .slice(index + 1)
-      .filter(
-        ({ box: other }) =>
-          box.left < other.right - 1 &&
-          other.left < box.right - 1 &&
-          box.top < other.bottom - 1 &&
-          other.top < box.bottom - 1,
-      )
-      .map((other) => `${words} / ${other.words}`),
-  );
-}
-
-for (const half of [0, 1]) {
-  test(`every page has its place on small screens and wide ones (half ${half + 1})`, async ({ page }) => {
-    test.slow(); // Many pages, one after the other.
-    for (const path of paths.filter((_path, index) => index % 2 === half)) {
-      // Where things stand is the page's own, scripts or none.
-      await page.goto(path);
-      await page.setViewportSize({ width: 320, height: 640 });
-      const overflow = await page
-        .locator('html')
-        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      if (!/^\/blog\/[^/]+$/.test(path)) continue;
-      await page.setViewportSize({ width: 360, height: 780 });
-      const first = await page.locator('.prose > p').first().boundingBox();
-      expect(first?.y, `${path} begins on the first screen of a phone`).toBeLessThanOrEqual(700);
-      for (const width of [1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overlaps = await page.locator('.article-body > .prose').evaluateAll(overlapsIn);
-        expect(overlaps, `${path} at ${width}`).toEqual([]);
-      }
-    }
   });
 }
 

@@ -161,11 +161,16 @@ export function distanceFromHeader(page: Page, selector: string): Promise<number
   });
 }
 
-/** Waits until all has come that follows the first paint, on a page that React takes over or not. */
-export async function settled(page: Page) {
+/** Waits for the whole style sheet, which follows the first paint. */
+export async function styled(page: Page) {
   await page.waitForFunction(
     () => document.querySelector('link[rel=stylesheet]') && !document.querySelector('[data-sheet]'),
   );
+}
+
+/** Waits until all has come that follows the first paint, on a page that React takes over or not. */
+export async function settled(page: Page) {
+  await styled(page);
   await page.waitForLoadState('networkidle');
 }
 

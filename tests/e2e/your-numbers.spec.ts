@@ -19,7 +19,7 @@ const box = (page: Page, name: string) => first(page).getByRole('textbox', { nam
 const slider = (page: Page, name: string) => first(page).getByRole('slider', { name });
 const button = (page: Page, name: string) => first(page).getByRole('button', { name });
 /** The first sentence of the article, which says several figures of its first example. */
-const lead = (page: Page) => page.locator('.article-body .prose > p').first();
+const lead = (page: Page) => page.locator('.article-lead p');
 const yours = (page: Page) => page.locator('.figure-yours');
 
 /** As it stands in the text: ours, and the reader's with `numbers` after it. */

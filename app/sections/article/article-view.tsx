@@ -37,28 +37,27 @@ const page = 'mx-auto max-w-page px-gutter';
 
 export function ArticleView({ article }: { article: Article }) {
   const { chart, photo, headings } = article;
-  const [first = '', ...rest] = article.body;
-  // The lead comes first, also where the contents are folded up below it.
-  const nodes = [
-    first,
-    { tag: 'contents', props: { headings, figures: sectionFigures(article.body) } },
-    ...rest,
-  ];
+  // The lead stands beside the picture, and the contents begin below both.
+  const [lead = '', ...rest] = article.body;
+  const contents = { tag: 'contents', props: { headings, figures: sectionFigures(article.body) } };
   return (
     <>
       <article>
         <div className={`${page} pt-2 md:pt-10`}>
-          <div className="grid-cols-12 gap-x-8 lg:grid">
+          <div className="grid-cols-12 grid-rows-[auto_1fr] gap-x-8 lg:grid">
             <ArticleHeader {...article} />
             {photo && (
-              <div className="mt-6 lg:col-span-6 lg:mt-0">
+              <div className="mt-6 lg:col-span-6 lg:row-span-2 lg:mt-0">
                 <LeadPhoto picture={photo} />
               </div>
             )}
             {chart && <LeadChart {...chart} isBelow={photo !== undefined} />}
+            <div className="article-lead lg:col-span-6 lg:col-start-1 lg:row-start-2">
+              <RichBody nodes={[lead]} blocks={articleBlocks} />
+            </div>
           </div>
           <div className="article-body">
-            <RichBody nodes={nodes} blocks={articleBlocks} />
+            <RichBody nodes={[contents, ...rest]} blocks={articleBlocks} />
             <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">
               <strong>{generalWarning.lead}</strong> {generalWarning.text}
             </p>
@@ -74,7 +73,7 @@ export function ArticleView({ article }: { article: Article }) {
 
 function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart & { isBelow: boolean }) {
   return (
-    <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : ''}`}>
+    <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : 'lg:row-span-2'}`}>
       <figcaption>{message}</figcaption>
       <ChartDrawing drawing={drawing} alt={alt} />
       <p className="note-below">{note}</p>

@@ -18,15 +18,15 @@ const tile = 'block h-full rounded-sm border border-line-strong hover:border-fig
 export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
   return (
     <>
-      <div className="lg:col-span-7 lg:row-start-2 lg:self-end">
+      <div className="md:col-span-6 md:row-start-2 md:self-end">
         <h3 className="text-heading">Transfer duty on a {price} first home</h3>
-        <p className="mt-2 max-w-measure text-ink-soft">
+        <p className="mt-2 text-ink-soft">
           For an existing home to live in. We are in {own}.{' '}
           {torn && `For ${torn}, two official texts disagree. `}
           Choose a place to see the cash you need there.
         </p>
       </div>
-      <ul className="place-map lg:col-span-5 lg:justify-end lg:row-span-2 lg:row-start-1">
+      <ul className="place-map md:col-span-6 md:justify-end md:row-span-2 md:row-start-1">
         {places.map(({ name, duty, isOwn }) => (
           <li key={name} className={columns[name]}>
             <PageLink

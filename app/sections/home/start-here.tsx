@@ -16,11 +16,11 @@ interface StartHereProps {
 export function StartHere({ words, figures, map }: StartHereProps) {
   return (
     <section id="start-here" aria-labelledby="start-here-title" className={band}>
-      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <h2 id="start-here-title" className="text-title lg:col-span-7">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:grid-cols-12 md:py-24">
+        <h2 id="start-here-title" className="text-title md:col-span-6">
           {words.title}
         </h2>
-        <ul className="grid gap-5 md:grid-cols-3 lg:col-span-12">
+        <ul className="grid gap-5 md:col-span-12 md:grid-cols-3">
           {words.cards.map((card, index) => (
             <li
               key={card.category}

@@ -1,6 +1,6 @@
-/** What a font that comes late moves, on every page. */
+/** Every page, as it is painted before any script: what stands where, and what a font that comes late moves. */
 import type { Page } from '@playwright/test';
-import { everyPath, expect, paths, settled, test } from './site.ts';
+import { everyPath, expect, paths, styled, test } from './site.ts';
 
 const pages = [...everyPath, '/blog?category=refinance', '/no-such-page'];
 const WIDTHS = [360, 390, 768, 1280];
@@ -52,18 +52,61 @@ function shiftByFont(page: Page): Promise<number> {
   });
 }
 
+/** Runs in the page: what lies on something else in its text. */
+function overlapsIn(texts: Element[]): string[] {
+  const boxes = texts
+    .flatMap(({ children }) => [...children])
+    .filter((child) => !child.matches('.contents-place'))
+    .map((child) => ({ words: child.textContent?.slice(0, 30), box: child.getBoundingClientRect() }));
+  return boxes.flatMap(({ words, box }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      )
+      .map((other) => `${words} / ${other.words}`),
+  );
+}
+
+/** On small screens and wide ones: nothing scrolls sideways, and articles begin at once and overlap nowhere. */
+async function expectPlaces(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (!/^\/blog\/(?!page\/)[^/]+$/.test(path)) return;
+  await page.setViewportSize({ width: 360, height: 780 });
+  const first = await page.locator('.prose > p').first().boundingBox();
+  expect.soft(first?.y, `${path} begins on the first screen of a phone`).toBeLessThanOrEqual(700);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overlaps = await page.locator('.article-body > .prose').evaluateAll(overlapsIn);
+    expect.soft(overlaps, `${path} at ${width}`).toEqual([]);
+  }
+}
+
 for (let share = 0; share < SHARES; share++) {
-  test(`a font that comes late moves next to nothing (${share + 1} of ${SHARES})`, async ({
+  test(`every page has its place, also before its font comes (${share + 1} of ${SHARES})`, async ({
     page,
     allowConsole,
   }) => {
     // For what hangs, and not for a slow machine.
     test.setTimeout(600_000);
     allowConsole(/404/);
+    // Where things stand is the page's own, and scripts would only take time.
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await page.addInitScript(watch);
     for (const path of pages.filter((_, index) => index % SHARES === share)) {
-      await page.goto(path);
-      await settled(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await styled(page);
+      if (!isAlike(path)) await expectPlaces(page, path);
       for (const width of isAlike(path) ? ENDS : WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         expect.soft(await shiftByFont(page), `${path} at ${width} px`).toBeLessThanOrEqual(MOST_SHIFT);
