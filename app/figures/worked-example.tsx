@@ -58,16 +58,24 @@ export function WorkedExample(props: WorkedExampleProps) {
       )}
       <KeptNumbers example={example} />
       <div className="example-parts">
-        <form
-          className="needs-scripts"
-          aria-label={`Your numbers for worked example ${number}`}
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-        >
-          {calculator.fields.map((field) => (
-            <ExampleField key={field.name} example={example} field={field} hasEnds={isPage} />
-          ))}
-        </form>
+        <div className="example-side">
+          <form
+            className="needs-scripts"
+            aria-label={`Your numbers for worked example ${number}`}
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+          >
+            {calculator.fields.map((field) => (
+              <ExampleField key={field.name} example={example} field={field} hasEnds={isPage} />
+            ))}
+          </form>
+          <div className="example-note" inert={isStale}>
+            <p>{outcome.assumptions[0]}</p>
+            {/* A page to itself says it below. */}
+            {!isPage && <p>{generalWarning.example}</p>}
+          </div>
+          <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
+        </div>
         <div className="example-answer">
           <div className="example-short">
             <p className="example-whose">{whose(example)}</p>
@@ -83,7 +91,6 @@ export function WorkedExample(props: WorkedExampleProps) {
         </div>
       </div>
       <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
-      <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>
@@ -99,7 +106,7 @@ function whose({ isStale, isOwn }: Example): string {
   return isOwn ? 'With these numbers' : 'With your numbers';
 }
 
-/** What the answer rests on: the first assumption in sight, and the rest, the working and the table folded. */
+/** What the answer rests on besides, the working and the table, folded. */
 const Reasons = memo(function Reasons({
   outcome,
   file,
@@ -111,17 +118,13 @@ const Reasons = memo(function Reasons({
   isStale: boolean;
   isPage: boolean;
 }) {
-  const [first, ...others] = outcome.assumptions;
   return (
     <div className="example-reasons" inert={isStale}>
-      <p>{first}</p>
-      {/* A page to itself says it below. */}
-      {!isPage && <p>{generalWarning.example}</p>}
       <div>
         <details open={isPage}>
           <summary>What else has to hold</summary>
           <ul>
-            {others.map((assumption) => (
+            {outcome.assumptions.slice(1).map((assumption) => (
               <li key={assumption}>{assumption}</li>
             ))}
           </ul>
