@@ -22,7 +22,8 @@ const states: Record<State, { said: string; look: string; mark: string }> = {
 
 /** Whether the site, its mails and its copies work, and what will be deleted by age, for owners. */
 export function Health() {
-  const { data: health, error, isPending } = useGet<DeskHealth>('/health', MINUTE_MS);
+  const asked = useGet<DeskHealth>('/health', MINUTE_MS);
+  const health = asked.data;
   const checks = order.flatMap((state) => health?.checks.filter((check) => check.state === state) ?? []);
   const [bad = 0, attention = 0] = order.map(
     (wanted) => checks.filter(({ state }) => state === wanted).length,
@@ -31,13 +32,12 @@ export function Health() {
   return (
     <>
       <PageTitle>Health</PageTitle>
-      <Problem error={error} />
-      {isPending && <Loading />}
+      <Loading of={asked} />
       {health && (
         <p className="text-ink-soft">
           {bad + attention === 0
             ? 'All is well.'
-            : `Of ${checks.length}, ${bad} not working and ${attention} to look at.`}
+            : `Of ${checks.length}: ${[bad && `${bad} not working`, attention && `${attention} to look at`].filter(Boolean).join(', ')}.`}
         </p>
       )}
       <ul className="mt-4 mb-4">

@@ -15,8 +15,7 @@ export function People() {
   return (
     <>
       <PageTitle>People at the desk</PageTitle>
-      <Problem error={people.error} />
-      {people.isPending && <Loading />}
+      <Loading of={people} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <ul className="border-line border-b">
           {people.data?.people.map((person) => (
@@ -104,7 +103,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
           onClose={() => setAsking(false)}
           action={
             <Action className="button-danger" run={() => ask(path, { method: 'DELETE' })}>
-              Remove {name}
+              Remove
             </Action>
           }
         >

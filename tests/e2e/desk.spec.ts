@@ -108,7 +108,6 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('searchbox').fill('exported ed');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
-    await page.getByText('More with this list').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export these (CSV)' }).click(),
@@ -122,7 +121,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
-    await page.getByText('More with this enquiry').click();
+    await page.getByText('Keep or erase').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase one message?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
@@ -167,7 +166,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByRole('link', { name: 'Aged Agnes' }).click();
-    await page.getByText('More with this enquiry').click();
+    await page.getByText('Keep or erase').click();
     await page.getByLabel(/reason|why/i).fill('A complaint is open.');
     await page.getByRole('button', { name: /keep/i }).click();
     await expect(page.getByText('A complaint is open.').first()).toBeVisible();
@@ -235,6 +234,15 @@ test.describe('on a wide screen', () => {
     await openLead(page, 'Paned Pat');
   });
 
+  test('what opens from the end of the list begins at its beginning', async ({ page, desk }) => {
+    for (let hours = 1; hours <= 20; hours += 1) await desk.enquiry(`Many Mo ${hours}`, { hours });
+    await desk.enter();
+    await findOnly(page, 'many', 20);
+    await openLead(page, 'Many Mo 1');
+    await expect(title(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Many Mo 1', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test('everything frequent is on a key', async ({ page, desk }) => {
     await desk.enquiry('Keyed Kit', { hours: 20 });
     await desk.enquiry('Keyed Kay', { hours: 10 });
@@ -249,8 +257,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText('Keyed Kit');
     await expect(title(page)).toBeFocused();
-    // The title comes with the list, and what the key leads to with the enquiry.
-    await expect(page.getByLabel(/What was said or agreed/)).toBeVisible();
+    // The title comes with the list; a key waits for what comes with the enquiry.
     await page.keyboard.press('n');
     await expect(page.getByLabel(/What was said or agreed/)).toBeFocused();
     await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('');
@@ -268,7 +275,6 @@ test.describe('on a wide screen', () => {
     await expect(title(page)).toHaveText('Keyed Kim');
     await page.keyboard.press('k');
     await expect(title(page)).toHaveText('Keyed Kay');
-    await expect(page.getByRole('link', { name: 'Call' })).toBeVisible();
     await page.keyboard.press('c');
     await expect(page.getByText('Have you answered?')).toBeVisible();
   });
@@ -349,6 +355,23 @@ test('a note that is saved without a network is kept, and sent once the network 
   await expect
     .poll(async () => (await desk.store.history(id)).map(({ text }) => text))
     .toEqual(['Said on the train.']);
+});
+
+test('what has not come before the network went says so, and comes with the network', async ({
+  page,
+  desk,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await desk.enter();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Health' }).click();
+  await expect(page.getByText('No connection.')).toBeInViewport();
+  await expect(page.getByText('as soon as there is a connection')).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('They can be kept, tried just now.')).toBeVisible();
 });
 
 test('a draft outlives the page, and a session that ends in the middle of it', async ({
