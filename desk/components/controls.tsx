@@ -1,5 +1,5 @@
 /** The parts that every screen is made of. */
-import { useMutation } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
 import { DeskProblem, isProblem } from '../api.ts';
 
@@ -12,24 +12,14 @@ export function Problem({ error }: { error: unknown }) {
   return <div role="alert">{error ? <p className="alert mt-3">{text}</p> : null}</div>;
 }
 
-/** Of what was asked of the server, as the library tells it. */
-interface Asked {
-  isPending: boolean;
-  isPaused: boolean;
-  failureReason: unknown;
-  error: unknown;
-  isLoadingError: boolean;
-  refetch: () => unknown;
-}
-
 /** In the place of what is on its way: that it comes, that it waits for a connection, or why it does not come. */
-export function Loading({ of: asked }: { of: Asked }) {
+export function Loading({ of: asked }: { of: UseQueryResult | UseInfiniteQueryResult }) {
   const isWaiting = asked.isPaused || isProblem(asked.failureReason, 'offline');
   return (
     <>
       <Problem error={asked.error} />
       {asked.isLoadingError && !isProblem(asked.error, 'not-found') && (
-        <button type="button" className="button-quiet mt-3" onClick={() => asked.refetch()}>
+        <button type="button" className="button-quiet mt-3 self-start" onClick={() => asked.refetch()}>
           Try again
         </button>
       )}
@@ -134,14 +124,8 @@ export function Setting({ title, about, children }: SettingProps) {
   );
 }
 
-interface PagedList {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
 /** For a list that the server gives a page at a time. */
-export function ShowMore({ list }: { list: PagedList }) {
+export function ShowMore({ list }: { list: UseInfiniteQueryResult }) {
   if (!list.hasNextPage) return null;
   return (
     <button

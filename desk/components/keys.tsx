@@ -88,10 +88,12 @@ function press(event: KeyboardEvent): void {
   if (!keys.some(([known]) => known === name)) return;
   // Or the letter would stand in the field that it leads to.
   event.preventDefault();
+  const { href } = location;
   const go = () => {
     const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]`);
-    if (control !== null || document.querySelector('.loading') === null) clearInterval(late);
-    control?.click();
+    const isHere = location.href === href;
+    if (control !== null || !isHere || document.querySelector('.loading') === null) clearInterval(late);
+    if (isHere) control?.click();
   };
   late = setInterval(go, 50);
   go();

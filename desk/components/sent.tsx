@@ -1,5 +1,4 @@
 import type { LeadDetail } from '../../contracts/desk.ts';
-import { DeskProblem } from '../api.ts';
 import { doWithLead } from '../queries.ts';
 import { Action } from './controls.tsx';
 
@@ -36,10 +35,18 @@ export function Sent({ lead }: { lead: LeadDetail }) {
         </details>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <Action className="target" run={() => copy(lead.email)} said={() => 'The address is copied.'}>
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(lead.email)}
+          said={() => 'The address is copied.'}
+        >
           Copy address
         </Action>
-        <Action className="target" run={() => copy(all)} said={() => 'The enquiry is copied.'}>
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(all)}
+          said={() => 'The enquiry is copied.'}
+        >
           Copy all
         </Action>
         {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
@@ -51,11 +58,4 @@ export function Sent({ lead }: { lead: LeadDetail }) {
       </div>
     </section>
   );
-}
-
-/** @throws {DeskProblem} */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text).catch(() => {
-    throw new DeskProblem('failed', `This browser does not let it be copied: ${text}`);
-  });
 }

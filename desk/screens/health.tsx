@@ -25,9 +25,6 @@ export function Health() {
   const asked = useGet<DeskHealth>('/health', MINUTE_MS);
   const health = asked.data;
   const checks = order.flatMap((state) => health?.checks.filter((check) => check.state === state) ?? []);
-  const [bad = 0, attention = 0] = order.map(
-    (wanted) => checks.filter(({ state }) => state === wanted).length,
-  );
   const givenUp = health?.givenUp ?? 0;
   return (
     <>
@@ -35,9 +32,7 @@ export function Health() {
       <Loading of={asked} />
       {health && (
         <p className="text-ink-soft">
-          {bad + attention === 0
-            ? 'All is well.'
-            : `Of ${checks.length}: ${[bad && `${bad} not working`, attention && `${attention} to look at`].filter(Boolean).join(', ')}.`}
+          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs you stands first.'}
         </p>
       )}
       <ul className="mt-4 mb-4">

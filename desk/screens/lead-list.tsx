@@ -81,7 +81,7 @@ export function LeadList() {
               placeholder="Names, numbers, words"
               defaultValue={words}
               maxLength={200}
-              className="control min-w-0"
+              className="control min-w-0 placeholder:text-ink/65"
             />
             <button type="submit" className="button-quiet">
               Search
@@ -131,7 +131,7 @@ export function LeadList() {
           // At the end of the line, where the way on stays under the finger.
           <nav aria-label="Beside this one" className="flex gap-x-6 lg:float-end lg:-mt-1">
             <Link to={{ pathname: '/', search: filters.toString() }} className="target me-auto lg:hidden">
-              All enquiries
+              Back to the list
             </Link>
             {previous !== undefined && (
               <Link to={beside(previous)} replace aria-keyshortcuts="K" className="target">

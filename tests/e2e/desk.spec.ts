@@ -320,7 +320,7 @@ test.describe('on a small phone', () => {
     const bar = await acts.boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(740);
     await expectSound(page);
-    await page.getByRole('link', { name: 'All enquiries' }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     // What was looked for is still what is shown.
     await expect(rows(page)).toHaveCount(1);
   });
@@ -443,7 +443,7 @@ test('a note to an enquiry that was erased meanwhile is handed back', async ({
   await context.setOffline(true);
   await page.getByLabel(/What was said or agreed/).fill('Worth keeping.');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
   await desk.store.eraseSender(params.from_email);
   await context.setOffline(false);
   const back = page.getByRole('alert').filter({ hasText: 'was not taken' });
