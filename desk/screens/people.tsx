@@ -66,7 +66,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
   });
   return (
     <li className="border-line border-t py-3">
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           <h2>
             {name}

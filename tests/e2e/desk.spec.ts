@@ -7,6 +7,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
+  // The title comes with the list; until the enquiry is there, the list's line stands in its place.
+  await expect(page.getByRole('region', { name: 'Who and when' })).toBeVisible();
 };
 /** Works on both screens, and has nothing that hinders anybody. */
 async function expectSound(page: Page): Promise<void> {
@@ -411,8 +413,6 @@ test('of two who change one enquiry, the later one sees what the other did', asy
   const { id } = await desk.enquiry('Contested Cora');
   await desk.enter();
   await openLead(page, 'Contested Cora');
-  // Until it is there, the list's line stands in its place.
-  await expect(page.getByRole('button', { name: 'Lost' })).toBeVisible();
   const by = { id: null, name: 'A colleague' };
   await desk.store.change(id, { version: 0, by, at: new Date().toISOString(), stage: 'won' });
   await page.getByRole('button', { name: 'Lost' }).click();
