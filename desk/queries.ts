@@ -1,12 +1,5 @@
 /** What the screens load and change. Lists are asked for again while they are looked at, so they are live. */
-import {
-  keepPreviousData,
-  MutationCache,
-  QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { MutationCache, QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type {
   AuditPage,
@@ -97,30 +90,29 @@ export function usePeople() {
   return useGet<{ people: DeskPerson[] }>('/people');
 }
 
-/** @param filters those of the address. */
-export function useLeads(filters: URLSearchParams) {
+/** A list that comes a page at a time, each from where the one before has ended. */
+function usePages<Page extends { next: string | null }>(
+  path: string,
+  { filters, from, ...options }: { filters?: URLSearchParams; from: string; refetchInterval?: number },
+) {
   return useInfiniteQuery({
-    queryKey: ['leads', filters.toString()],
+    queryKey: [path, filters?.toString()],
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams(filters);
-      if (pageParam !== null) query.set('after', pageParam);
-      return ask<LeadLines>(`/leads?${query}`);
+      if (pageParam !== null) query.set(from, pageParam);
+      return ask<Page>(`${path}?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: LIVE_MS,
-    placeholderData: keepPreviousData,
+    ...options,
   });
 }
 
-export function useRecord() {
-  return useInfiniteQuery({
-    queryKey: ['audit'],
-    queryFn: ({ pageParam }) => ask<AuditPage>(`/audit${pageParam === null ? '' : `?before=${pageParam}`}`),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
+/** @param filters those of the address. */
+export const useLeads = (filters: URLSearchParams) =>
+  usePages<LeadLines>('/leads', { filters, from: 'after', refetchInterval: LIVE_MS });
+
+export const useRecord = () => usePages<AuditPage>('/audit', { from: 'before' });
 
 export const leadPath = (id: string) => `/leads/${id}`;
 

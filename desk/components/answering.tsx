@@ -48,7 +48,7 @@ export function Answering({ lead }: { lead: LeadDetail }) {
         )}
         <Problem error={change.error} />
       </section>
-      <fieldset className="flex max-w-104 grow rounded-lg border border-line-strong bg-card print:hidden">
+      <fieldset className="-outline-offset-1 flex max-w-104 grow rounded-lg bg-card outline outline-line-strong @6xl:max-w-120 print:hidden">
         <legend className="sr-only">Stage</legend>
         {stages.map((stage: Stage) => (
           <button
@@ -57,7 +57,7 @@ export function Answering({ lead }: { lead: LeadDetail }) {
             aria-pressed={lead.stage === stage}
             // What is further on does not come back by a slip of the hand.
             aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
-            className="min-h-11 grow rounded-[7px] px-2 font-semibold text-[0.9375rem] text-fig hover:bg-mist aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
+            className="min-h-11 grow whitespace-nowrap rounded-lg px-1 font-semibold text-[0.9375rem] text-fig hover:bg-mist @xs:px-2 aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
             onClick={() => reach(stage)}
           >
             {stageNames[stage]}

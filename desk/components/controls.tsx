@@ -1,7 +1,7 @@
 /** The parts that every screen is made of. */
-import { useMutation } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
-import { DeskProblem } from '../api.ts';
+import { DeskProblem, isProblem } from '../api.ts';
 
 /** What went wrong, told at once. Nothing where nothing did. */
 export function Problem({ error }: { error: unknown }) {
@@ -12,12 +12,27 @@ export function Problem({ error }: { error: unknown }) {
   return <div role="alert">{error ? <p className="alert mt-3">{text}</p> : null}</div>;
 }
 
-/** In the place of what is on its way. */
-export function Loading() {
+/** In the place of what is on its way: that it comes, that it waits for a connection, or why it does not come. */
+export function Loading({ of: asked }: { of: UseQueryResult | UseInfiniteQueryResult }) {
+  const isWaiting = asked.isPaused || isProblem(asked.failureReason, 'offline');
   return (
-    <p role="status" className="loading">
-      <span className="sr-only">Loading…</span>
-    </p>
+    <>
+      <Problem error={asked.error} />
+      {asked.isLoadingError && !isProblem(asked.error, 'not-found') && (
+        <button type="button" className="button-quiet mt-3 self-start" onClick={() => asked.refetch()}>
+          Try again
+        </button>
+      )}
+      {asked.isPending && (
+        <p role="status" className={isWaiting ? 'mt-4' : 'loading'}>
+          {isWaiting ? (
+            'It appears here as soon as there is a connection.'
+          ) : (
+            <span className="sr-only">Loading…</span>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -98,7 +113,7 @@ export function Setting({ title, about, children }: SettingProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-baseline"
     >
       <div>
         <h2 id={id}>{title}</h2>
@@ -109,14 +124,8 @@ export function Setting({ title, about, children }: SettingProps) {
   );
 }
 
-interface PagedList {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
 /** For a list that the server gives a page at a time. */
-export function ShowMore({ list }: { list: PagedList }) {
+export function ShowMore({ list }: { list: UseInfiniteQueryResult }) {
   if (!list.hasNextPage) return null;
   return (
     <button

@@ -31,7 +31,7 @@ export function EraseSender({ email }: { email: string }) {
       {found && (
         <Dialog
           title={`Erase ${count}?`}
-          close="Keep them"
+          close="Keep"
           onClose={() => setFound(undefined)}
           action={
             <Action className="button-danger" run={erase}>

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { DeskCounts, DeskPerson } from '../../contracts/desk.ts';
 import { isProblem } from '../api.ts';
 import { firmName, logo } from '../firm.ts';
 import { keepNotesOf } from '../notes-kept.ts';
 import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
 import { timeOfDay } from '../words.ts';
-import { Loading, Problem } from './controls.tsx';
+import { Loading } from './controls.tsx';
 import { Keys } from './keys.tsx';
 import { PageTitle } from './page-title.tsx';
 import { SignIn, SignInAgain } from './sign-in.tsx';
@@ -17,13 +17,6 @@ import { WaitingNotes } from './waiting-notes.tsx';
 export function Frame() {
   const session = useSession();
   if (session.data === undefined) {
-    if (session.isPending) {
-      return (
-        <Alone title="One moment">
-          <Loading />
-        </Alone>
-      );
-    }
     if (isProblem(session.error, 'signed-out')) {
       return (
         <Alone title="Sign in">
@@ -32,11 +25,8 @@ export function Frame() {
       );
     }
     return (
-      <Alone title="The desk cannot be reached">
-        <Problem error={session.error} />
-        <button type="button" className="button mt-4" onClick={() => session.refetch()}>
-          Try again
-        </button>
+      <Alone title={session.isPending ? 'One moment' : 'The desk cannot be reached'}>
+        <Loading of={session} />
       </Alone>
     );
   }
@@ -105,6 +95,9 @@ const pages = [
 ];
 
 function Header({ person: { name, role } }: { person: DeskPerson }) {
+  const { pathname } = useLocation();
+  // An enquiry that is open stands among the enquiries.
+  const here = pathname.startsWith('/leads/') ? '/' : pathname;
   const initials = name.split(/\s+/).map((word) => word.slice(0, 1));
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b bg-card px-4 py-1 lg:sticky lg:top-0 lg:z-3 lg:h-14 lg:flex-nowrap">
@@ -124,9 +117,9 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
         <ul className="flex">
           {(role === 'owner' ? pages : pages.slice(0, 1)).map(({ label, to }) => (
             <li key={to}>
-              <NavLink to={to} end className="header-link">
+              <Link to={to} className="header-link" aria-current={to === here ? 'page' : undefined}>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -136,9 +129,9 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
   );
 }
 
-/** In sight wherever one is: at the bottom, or on a phone, where the acts are, at the top. */
+/** In sight wherever one is: in a corner, or on a phone, where the acts are at the bottom, at the top. */
 const AWAY =
-  'sticky top-0 z-3 bg-ink px-4 py-2 text-note text-paper lg:fixed lg:inset-x-0 lg:top-auto lg:bottom-0';
+  'sticky top-0 z-3 bg-ink px-4 py-2 text-note text-paper lg:fixed lg:end-6 lg:top-auto lg:bottom-6 lg:max-w-sm lg:rounded-lg lg:py-3';
 
 /** How many are new, for who listens rather than looks; and that nothing can come, for everybody. */
 function News() {

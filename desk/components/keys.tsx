@@ -74,17 +74,28 @@ export function KeyList() {
   );
 }
 
+/** The key whose control is on its way, such as that of the enquiry which J has just opened. */
+let late: ReturnType<typeof setInterval>;
+
 /** A control names its key in `aria-keyshortcuts`, where screen readers find it as well; the key presses it. */
 function press(event: KeyboardEvent): void {
+  // Whatever is pressed next counts, and not what came before it.
+  clearInterval(late);
   const { key, target, isComposing, ctrlKey, metaKey, altKey, repeat } = event;
   if (isComposing || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
   if (document.querySelector('dialog[open]')) return;
   const name = key.toUpperCase();
   if (!keys.some(([known]) => known === name)) return;
-  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]:not(:disabled)`);
-  if (control === null) return;
   // Or the letter would stand in the field that it leads to.
   event.preventDefault();
-  control.click();
+  const { href } = location;
+  const go = () => {
+    const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]`);
+    const isHere = location.href === href;
+    if (control !== null || !isHere || document.querySelector('.loading') === null) clearInterval(late);
+    if (isHere) control?.click();
+  };
+  late = setInterval(go, 50);
+  go();
 }

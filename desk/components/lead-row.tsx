@@ -24,7 +24,7 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
     lead.refusedFor && refusedNames[lead.refusedFor],
     lead.kind === 'application' && 'application',
     lead.followUpOn && `follow up ${dayText(lead.followUpOn)}`,
-    personName,
+    personName && `for ${personName}`,
   ].filter(Boolean);
   return (
     <li
@@ -35,7 +35,7 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
         <Link
           to={{ pathname: `/leads/${lead.id}`, search }}
           aria-current={isOpen ? 'true' : undefined}
-          className="truncate font-semibold no-underline after:absolute after:inset-0 hover:underline"
+          className="truncate font-semibold no-underline outline-none after:absolute after:inset-0 after:-outline-offset-3 after:outline-ink hover:underline focus-visible:after:outline-3"
         >
           {lead.name}
         </Link>
@@ -48,11 +48,9 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
       <div className="flex items-center justify-between gap-3">
         <span className="truncate text-small text-ink-soft">
           {marks.length > 0 && (
-            <strong className={lead.refusedFor ? 'text-coral' : undefined}>
-              {marks.join(', ')}
-              {lead.excerpt && ': '}
-            </strong>
+            <strong className={lead.refusedFor ? 'text-coral' : undefined}>{marks.join(', ')}</strong>
           )}
+          {marks.length > 0 && lead.excerpt && ' · '}
           {lead.excerpt}
         </span>
         {/* How much of the promised time is over. The words above it say the same. */}

@@ -34,7 +34,7 @@ export function Notes({ lead }: { lead: LeadDetail }) {
   };
 
   return (
-    <section aria-labelledby="notes" className="@2xl:row-start-3">
+    <section aria-labelledby="notes" className="@2xl:row-start-3 @5xl:col-start-2 @5xl:row-start-2">
       <h2 id="notes">Notes and history</h2>
       <form className="mt-1" onSubmit={save}>
         <label className="label" htmlFor="note">

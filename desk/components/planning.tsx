@@ -21,7 +21,10 @@ export function Planning({ lead }: { lead: LeadDetail }) {
     change.mutate({ followUpOn: day === '' ? null : day });
   };
   return (
-    <section aria-label="Who and when" className="grid content-start gap-4 @max-2xl:@md:grid-cols-2">
+    <section
+      aria-label="Who and when"
+      className="grid content-start gap-4 @6xl:grid-cols-2 @max-2xl:@md:grid-cols-2"
+    >
       <label className="grid gap-1">
         <span className="label">Whose it is</span>
         <select

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { LeadDetail } from '../../contracts/desk.ts';
 import { doWithLead } from '../queries.ts';
 import { Action } from './controls.tsx';
@@ -6,6 +5,7 @@ import { Action } from './controls.tsx';
 /** What was written, all else that was sent, what became of its e-mail, and all of it for other programs. */
 export function Sent({ lead }: { lead: LeadDetail }) {
   const { state, said, mail } = lead.delivery;
+  const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const written = lead.fields.find(({ value }) => value === lead.message);
   const facts = [
     // The name is the heading of the screen.
@@ -14,12 +14,12 @@ export function Sent({ lead }: { lead: LeadDetail }) {
     { label: 'E-mail to you', value: said },
   ];
   return (
-    <section aria-labelledby="sent" className="panel @2xl:row-span-2">
+    <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
       <h2 id="sent" className="label">
         {written?.label ?? 'Message'}
       </h2>
       <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || '(nothing)'}</p>
-      <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3">
+      <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3 text-[0.9375rem]">
         {facts.map(({ label, value }) => (
           <div key={label} className="items-baseline @md:grid @md:grid-cols-[7.5rem_minmax(0,1fr)]">
             <dt className="label">{label}</dt>
@@ -35,7 +35,20 @@ export function Sent({ lead }: { lead: LeadDetail }) {
         </details>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <Copying lead={lead} />
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(lead.email)}
+          said={() => 'The address is copied.'}
+        >
+          Copy address
+        </Action>
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(all)}
+          said={() => 'The enquiry is copied.'}
+        >
+          Copy all
+        </Action>
         {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
         {(state === 'delivered' || state === 'undelivered') && (
           <Action className="target" run={() => doWithLead(lead.id, 'resend')}>
@@ -44,28 +57,5 @@ export function Sent({ lead }: { lead: LeadDetail }) {
         )}
       </div>
     </section>
-  );
-}
-
-function Copying({ lead }: { lead: LeadDetail }) {
-  const [said, setSaid] = useState('');
-  const copy = (what: string, text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(`${what} copied.`),
-      () => setSaid(`${what} could not be copied: ${text}`),
-    );
-  const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  return (
-    <>
-      <button type="button" className="target" onClick={() => copy('The address', lead.email)}>
-        Copy address
-      </button>
-      <button type="button" className="target" onClick={() => copy('The enquiry', all)}>
-        Copy all
-      </button>
-      <p role="status" className="order-last basis-full">
-        {said}
-      </p>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DeskAccount } from '../../contracts/desk.ts';
 import { ask, makePasskey, post } from '../api.ts';
-import { Action, Field, Form, Loading, Problem, Setting } from '../components/controls.tsx';
+import { Action, Field, Form, Loading, Setting } from '../components/controls.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PushMessages } from '../components/push-messages.tsx';
 import { forgetNotes } from '../notes-kept.ts';
@@ -10,7 +10,8 @@ import { browserText, time } from '../words.ts';
 /** One's own passkeys and sessions, and the way out. */
 export function Account() {
   const { firm, person } = useDesk();
-  const { data, error, isPending } = useGet<DeskAccount>('/me');
+  const account = useGet<DeskAccount>('/me');
+  const { data } = account;
   const end = (what: string) => () => ask(`/me/${what}`, { method: 'DELETE' });
 
   return (
@@ -24,8 +25,7 @@ export function Account() {
         </div>
         <Action run={leave}>Sign out</Action>
       </div>
-      <Problem error={error} />
-      {isPending && <Loading />}
+      <Loading of={account} />
       {data && (
         <>
           <Setting

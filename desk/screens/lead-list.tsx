@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
-import type { DeskCounts } from '../../contracts/desk.ts';
-import { Loading, Problem, ShowMore } from '../components/controls.tsx';
-import { Exporting } from '../components/exporting.tsx';
+import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
+import { post } from '../api.ts';
+import { Action, Loading, ShowMore } from '../components/controls.tsx';
 import { KeyList } from '../components/keys.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { PageTitle } from '../components/page-title.tsx';
@@ -21,14 +21,14 @@ const views: readonly View[] = [
   { label: 'Waiting too long', query: 'waiting=too-long', count: 'waitingTooLong' },
   { label: 'To follow up today', query: 'due=today', count: 'followUpDue' },
   { label: 'Mine', query: 'person=me' },
-  { label: 'Enquiries', query: 'kind=enquiry' },
-  { label: 'Applications', query: 'kind=application' },
+  { label: 'From clients', query: 'kind=enquiry' },
+  { label: 'From brokers', query: 'kind=application' },
   { label: 'Not e-mailed', query: 'mail=refused', count: 'undelivered' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
-/** On a phone there is the list or the one that is open; on a wide screen, and on paper, both have room. */
-const NOT_ON_PHONE = 'max-lg:hidden';
+/** On a phone, and on paper, there is the list or the one that is open; on a wide screen both have room. */
+const NOT_ALONE = 'max-lg:hidden print:hidden';
 
 /** Enquiries and applications, who waits longest first; beside them, or on a phone in their place, the one that is open. */
 export function LeadList() {
@@ -60,19 +60,20 @@ export function LeadList() {
   const beside = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
 
   return (
-    <div className="lg:grid lg:grid-cols-[26.25rem_minmax(0,60rem)_1fr]">
-      <Views shown={view.toString()} isOnPhone={isList} />
+    <div className="lg:grid print:block lg:grid-cols-[26.25rem_minmax(0,1fr)]">
+      <Views shown={view.toString()} isAlone={isList} />
       <section
         aria-label="List"
-        className={`px-4 py-2 lg:sticky lg:top-27.5 lg:h-[calc(100vh-6.875rem)] lg:overflow-y-auto lg:border-line lg:border-e lg:pb-0 ${isList ? '' : NOT_ON_PHONE}`}
+        className={`flex flex-col px-4 lg:sticky lg:top-27.5 lg:h-[calc(100vh-6.875rem)] lg:scroll-pt-15 lg:scroll-pb-12 lg:overflow-y-auto lg:border-line lg:border-e ${isList ? '' : NOT_ALONE}`}
       >
-        <div className="flex min-h-11 items-center justify-between">
-          {isList ? <PageTitle>Enquiries</PageTitle> : <h2 className="text-title">Enquiries</h2>}
-          {person.role === 'owner' && <Exporting filters={filters} />}
-        </div>
-        <search>
+        {isList && (
+          <div className="sr-only print:not-sr-only">
+            <PageTitle>Enquiries</PageTitle>
+          </div>
+        )}
+        <search className="-mx-4 bg-paper px-4 py-2 lg:sticky lg:top-0 lg:z-1">
           {/* Anew for other words, such as those of the back button. */}
-          <form key={words} className="mt-1 flex gap-2" onSubmit={search}>
+          <form key={words} className="flex gap-2" onSubmit={search}>
             <input
               name="words"
               type="search"
@@ -80,28 +81,25 @@ export function LeadList() {
               placeholder="Names, numbers, words"
               defaultValue={words}
               maxLength={200}
-              className="control min-w-0"
+              className="control min-w-0 placeholder:text-ink/65"
             />
             <button type="submit" className="button-quiet">
               Search
             </button>
           </form>
         </search>
-        <Problem error={leads.error} />
-        {leads.isPending && <Loading />}
-        {/* Who listens hears what a filter or a search has found. */}
-        <p role="status" className={lines.length > 0 ? 'sr-only' : 'mt-4'}>
-          {leads.isSuccess &&
-            (lines.length > 0
-              ? `${lines.length}${hasNextPage ? ' and more' : ''} in the list`
-              : emptyText(view.toString(), words, person.sees === 'own'))}
-        </p>
-        {leads.isSuccess && lines.length === 0 && filters.size > 0 && (
-          <Link className="target" to="/">
-            Show all
-          </Link>
+        <Loading of={leads} />
+        {leads.isSuccess && lines.length === 0 && (
+          <>
+            <p className="mt-4">{emptyText(view.toString(), words, person.sees === 'own')}</p>
+            {filters.size > 0 && (
+              <Link className="target" to="/">
+                Show all
+              </Link>
+            )}
+          </>
         )}
-        <ul className="-mx-4 mt-2">
+        <ul className="-mx-4">
           {lines.map((lead) => (
             <LeadRow
               key={lead.id}
@@ -113,13 +111,27 @@ export function LeadList() {
           ))}
         </ul>
         <ShowMore list={leads} />
+        <footer
+          className={`-mx-4 mt-auto flex min-h-11 items-center justify-between gap-4 border-line border-t bg-paper px-4 text-note lg:sticky lg:bottom-0 ${lines.length > 0 ? '' : 'sr-only'}`}
+        >
+          {/* Who listens hears what a filter or a search has found. */}
+          <p role="status">
+            {leads.isSuccess && `${lines.length}${hasNextPage ? ' and more' : ''} in the list`}
+          </p>
+          {person.role === 'owner' && lines.length > 0 && (
+            <Action className="target" run={() => download(filters)}>
+              Export these (CSV)
+            </Action>
+          )}
+        </footer>
       </section>
       {/* On a phone the bar of what is done most covers the end. */}
-      <div className={`@container px-4 pt-2 pb-32 lg:px-6 lg:pb-6 ${isList ? NOT_ON_PHONE : ''}`}>
+      <div className={`@container max-w-316 px-4 pt-2 pb-32 lg:px-6 lg:pb-6 ${isList ? NOT_ALONE : ''}`}>
         {id !== undefined && (
-          <nav aria-label="Beside this one" className="flex flex-wrap gap-x-6">
-            <Link to={{ pathname: '/', search: filters.toString() }} className="target lg:hidden">
-              All enquiries
+          // At the end of the line, where the way on stays under the finger.
+          <nav aria-label="Beside this one" className="flex gap-x-6 lg:float-end lg:-mt-1">
+            <Link to={{ pathname: '/', search: filters.toString() }} className="target me-auto lg:hidden">
+              Back to the list
             </Link>
             {previous !== undefined && (
               <Link to={beside(previous)} replace aria-keyshortcuts="K" className="target">
@@ -134,14 +146,16 @@ export function LeadList() {
           </nav>
         )}
         {/* None opens by itself: the record would say that somebody read it. */}
-        {id === undefined && next !== undefined && (
+        {isList && (leads.isPending || next !== undefined) && (
           <>
-            <h2 className="mt-2">Choose one to read it here</h2>
-            <p className="mt-1 text-ink-soft">Who waits longest stands first. With the keyboard:</p>
+            <h2 className="mt-2 text-title">Choose one to read it here</h2>
+            <p className="mt-1 mb-4 text-ink-soft">Who waits longest stands first.</p>
+            {next !== undefined && (
+              <Link to={beside(next)} aria-keyshortcuts="J" className="button mb-6">
+                Open the first
+              </Link>
+            )}
             <KeyList />
-            <Link to={beside(next)} aria-keyshortcuts="J" className="button mt-6">
-              Open the first
-            </Link>
           </>
         )}
         <Outlet context={lines.find((line) => line.id === id)} />
@@ -150,20 +164,33 @@ export function LeadList() {
   );
 }
 
+/** A download cannot ask for a fresh sign-in, so that is done before it. */
+async function download(filters: URLSearchParams): Promise<void> {
+  await post('/confirmed');
+  const link = document.createElement('a');
+  link.href = `${DESK_API}/export.csv?${filters}`;
+  link.download = '';
+  link.click();
+}
+
 /** The filters, one of which is shown. */
-function Views({ shown, isOnPhone }: { shown: string; isOnPhone: boolean }) {
+function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
   const counts = useLive<DeskCounts>('/counts');
   const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then, or as wide as its count
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown, counts.isSuccess]);
   return (
     <nav
       aria-label="Show"
-      className={`overflow-x-auto border-line border-b bg-paper px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 ${isOnPhone ? '' : NOT_ON_PHONE}`}
+      className={`border-line border-b bg-paper lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 ${isAlone ? '' : NOT_ALONE}`}
     >
-      <ul className="flex w-max gap-2">
+      {/* What goes on beyond an edge fades there. */}
+      <ul
+        className="flex scroll-px-12 gap-2 overflow-x-auto py-1 ps-4 pe-12 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-3rem),transparent)] [scrollbar-width:none]"
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {views.map(({ label, query, count }) => (
           <li key={label}>
             <Link
@@ -171,7 +198,7 @@ function Views({ shown, isOnPhone }: { shown: string; isOnPhone: boolean }) {
               to={{ search: query }}
               preventScrollReset
               aria-current={shown === query ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 pt-[3px] text-note no-underline hover:border-current aria-current:border-current forced-colors:not-aria-current:border-[Canvas] aria-current:font-bold aria-current:text-ink"
+              className="-outline-offset-3 inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 pt-[3px] text-note no-underline hover:border-current aria-current:border-current forced-colors:not-aria-current:border-[Canvas] aria-current:font-bold aria-current:text-ink"
             >
               {label}
               {count && counts.data && ` (${counts.data[count]})`}
@@ -184,7 +211,7 @@ function Views({ shown, isOnPhone }: { shown: string; isOnPhone: boolean }) {
 }
 
 function emptyText(shown: string, words: string, seesOwn: boolean): string {
-  if (words !== '') return `Nothing here holds “${words}”.`;
+  if (words !== '') return `Nothing matches “${words}”.`;
   if (shown === 'person=me' || seesOwn) return 'Nothing is given to you.';
   if (shown === '') return 'Nothing has come in yet. What visitors send appears here by itself.';
   const view = views.find(({ query }) => query === shown);

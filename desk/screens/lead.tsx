@@ -1,7 +1,7 @@
 import { useOutletContext, useParams } from 'react-router';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { Answering } from '../components/answering.tsx';
-import { Action, Loading, Problem } from '../components/controls.tsx';
+import { Action, Loading } from '../components/controls.tsx';
 import { EraseSender } from '../components/erase-sender.tsx';
 import { Keeping } from '../components/keeping.tsx';
 import { Notes } from '../components/notes.tsx';
@@ -19,7 +19,8 @@ export function Lead() {
 
 /** One enquiry or application: what was sent, how to answer it, and what has become of it. */
 function Thread({ id }: { id: string }) {
-  const { data: lead, error, isPending } = useLive<LeadDetail>(leadPath(id));
+  const asked = useLive<LeadDetail>(leadPath(id));
+  const lead = asked.data;
   const line = useOutletContext<LeadLine | undefined>();
   const { firm, person } = useDesk();
   const now = useNow();
@@ -27,38 +28,36 @@ function Thread({ id }: { id: string }) {
   const wait = known && waiting(known, now);
   return (
     <>
-      <PageTitle>{known?.name ?? (isPending ? 'One moment' : 'Not here')}</PageTitle>
+      <PageTitle>{known?.name ?? (asked.isPending ? 'One moment' : 'Not here')}</PageTitle>
       {known && (
         <p className="flex flex-wrap gap-x-3 text-ink-soft">
           <span>{time(known.receivedAt, firm.timeZone)}</span>
           {known.kind === 'application' && <span>Broker application</span>}
           {wait && (
             <span className={wait.isLate ? 'font-semibold text-coral' : undefined}>
-              waiting {wait.since}, promised within {firm.replyPromise}
+              waiting {wait.since}, promised within{' '}
+              <span className="whitespace-nowrap">{firm.replyPromise}</span>
             </span>
           )}
         </p>
       )}
-      <Problem error={error} />
-      {isPending && <Loading />}
+      <Loading of={asked} />
       {lead?.suspectedSpam && (
         <div className="alert mt-4">
           <p className="mb-3">It looks automated, and was held back: nobody has been e-mailed about it.</p>
-          <Action run={() => doWithLead(id, 'release')}>It is no spam: release it</Action>
+          <Action run={() => doWithLead(id, 'release')}>Not spam: release it</Action>
         </div>
       )}
       {lead && (
         <>
           <Answering lead={lead} />
-          <div className="grid items-start gap-x-8 print:block print:space-y-6 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr]">
+          <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr] @5xl:grid-cols-[minmax(0,44rem)_minmax(0,30rem)] print:block print:space-y-6">
             <Sent lead={lead} />
             <Planning lead={lead} />
             <Notes lead={lead} />
             {person.role === 'owner' && (
-              <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2">
-                <summary className="target">
-                  More<span className="sr-only"> with this enquiry</span>
-                </summary>
+              <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2 @5xl:row-span-1 @5xl:row-start-3">
+                <summary className="target">Keep or erase</summary>
                 <div className="grid gap-6 pt-2">
                   <Keeping lead={lead} />
                   <EraseSender email={lead.email} />

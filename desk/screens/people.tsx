@@ -15,8 +15,7 @@ export function People() {
   return (
     <>
       <PageTitle>People at the desk</PageTitle>
-      <Problem error={people.error} />
-      {people.isPending && <Loading />}
+      <Loading of={people} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <ul className="border-line border-b">
           {people.data?.people.map((person) => (
@@ -67,7 +66,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
   });
   return (
     <li className="border-line border-t py-3">
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           <h2>
             {name}
@@ -104,7 +103,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
           onClose={() => setAsking(false)}
           action={
             <Action className="button-danger" run={() => ask(path, { method: 'DELETE' })}>
-              Remove {name}
+              Remove
             </Action>
           }
         >

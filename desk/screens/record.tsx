@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Loading, Problem, ShowMore } from '../components/controls.tsx';
+import { Loading, ShowMore } from '../components/controls.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { useDesk, useRecord } from '../queries.ts';
 import { time } from '../words.ts';
@@ -14,8 +14,7 @@ export function Record() {
       <p className="mt-1 text-ink-soft">
         Kept with the enquiries. Nobody can change it here; no sender is named in it.
       </p>
-      <Problem error={record.error} />
-      {record.isPending && <Loading />}
+      <Loading of={record} />
       <ul className="mt-4">
         {record.data?.pages
           .flatMap((page) => page.entries)
@@ -23,13 +22,11 @@ export function Record() {
             <li key={id} className="ruled">
               <span className="items-baseline leading-snug sm:flex">
                 <span className="label w-52 flex-none">{time(at, firm.timeZone)}</span>
-                {by}: {did} {detail && `(${detail})`}
+                <span>
+                  {by}: {did} {leadId && <Link to={`/leads/${leadId}`}>an enquiry</Link>}{' '}
+                  {detail && `(${detail})`}
+                </span>
               </span>
-              {leadId && (
-                <Link className="target" to={`/leads/${leadId}`}>
-                  an enquiry
-                </Link>
-              )}
             </li>
           ))}
       </ul>

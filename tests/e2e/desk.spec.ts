@@ -7,8 +7,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
-  // The title comes with the list, and the rest with the enquiry.
-  await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toBeVisible();
+  // The title comes with the list; until the enquiry is there, the list's line stands in its place.
+  await expect(page.getByRole('region', { name: 'Who and when' })).toBeVisible();
 };
 /** Works on both screens, and has nothing that hinders anybody. */
 async function expectSound(page: Page): Promise<void> {
@@ -110,7 +110,6 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('searchbox').fill('exported ed');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
-    await page.getByText('More with this list').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export these (CSV)' }).click(),
@@ -124,7 +123,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
-    await page.getByText('More with this enquiry').click();
+    await page.getByText('Keep or erase').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase one message?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
@@ -169,7 +168,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByRole('link', { name: 'Aged Agnes' }).click();
-    await page.getByText('More with this enquiry').click();
+    await page.getByText('Keep or erase').click();
     await page.getByLabel(/reason|why/i).fill('A complaint is open.');
     await page.getByRole('button', { name: /keep/i }).click();
     await expect(page.getByText('A complaint is open.').first()).toBeVisible();
@@ -237,6 +236,15 @@ test.describe('on a wide screen', () => {
     await openLead(page, 'Paned Pat');
   });
 
+  test('what opens from the end of the list begins at its beginning', async ({ page, desk }) => {
+    for (let hours = 1; hours <= 20; hours += 1) await desk.enquiry(`Many Mo ${hours}`, { hours });
+    await desk.enter();
+    await findOnly(page, 'many', 20);
+    await openLead(page, 'Many Mo 1');
+    await expect(title(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Many Mo 1', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test('everything frequent is on a key', async ({ page, desk }) => {
     await desk.enquiry('Keyed Kit', { hours: 20 });
     await desk.enquiry('Keyed Kay', { hours: 10 });
@@ -251,8 +259,7 @@ test.describe('on a wide screen', () => {
     await page.keyboard.press('j');
     await expect(title(page)).toHaveText('Keyed Kit');
     await expect(title(page)).toBeFocused();
-    // The title comes with the list, and what the key leads to with the enquiry.
-    await expect(page.getByLabel(/What was said or agreed/)).toBeVisible();
+    // The title comes with the list; a key waits for what comes with the enquiry.
     await page.keyboard.press('n');
     await expect(page.getByLabel(/What was said or agreed/)).toBeFocused();
     await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('');
@@ -270,7 +277,6 @@ test.describe('on a wide screen', () => {
     await expect(title(page)).toHaveText('Keyed Kim');
     await page.keyboard.press('k');
     await expect(title(page)).toHaveText('Keyed Kay');
-    await expect(page.getByRole('link', { name: 'Call' })).toBeVisible();
     await page.keyboard.press('c');
     await expect(page.getByText('Have you answered?')).toBeVisible();
   });
@@ -316,7 +322,7 @@ test.describe('on a small phone', () => {
     const bar = await acts.boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(740);
     await expectSound(page);
-    await page.getByRole('link', { name: 'All enquiries' }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     // What was looked for is still what is shown.
     await expect(rows(page)).toHaveCount(1);
   });
@@ -351,6 +357,23 @@ test('a note that is saved without a network is kept, and sent once the network 
   await expect
     .poll(async () => (await desk.store.history(id)).map(({ text }) => text))
     .toEqual(['Said on the train.']);
+});
+
+test('what has not come before the network went says so, and comes with the network', async ({
+  page,
+  desk,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await desk.enter();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Health' }).click();
+  await expect(page.getByText('No connection.')).toBeInViewport();
+  await expect(page.getByText('as soon as there is a connection')).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('They can be kept, tried just now.')).toBeVisible();
 });
 
 test('a draft outlives the page, and a session that ends in the middle of it', async ({
@@ -390,8 +413,6 @@ test('of two who change one enquiry, the later one sees what the other did', asy
   const { id } = await desk.enquiry('Contested Cora');
   await desk.enter();
   await openLead(page, 'Contested Cora');
-  // Until it is there, the list's line stands in its place.
-  await expect(page.getByRole('button', { name: 'Lost' })).toBeVisible();
   const by = { id: null, name: 'A colleague' };
   await desk.store.change(id, { version: 0, by, at: new Date().toISOString(), stage: 'won' });
   await page.getByRole('button', { name: 'Lost' }).click();
@@ -422,7 +443,7 @@ test('a note to an enquiry that was erased meanwhile is handed back', async ({
   await context.setOffline(true);
   await page.getByLabel(/What was said or agreed/).fill('Worth keeping.');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
   await desk.store.eraseSender(params.from_email);
   await context.setOffline(false);
   const back = page.getByRole('alert').filter({ hasText: 'was not taken' });
