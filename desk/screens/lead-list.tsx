@@ -119,9 +119,12 @@ export function LeadList() {
             {leads.isSuccess && `${lines.length}${hasNextPage ? ' and more' : ''} in the list`}
           </p>
           {person.role === 'owner' && lines.length > 0 && (
-            <Action className="target" run={() => download(filters)}>
-              Export these (CSV)
-            </Action>
+            <details className="relative">
+              <summary className="target">More: export</summary>
+              <div className="panel absolute end-0 bottom-full z-2">
+                <Action run={() => download(filters)}>Export these (CSV)</Action>
+              </div>
+            </details>
           )}
         </footer>
       </section>

@@ -57,7 +57,7 @@ function Thread({ id }: { id: string }) {
             <Notes lead={lead} />
             {person.role === 'owner' && (
               <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2 @5xl:row-span-1 @5xl:row-start-3">
-                <summary className="target">Keep or erase</summary>
+                <summary className="target">More: keep or erase</summary>
                 <div className="grid gap-6 pt-2">
                   <Keeping lead={lead} />
                   <EraseSender email={lead.email} />

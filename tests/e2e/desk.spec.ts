@@ -110,6 +110,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('searchbox').fill('exported ed');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
+    await page.getByText('More: export').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export these (CSV)' }).click(),
@@ -123,7 +124,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
-    await page.getByText('Keep or erase').click();
+    await page.getByText('More: keep or erase').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase one message?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
@@ -168,7 +169,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByRole('link', { name: 'Aged Agnes' }).click();
-    await page.getByText('Keep or erase').click();
+    await page.getByText('More: keep or erase').click();
     await page.getByLabel(/reason|why/i).fill('A complaint is open.');
     await page.getByRole('button', { name: /keep/i }).click();
     await expect(page.getByText('A complaint is open.').first()).toBeVisible();
