@@ -64,9 +64,7 @@ function LogoLink() {
       <span className="flex items-center gap-2.5">
         <Mark />
         {!hasNameInLogo && (
-          <span className="text-lg leading-tight font-extrabold tracking-tight text-ink">
-            {site.brand.name}
-          </span>
+          <span className="text-lg leading-tight font-extrabold tracking-tight">{site.brand.name}</span>
         )}
       </span>
     </PageLink>

@@ -19,10 +19,10 @@ const aboutYou: FormFields<keyof ApplicationInput> = [
     { name: 'lastName', autoComplete: 'family-name' },
   ],
   [
-    { name: 'email', type: 'email', autoComplete: 'email' },
+    { name: 'email', hint: 'Where our answer goes.', type: 'email', autoComplete: 'email' },
     {
       name: 'phone',
-      hint: 'With area code, such as 02\u00a07010\u00a04321.',
+      hint: 'Such as 02\u00a07010\u00a04321.',
       type: 'tel',
       autoComplete: 'tel',
     },

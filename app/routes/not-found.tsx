@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { titleWithBrand } from '../seo/page-head.ts';
+
+const link = 'target text-fig underline underline-offset-4';
 
 export function meta() {
   return [
@@ -30,9 +33,15 @@ export default function NotFound() {
         <p className="mt-4 max-w-measure text-ink-soft">
           The address may have a typing mistake, or the page may have moved.
         </p>
-        <p className="mt-8">
+        <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
           <PageLink to="/" className={primaryButton}>
             Return to the home page
+          </PageLink>
+          <PageLink to="/blog" className={link}>
+            Articles
+          </PageLink>
+          <PageLink to={CALCULATORS} className={link}>
+            Calculators
           </PageLink>
         </p>
       </div>

@@ -47,7 +47,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <PageContents headings={headings} current={current} />
           </div>
         )}
-        <div className="lg:col-span-7 lg:row-start-1">
+        <div className="lg:col-span-8 lg:row-start-1">
           <RichBody nodes={body} />
         </div>
       </div>

@@ -32,9 +32,14 @@ export function SignIn({ email, onDone }: SignInProps) {
   return (
     <>
       {browserSupportsWebAuthn() ? (
-        <Action className="button mt-4 w-full" run={withPasskey}>
-          Sign in with a passkey
-        </Action>
+        <>
+          <Action className="button mt-4 w-full" run={withPasskey}>
+            Sign in with a passkey
+          </Action>
+          <p className="label mt-2">
+            That is the fingerprint, face or PIN of a device on which you have set one up.
+          </p>
+        </>
       ) : (
         <p className="mt-4">This browser has no passkeys. Ask for a link by e-mail instead.</p>
       )}

@@ -75,7 +75,7 @@ export const comparisonRate = calculator({
         comparisonRate: result('with the fees counted', 'percent2', own.comparisonRate),
         added: result('more than the rate', 'points', own.comparisonRate - rate),
         fees: amount('of fees in all', own.fees),
-        turnsAt: amount('is where the order turns', turnsAt),
+        turnsAt: amount('is the loan at which the cheaper one changes', turnsAt),
         premiumCost: amount('a year for the dearer rate', (otherRate - rate) * principal),
       },
       says: [
