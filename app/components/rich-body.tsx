@@ -113,7 +113,7 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
       );
     case 'note':
       return (
-        <div role="note" className="border-l-4 border-wattle bg-card px-6 py-5">
+        <div role="note" className="border-l-4 border-wattle bg-card px-4 py-5 sm:px-6">
           <div className="note">{inner}</div>
         </div>
       );
