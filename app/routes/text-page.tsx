@@ -1,3 +1,4 @@
+import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
 import { PageContents } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
@@ -28,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, body } = loaderData;
+  const { title, updated, photo, headings, body, path } = loaderData;
   const current = useCurrentSection(headings);
   return (
     <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
@@ -47,7 +48,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <PageContents headings={headings} current={current} />
           </div>
         )}
-        <div className="lg:col-span-8 lg:row-start-1">
+        <div className={`lg:col-span-8 lg:row-start-1 ${path === `/${GLOSSARY}` ? 'terms' : ''}`}>
           <RichBody nodes={body} />
         </div>
       </div>
