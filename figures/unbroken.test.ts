@@ -17,3 +17,9 @@ test.each([
   expect(unbroken(text).replaceAll('\u00a0', '~')).toBe(marked);
   expect(plain(unbroken(text))).toBe(text);
 });
+
+test('no line ends after the hyphen of a number, and what leaves the page has nothing there', () => {
+  const text = 'a 12-month test, 2026-27 rates and interest-only loans';
+  expect(unbroken(text)).toBe(text.replace('12-', '12-\u2060'));
+  expect(plain(unbroken(text))).toBe(text);
+});

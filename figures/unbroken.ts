@@ -1,7 +1,7 @@
 /**
  * Numbers that never break across lines: "30 years", "12 May 2026", "16 years 3 months", "section 72" and
- * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. They stand in the text itself, so that a page needs no
- * script for it; what leaves the page (files, mail, search) is `plain` again.
+ * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. All of it stands in the text
+ * itself, so that a page needs no script for it; what leaves the page (files, mail, search) is `plain` again.
  */
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';

@@ -120,33 +120,31 @@ const Reasons = memo(function Reasons({
 }) {
   return (
     <div className="example-reasons" inert={isStale}>
-      <div>
-        <details open={isPage}>
-          <summary>What else has to hold</summary>
-          <ul>
-            {outcome.assumptions.slice(1).map((assumption) => (
-              <li key={assumption}>{assumption}</li>
-            ))}
-          </ul>
-        </details>
-        <details open={isPage}>
-          <summary>Show the working</summary>
-          <ol>
-            {outcome.working.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ol>
-        </details>
-        <FoldedTable table={outcome.table}>
-          <button
-            type="button"
-            className="needs-scripts text-button"
-            onClick={() => download(file, toCsv(outcome.schedule?.() ?? outcome.table))}
-          >
-            Download as a spreadsheet file (CSV)
-          </button>
-        </FoldedTable>
-      </div>
+      <details open={isPage}>
+        <summary>What else has to hold</summary>
+        <ul>
+          {outcome.assumptions.slice(1).map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+        </ul>
+      </details>
+      <details open={isPage}>
+        <summary>Show the working</summary>
+        <ol>
+          {outcome.working.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </details>
+      <FoldedTable table={outcome.table}>
+        <button
+          type="button"
+          className="needs-scripts text-button"
+          onClick={() => download(file, toCsv(outcome.schedule?.() ?? outcome.table))}
+        >
+          Download as a spreadsheet file (CSV)
+        </button>
+      </FoldedTable>
     </div>
   );
 });

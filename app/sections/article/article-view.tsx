@@ -37,8 +37,10 @@ const page = 'mx-auto max-w-page px-gutter';
 
 export function ArticleView({ article }: { article: Article }) {
   const { chart, photo, headings } = article;
-  // The lead stands beside the picture, and the contents begin below both.
-  const [lead = '', ...rest] = article.body;
+  // A first paragraph stands beside the picture, and the contents begin below both.
+  const [first = ''] = article.body;
+  const hasLead = typeof first !== 'string' && first.tag === 'p';
+  const rest = hasLead ? article.body.slice(1) : article.body;
   const contents = { tag: 'contents', props: { headings, figures: sectionFigures(article.body) } };
   return (
     <>
@@ -52,9 +54,11 @@ export function ArticleView({ article }: { article: Article }) {
               </div>
             )}
             {chart && <LeadChart {...chart} isBelow={photo !== undefined} />}
-            <div className="article-lead lg:col-span-6 lg:col-start-1 lg:row-start-2">
-              <RichBody nodes={[lead]} blocks={articleBlocks} />
-            </div>
+            {hasLead && (
+              <div className="article-lead lg:col-span-6 lg:col-start-1 lg:row-start-2">
+                <RichBody nodes={[first]} blocks={articleBlocks} />
+              </div>
+            )}
           </div>
           <div className="article-body">
             <RichBody nodes={[contents, ...rest]} blocks={articleBlocks} />
