@@ -43,7 +43,7 @@ const yourBusiness: FormFields<keyof ApplicationInput> = [
   { name: 'additionalInfo', rows: 4 },
 ];
 
-export function ApplicationForm() {
+export function ApplicationForm({ introduction }: { introduction: string }) {
   return (
     <SiteForm
       name="application"
@@ -51,6 +51,7 @@ export function ApplicationForm() {
       path={PLAIN_APPLICATION_PATH}
       schema={applicationSchema}
       stated={applicationFields}
+      introduction={introduction}
       groups={[
         { legend: 'About you', fields: aboutYou },
         { legend: 'Your business', fields: yourBusiness },

@@ -21,7 +21,7 @@ const fields: FormFields<keyof EnquiryInput> = [
   { name: 'message', hint: 'What are you planning? A few sentences are plenty.', rows: 5 },
 ];
 
-export function EnquiryForm() {
+export function EnquiryForm({ introduction }: { introduction: string }) {
   return (
     <SiteForm
       name="enquiry"
@@ -29,6 +29,7 @@ export function EnquiryForm() {
       path={PLAIN_ENQUIRY_PATH}
       schema={enquirySchema}
       stated={enquiryFields}
+      introduction={introduction}
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={enquiryButton}

@@ -29,6 +29,8 @@ interface SiteFormProps<Input extends Answers, Checked> {
   path: string;
   schema: ZodMiniType<Checked, Input>;
   stated: Record<keyof Input & string, Stated>;
+  /** What the form is for, as long as there is something to fill in. */
+  introduction: string;
   groups: readonly FieldGroup<keyof Input & string>[];
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
@@ -48,7 +50,7 @@ interface SiteFormProps<Input extends Answers, Checked> {
  * our relay, which answers with a page. Our own messages are shown, not the browser's.
  */
 export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
-  const { name, label, path, groups, notice, button, outcomes } = props;
+  const { name, label, path, introduction, groups, notice, button, outcomes } = props;
   const order = groups.flatMap(({ fields }) => fields.flat().map((field) => field.name));
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
@@ -106,6 +108,9 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
           </p>
         </noscript>
       )}
+      <p hidden={isDone} className="mb-3 text-lead text-ink-soft">
+        {introduction}
+      </p>
       <div hidden={isDone} className="grid gap-5">
         <ErrorSummary form={name} problems={problems} attempt={submitCount} />
         <p className="text-base text-ink-soft">

@@ -18,11 +18,10 @@ export function Contact({ words, broker }: ContactProps) {
     <section id="contact-form" aria-labelledby="contact-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="self-start rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
-          <h2 id="contact-title" className="text-title">
+          <h2 id="contact-title" className="mb-4 text-title">
             {words.title}
           </h2>
-          <p className="mt-4 mb-8 text-lead text-ink-soft">{words.introduction}</p>
-          <EnquiryForm />
+          <EnquiryForm introduction={words.introduction} />
         </div>
         <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:py-10">
           {broker && (

@@ -11,9 +11,8 @@ export function Apply() {
           <h2 id="apply-title" className="text-title">
             {application.title}
           </h2>
-          <p className="mt-4 mb-10 text-lead text-ink-soft">{application.introduction}</p>
-          <div className="md:rounded-lg md:border md:border-line md:bg-card md:p-10">
-            <ApplicationForm />
+          <div className="mt-4 md:mt-8 md:rounded-lg md:border md:border-line md:bg-card md:p-10">
+            <ApplicationForm introduction={application.introduction} />
           </div>
         </div>
         <div className="lg:col-span-5">
