@@ -60,10 +60,13 @@ export function isInline(node: BodyNode): boolean {
   return typeof node === 'string' || inline.includes(node.tag);
 }
 
-/** The second-level headings, for a contents list. */
-export function bodyHeadings(nodes: readonly BodyNode[]): { id: string; text: string }[] {
+/** The headings of a level, for a list of them. */
+export function bodyHeadings(
+  nodes: readonly BodyNode[],
+  level: 'h2' | 'h3' = 'h2',
+): { id: string; text: string }[] {
   return nodes.flatMap((node) => {
-    if (typeof node === 'string' || node.tag !== 'h2') return [];
+    if (typeof node === 'string' || node.tag !== level) return [];
     return [{ id: String(node.props?.id ?? ''), text: bodyText(node.children ?? []).trim() }];
   });
 }

@@ -1,5 +1,6 @@
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
+import { AnchorLink } from '../components/links.tsx';
 import { PageContents } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
@@ -16,7 +17,9 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
   const { title, description, updated, photo, body, name } = page;
   const headings = bodyHeadings(body);
-  return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
+  const terms = name === GLOSSARY ? bodyHeadings(body, 'h3') : [];
+  terms.sort((a, b) => a.text.localeCompare(b.text, 'en-AU'));
+  return { title, description, updated, headings, terms, body, path: `/${name}`, ...(photo && { photo }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -29,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, body, path } = loaderData;
+  const { title, updated, photo, headings, terms, body } = loaderData;
   const current = useCurrentSection(headings);
   return (
     <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
@@ -48,10 +51,29 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <PageContents headings={headings} current={current} />
           </div>
         )}
-        <div className={`lg:col-span-8 lg:row-start-1 ${path === `/${GLOSSARY}` ? 'terms' : ''}`}>
+        <div className={`lg:col-span-8 lg:row-start-1 ${terms.length > 0 ? 'terms' : ''}`}>
+          {terms.length > 0 && <TermIndex terms={terms} />}
           <RichBody nodes={body} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** The text has its terms by subject; whoever looks for a word finds it here. */
+function TermIndex({ terms }: { terms: readonly { id: string; text: string }[] }) {
+  return (
+    <details className="term-index no-print">
+      <summary>All {terms.length} terms from A to Z</summary>
+      <ul>
+        {terms.map(({ id, text }) => (
+          <li key={id}>
+            <AnchorLink anchor={id} className="target">
+              {text}
+            </AnchorLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
