@@ -25,18 +25,31 @@ export interface FrontStory {
   chart: Pick<ShownChart, 'message' | 'alt' | 'drawing'> | null;
 }
 
+/** Of an article that the search found on another page of the list, nothing more is known. */
+type KnownOfArticle = Pick<CardContent, 'slug' | 'title' | 'tags'> & Partial<CardContent>;
+
 interface ArticleCardProps {
-  card: CardContent;
+  card: KnownOfArticle;
   /** The categories that show it, where not all of its surroundings belong to one. */
   shownIn?: readonly Category[];
   front?: FrontStory | undefined;
+  /** In place of what the figure assumes. */
+  description?: string;
   isLead?: boolean;
   loading: 'eager' | 'lazy';
 }
 
 /** An article in a list: a line of it, or where there is room a story of the front page (app/styles/blog.css). */
-export function ArticleCard({ card, shownIn, front, isLead = false, loading }: ArticleCardProps) {
+export function ArticleCard({
+  card,
+  shownIn,
+  front,
+  description,
+  isLead = false,
+  loading,
+}: ArticleCardProps) {
   const { slug, title, tags, published, readMinutes, chart, photo } = card;
+  const note = description ?? chart?.assumption;
   return (
     <li
       data-tags={tags.join(' ')}
@@ -49,7 +62,10 @@ export function ArticleCard({ card, shownIn, front, isLead = false, loading }: A
       {front && <p className="story-introduction">{front.introduction}</p>}
       {chart && (
         <p className="story-figure">
-          <strong>{chart.figure.value}</strong> {chart.figure.unit}
+          <strong className={chart.figure.value.length > 10 ? 'long' : undefined}>
+            {chart.figure.value}
+          </strong>{' '}
+          {chart.figure.unit}
         </p>
       )}
       <div className={photo ? 'story-picture photo' : 'story-picture'}>
@@ -61,11 +77,13 @@ export function ArticleCard({ card, shownIn, front, isLead = false, loading }: A
           <ChartDrawing drawing={front.chart.drawing} alt={front.chart.alt} />
         </div>
       )}
-      {chart && <p className="story-note">{chart.assumption}</p>}
-      <p className="story-date dotted content-start">
-        <time dateTime={published}>{longDate(published)} </time>
-        <span className="whitespace-nowrap">{readMinutes} min read</span>
-      </p>
+      {note !== undefined && <p className="story-note">{note}</p>}
+      {published !== undefined && (
+        <p className="story-date dotted content-start">
+          <time dateTime={published}>{longDate(published)} </time>
+          <span className="whitespace-nowrap">{readMinutes} min read</span>
+        </p>
+      )}
       <Topics tags={tags} look="labels" />
     </li>
   );

@@ -75,7 +75,7 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
               ))}
         </p>
       </div>
-      {isSearching && <SearchResults search={search} />}
+      {isSearching && <SearchResults search={search} cards={list.cards} />}
       <div hidden={isSearching}>
         <Stories {...list} page={page} totals={totals} />
       </div>

@@ -1,5 +1,5 @@
 import { secondaryButton } from '../../components/button.ts';
-import { CardLink, Topics } from '../../components/links.tsx';
+import { ArticleCard, type CardContent } from './article-card.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
 /** How the search stands, for a line that is read out. */
@@ -10,7 +10,14 @@ export function searchSaid({ state, query, found }: ArticleSearch): string {
   return `${found.length} ${found.length === 1 ? 'article' : 'articles'} found for “${query}”`;
 }
 
-export function SearchResults({ search: { state, found, prepare } }: { search: ArticleSearch }) {
+interface SearchResultsProps {
+  search: ArticleSearch;
+  /** Of the articles that this page of the list knows. */
+  cards: readonly CardContent[];
+}
+
+/** As in the list, with what each article is about. */
+export function SearchResults({ search: { state, found, prepare }, cards }: SearchResultsProps) {
   if (state === 'failed') {
     return (
       <button type="button" onClick={prepare} className={`mt-6 ${secondaryButton}`}>
@@ -19,16 +26,18 @@ export function SearchResults({ search: { state, found, prepare } }: { search: A
     );
   }
   return (
-    <ol className="found">
-      {found.map(({ slug, title, description, tags }) => (
-        <li key={slug}>
-          <h2 className="text-heading">
-            <CardLink to={`/blog/${slug}`}>{title}</CardLink>
-          </h2>
-          <p>{description}</p>
-          <Topics tags={tags} look="labels" />
-        </li>
-      ))}
-    </ol>
+    <>
+      <h2 className="sr-only">Articles found</h2>
+      <ol className="found ruled">
+        {found.map(({ description, ...article }) => (
+          <ArticleCard
+            key={article.slug}
+            card={cards.find(({ slug }) => slug === article.slug) ?? article}
+            description={description}
+            loading="lazy"
+          />
+        ))}
+      </ol>
+    </>
   );
 }
