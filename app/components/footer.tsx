@@ -64,7 +64,7 @@ function LegalLines() {
   const { brand, legal } = site;
   const { licensee } = legal;
   return (
-    <div className="grid gap-2 border-paper/30 border-t pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
+    <div className="grid gap-2 border-t border-line-strong pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
       <p>
         {legal.entityName} (<Whole>Credit Representative Number {legal.creditRepresentativeNumber}</Whole>) is
         a credit representative of {licensee.name}, <Whole>ABN {licensee.abn}</Whole>,{' '}

@@ -102,8 +102,7 @@ export function AnchorLink({ anchor, children, ...attributes }: AnchorLinkProps)
 
 /** The one link of a card, stretched over all of it (which is `relative`). */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
-  const className =
-    "after:absolute after:inset-0 after:content-[''] hover:text-fig hover:underline hover:underline-offset-4";
+  const className = 'whole-card hover:text-fig hover:underline hover:underline-offset-4';
   return (
     <PageLink to={to} className={className}>
       {children}

@@ -33,7 +33,7 @@ export function Resources({ words, teasers }: ResourcesProps) {
         {teasers.length > 0 && (
           <ul className="lg:col-span-8 lg:row-span-2">
             {teasers.map((teaser) => (
-              <li key={teaser.slug} className="relative flex gap-5 border-t border-line py-7">
+              <li key={teaser.slug} className="relative flow-root border-t border-line py-7">
                 <TeaserPicture teaser={teaser} />
                 <div>
                   <h3 className="text-heading">
@@ -56,7 +56,8 @@ export function Resources({ words, teasers }: ResourcesProps) {
   );
 }
 
-const small = 'mt-1.5 h-18 w-24 shrink-0';
+/** The title runs beside it; on phones what the article is about has the whole line below. */
+const small = 'float-right mt-1.5 ml-5 h-18 w-24';
 
 function TeaserPicture({ teaser: { drawing, photo } }: { teaser: Teaser }) {
   if (photo) {

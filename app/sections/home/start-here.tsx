@@ -29,7 +29,9 @@ export function StartHere({ words, figures, map }: StartHereProps) {
               <h3 className="text-heading">{card.title}</h3>
               <p className="text-base text-ink-soft">{card.description}</p>
               <p>
-                <strong className="block text-figure tracking-tight">{figures[index]?.figure.value}</strong>
+                <strong className={`block tracking-tight ${sizeOf(figures[index]?.figure.value)}`}>
+                  {figures[index]?.figure.value}
+                </strong>
                 <span className="text-base">{figures[index]?.figure.unit}</span>
               </p>
               <p className="text-note text-ink-soft">{figures[index]?.assumption}</p>
@@ -43,4 +45,9 @@ export function StartHere({ words, figures, map }: StartHereProps) {
       </div>
     </section>
   );
+}
+
+/** Two sums, or years and months, in letters that a card has room for. */
+function sizeOf(value = ''): string {
+  return value.length > 10 ? 'font-extrabold text-title' : 'text-figure';
 }
