@@ -52,15 +52,23 @@ function shiftByFont(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page: what lies on something else in its text. */
-function overlapsIn(texts: Element[]): string[] {
-  const boxes = texts
-    .flatMap(({ children }) => [...children])
-    .filter((child) => !child.matches('.contents-place'))
-    .map((child) => ({ words: child.textContent?.slice(0, 30), box: child.getBoundingClientRect() }));
-  return boxes.flatMap(({ words, box }, index) =>
-    boxes
-      .slice(index + 1)
+/** Runs in the page: what lies on something else in its text or, printed, which words lie on a chart. */
+function overlapsIn(article: Element, isPrinted: boolean): string[] {
+  const named = (elements: Iterable<Element>) =>
+    [...elements]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        words: element.textContent?.slice(0, 30),
+        box: element.getBoundingClientRect(),
+      }));
+  const find = (name: string) => [...article.querySelectorAll(name)];
+  const parts = named(find('.article-body > .prose > :not(.contents-place)'));
+  const charts = named(find('.chart, .chart :is(svg, text, p)'));
+  const words = named(
+    find('p, li, td, th, h1, h2, h3, figcaption, summary').filter((one) => !one.closest('.chart')),
+  );
+  return (isPrinted ? charts : parts).flatMap(({ words: of, box }, index) =>
+    (isPrinted ? words : parts.slice(index + 1))
       .filter(
         ({ box: other }) =>
           box.left < other.right - 1 &&
@@ -68,11 +76,14 @@ function overlapsIn(texts: Element[]): string[] {
           box.top < other.bottom - 1 &&
           other.top < box.bottom - 1,
       )
-      .map((other) => `${words} / ${other.words}`),
+      .map((other) => `${of} / ${other.words}`),
   );
 }
 
-/** On small screens and wide ones: nothing scrolls sideways, and articles begin at once and overlap nowhere. */
+/** Of a sheet of A4, between margins of 1.6 cm. */
+const PAPER = { width: 672, height: 1000 };
+
+/** On small screens, wide ones and paper: nothing scrolls sideways, and articles begin at once and overlap nowhere. */
 async function expectPlaces(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page
@@ -85,9 +96,13 @@ async function expectPlaces(page: Page, path: string): Promise<void> {
   expect.soft(first?.y, `${path} begins on the first screen of a phone`).toBeLessThanOrEqual(700);
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const overlaps = await page.locator('.article-body > .prose').evaluateAll(overlapsIn);
+    const overlaps = await page.locator('article').evaluate(overlapsIn, false);
     expect.soft(overlaps, `${path} at ${width}`).toEqual([]);
   }
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  expect.soft(await page.locator('article').evaluate(overlapsIn, true), `${path} on paper`).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
 }
 
 for (let share = 0; share < SHARES; share++) {

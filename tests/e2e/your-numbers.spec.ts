@@ -122,26 +122,36 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   await expect(yours(page).first()).toBeVisible();
 });
 
-for (const path of paths.filter((each) => /^\/blog\/(?!page\/)[^/]+$/.test(each) && hasExample(each))) {
-  test(`each example of ${path} is told of beside ours`, async ({ page }) => {
-    await open(page, path, '#example-1');
-    const shifted = await watchShifts(page);
-    for (const example of await page.locator('.article-body .worked-example').all()) {
-      const told = example.getByRole('status').filter({ hasText: BESIDE });
-      // What the article does not say, such as a share, may be the first that can be moved.
-      for (const one of await example.getByRole('slider').all()) {
-        await one.press('PageUp');
-        if ((await told.count()) > 0) break;
-      }
-      await expect(told).toHaveCount(1);
-    }
-    await expect(yours(page).first()).toBeVisible();
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+const articles = paths.filter((each) => /^\/blog\/(?!page\/)[^/]+$/.test(each) && hasExample(each));
+/** Tests that share the articles, and so run side by side. */
+const SHARES = 2;
+
+for (let share = 0; share < SHARES; share++) {
+  test(`each example of an article is told of beside ours (${share + 1} of ${SHARES})`, async ({ page }) => {
+    for (const path of articles.filter((_, index) => index % SHARES === share)) {
+      await test.step(path, () => moveEachExample(page, path));
     }
   });
+}
+
+async function moveEachExample(page: Page, path: string): Promise<void> {
+  await open(page, path, '#example-1');
+  const shifted = await watchShifts(page);
+  for (const example of await page.locator('.article-body .worked-example').all()) {
+    const told = example.getByRole('status').filter({ hasText: BESIDE });
+    // What the article does not say, such as a share, may be the first that can be moved.
+    for (const one of await example.getByRole('slider').all()) {
+      await one.press('PageUp');
+      if ((await told.count()) > 0) break;
+    }
+    await expect(told).toHaveCount(1);
+  }
+  await expect(yours(page).first()).toBeVisible();
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
 }
 
 test('examples that are like a moved one follow it, and another example is left alone', async ({ page }) => {
