@@ -187,7 +187,7 @@ test.each(calculators)('any numbers within the limits: $name', (calculator) => {
       const outcome = calculator.outcome?.(values, facts);
       if (outcome) checkOutcome(outcome, OWED_PLOTS.has(calculator.name) ? values.principal : undefined);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

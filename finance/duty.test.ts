@@ -196,8 +196,8 @@ test.each<[string, () => Duty]>([
 const nt = { state: 'NT', price: 500_000, buyer: 'owner', property: 'new' } as const;
 
 test('at any price relief never raises duty, and duty never falls as the price rises, but in the ACT', () => {
-  const STEP = 2_500;
-  const PRICES = 84_000 / (STATES.length * 3);
+  const STEP = 5_000;
+  const PRICES = 1_000;
   const wrong: string[] = [];
   for (const state of STATES) {
     for (const property of PROPERTIES) {

@@ -1,29 +1,23 @@
 /** Figures were worked out by hand; what holds for any home follows. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repaidForRelease, usableEquity } from './equity.ts';
-import { isAboveLvr } from './lvr.ts';
+import { isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
 
-test('equity that can be used ends at the line', () => {
-  expect(usableEquity({ value: 900_000, owed: 400_000, line: 0.8 })).toEqual({
-    equity: 500_000,
-    atLine: 720_000,
-    usable: 320_000,
-  });
-});
-
-test('there is equity above the line, and none that can be used', () => {
-  expect(usableEquity({ value: 900_000, owed: 750_000, line: 0.8 })).toMatchObject({
-    equity: 150_000,
-    usable: 0,
-  });
-});
-
-test('a home can be worth less than is owed on it', () => {
-  expect(usableEquity({ value: 400_000, owed: 450_000, line: 0.8 })).toMatchObject({
-    equity: -50_000,
-    usable: 0,
-  });
+test.each([
+  [
+    { value: 900_000, owed: 400_000 },
+    { equity: 500_000, atLine: 720_000, usable: 320_000 },
+  ],
+  [
+    { value: 900_000, owed: 750_000 },
+    { equity: 150_000, atLine: 720_000, usable: 0 },
+  ],
+  [
+    { value: 400_000, owed: 450_000 },
+    { equity: -50_000, atLine: 320_000, usable: 0 },
+  ],
+])('%o: what can be used ends at the line, and may be none', (home, expected) => {
+  expect(usableEquity({ ...home, line: 0.8 })).toEqual(expected);
 });
 
 test('all that can be used never takes a home above the line', () => {

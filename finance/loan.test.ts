@@ -1,14 +1,21 @@
 /** What holds for any loan, and at the edges; figures are in the reference cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extraRepayments, extraThenStop } from './extra-repayments.ts';
-import { balanceAfter, interestPaidAfter, paymentCount, repayment, schedule, totalInterest } from './loan.ts';
+import {
+  balanceAfter,
+  interestPaidAfter,
+  paymentCount,
+  repayment,
+  schedule,
+  splitBetween,
+  splitOfYear,
+  totalInterest,
+} from './loan.ts';
 import { offsetSaving } from './offset.ts';
-import { payOff } from './pay-off.ts';
+import { extraRepayments, payOff } from './pay-off.ts';
 import { interestUnderRates, simpleBreakCost } from './rates.ts';
 import { paidInSaving, redrawAhead } from './redraw.ts';
 import * as frequency from './repayment-frequency.ts';
-import { splitBetween, splitOfYear } from './repayment-split.ts';
 
 const loan = { principal: 500_000, rate: 0.05, years: 30 };
 const loans = (lowestRate: number) =>
@@ -35,17 +42,7 @@ describe('a schedule', () => {
         expect(owed).toBeCloseTo(0, 6);
         expect(repaid / some.principal).toBeCloseTo(1, 6);
       }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('costs more at a higher rate', () => {
-    fc.assert(
-      fc.property(anyLoan, (some) => {
-        const dearer = { ...some, rate: some.rate + 0.0025 };
-        expect(repayment(dearer)).toBeGreaterThan(repayment(some));
-        expect(totalInterest(dearer)).toBeGreaterThan(totalInterest(some));
-      }),
+      { numRuns: 30 },
     );
   });
 
@@ -109,11 +106,6 @@ describe('paying a loan off', () => {
     expect(extraRepayments(loan, { lumpSums: { 3: 600_000 } }).payments).toBe(3);
   });
 
-  test('extra money that never stops is extra money throughout', () => {
-    const throughout = extraRepayments(loan, { extra: 200 });
-    expect(extraThenStop(loan, 200, 360).interestSaved).toBeCloseTo(throughout.interestSaved, 4);
-  });
-
   test('money beside a loan saves the interest that the same money inside it would', () => {
     fc.assert(
       fc.property(anyLoan, fc.double({ min: 0.01, max: 0.6, noNaN: true }), (some, share) => {
@@ -138,16 +130,6 @@ describe('paying more often', () => {
         const paid = partOfMonthly(some, rhythm).paidPerYear;
         expect(paid / (repayment(some) * 13)).toBeCloseTo(1, 9);
         expect(sameMoneyMonthly(some, rhythm).repaymentWithExtra * 12).toBeCloseTo(paid, 4);
-      }),
-    );
-  });
-
-  test('both parts of the gain are positive', () => {
-    fc.assert(
-      fc.property(someLoan, anyRhythm, (some, rhythm) => {
-        const { fromExtraPayment, fromPayingMoreOften } = frequency.gainOf(some, rhythm);
-        expect(fromExtraPayment).toBeGreaterThan(0);
-        expect(fromPayingMoreOften).toBeGreaterThan(0);
       }),
     );
   });

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { FinanceInputError } from './finance-input.ts';
 import { type PremiumTable, premiumRates } from './mortgage-insurance.ts';
 
 const facts = parse(readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'));
@@ -66,10 +65,4 @@ test('a smaller deposit never costs less', () => {
       },
     ),
   );
-});
-
-test('impossible numbers are refused by name', () => {
-  expect(() => premiumRates({ loan: 0, value: 1 }, tables)).toThrow(/loan: expected/);
-  expect(() => premiumRates({ loan: 1, value: Number.NaN }, tables)).toThrow(/value: expected/);
-  expect(() => premiumRates({ loan: 1, value: 1 }, [])).toThrow(FinanceInputError);
 });

@@ -2,11 +2,6 @@
 import { checkFraction, checkMoney, checkSum, checkYears, FinanceInputError } from './finance-input.ts';
 import { balanceAfter, interestPaidAfter, type Loan, repayment } from './loan.ts';
 
-/** How a change of rate moves the monthly repayment, in dollars; negative when it falls. */
-export function repaymentChange(loan: Omit<Loan, 'rate'>, from: number, to: number): number {
-  return repayment({ ...loan, rate: to }) - repayment({ ...loan, rate: from });
-}
-
 type RatePath = {
   interestByYear: number[];
   /** The monthly repayment of each year. */

@@ -1,7 +1,8 @@
 /** Redraw: how far ahead extra repayments put a borrower, and what spending them does to tax. */
-import { extraRepayments, type Saving, savingOf } from './extra-repayments.ts';
+
 import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount } from './loan.ts';
+import { extraRepayments, type Saving, savingOf } from './pay-off.ts';
 
 export type Ahead = {
   scheduledBalance: number;

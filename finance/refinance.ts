@@ -4,9 +4,10 @@
  * Both loans are repaid monthly by level repayments, and are compared by the interest that they have
  * charged so far. Lower repayments alone say too little, since more of the dearer one goes to interest.
  */
-import { type Saving, savingOf } from './extra-repayments.ts';
+
 import { checkFraction, checkMoney, checkSigned, checkSum, checkWhole } from './finance-input.ts';
 import { interestPaidAfter, type Loan, repayment, totalInterest } from './loan.ts';
+import { type Saving, savingOf } from './pay-off.ts';
 
 const LONGEST_MONTHS = 1_200;
 

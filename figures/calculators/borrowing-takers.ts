@@ -1,5 +1,5 @@
 /** What a card, a car loan, a dearer rate or another cost takes off a loan. */
-import { largestLoan } from '../../finance/borrowing.ts';
+import { largestLoan } from '../../finance/borrowing-power.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { dollars, isNothing, money, percent, thousands } from '../format.ts';
 import { loanWorking, testNote } from '../outcome.ts';

@@ -1,5 +1,5 @@
 /** The loans that lenders might make on what is left over each month. */
-import { largestLoan } from '../../finance/borrowing.ts';
+import { largestLoan } from '../../finance/borrowing-power.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { about, isNothing, money, percent, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';

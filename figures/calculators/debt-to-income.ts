@@ -1,5 +1,5 @@
 /** How many years' income before tax a borrower owes. */
-import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/debt-to-income.ts';
+import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
 import { about, money } from '../format.ts';

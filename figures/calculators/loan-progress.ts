@@ -1,6 +1,5 @@
 /** Where a loan stands after so many repayments, and where each year's money goes. */
-import { milestones } from '../../finance/loan.ts';
-import { splitBetween, splitOfYear } from '../../finance/repayment-split.ts';
+import { milestones, splitBetween, splitOfYear } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, duration, isNothing, money, percent } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';

@@ -1,5 +1,5 @@
 /** What a valuation below the price leaves the buyer short of, beside where insurance starts. */
-import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
+import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { above, money, percent } from '../format.ts';
 import { againstValue, asTyped } from './lvr.ts';

@@ -1,5 +1,5 @@
 /** How much of a home's value is borrowed, and how that stands to where insurance starts. */
-import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
+import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { isNothing, money, percent } from '../format.ts';
 import { bars } from '../plots.ts';

@@ -1,6 +1,5 @@
 /** What a loan costs as agreed: each repayment, and the interest over its term. */
-import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
-import { splitOfYear } from '../../finance/repayment-split.ts';
+import { repayment, schedule, splitOfYear, totalInterest } from '../../finance/loan.ts';
 import { amount, calculator, loanFields } from '../calculator.ts';
 import { about, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking } from '../outcome.ts';

@@ -1,5 +1,5 @@
 /** Several offset accounts beside one loan: only their sum counts. */
-import { severalOffsets as addOffsets } from '../../finance/several-offsets.ts';
+import { severalOffsets as addOffsets } from '../../finance/offset.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, money, roughly } from '../format.ts';
 import { loanTerms, table } from '../outcome.ts';
