@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
 import { UnworkableError, type Values } from './calculator.ts';
+import { fileOf, isCalculator } from './known.ts';
 import type { Outcome } from './outcome.ts';
 import { calculators, requireCalculator } from './registry.ts';
 import { plain } from './unbroken.ts';
@@ -507,6 +509,13 @@ test('every calculator has a name of its own, and a premise in the lists above',
   expect([...new Set(premises.map(([name]) => name))].toSorted()).toEqual(shown.toSorted());
   const listed = [...premises, ...named].map(([name]) => name);
   expect([...new Set(listed)].toSorted()).toEqual(names);
+});
+
+test.each(calculators)('a browser finds $name in the file that it asks for', async ({ name }) => {
+  const files = [fileOf(name), 'sums'].map((file) => import.meta.resolve(`./calculators/${file}.ts`));
+  const file = files.find((url) => existsSync(new URL(url)));
+  const values = Object.values<unknown>(await import(/* @vite-ignore */ file ?? ''));
+  expect(values.filter(isCalculator).map((found) => found.name)).toContain(name);
 });
 
 test('a calculator that there is none of is refused with the names there are', () => {
