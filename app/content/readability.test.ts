@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firm } from '../../tests/support/firm.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
 import type { BodyElement, BodyNode } from './body-node.ts';
-import { readabilityProblems, sentencesIn } from './readability.server.ts';
+import { readabilityProblems } from './readability.server.ts';
 
 function element(tag: string, ...children: BodyNode[]): BodyElement {
   return { tag, children };
@@ -29,28 +27,13 @@ describe('what is refused', () => {
   });
 });
 
-test("an article of the product's is read in one sitting; a firm may write as much as it likes", async () => {
-  const product = readArticleList(firm).filter(({ file }) => !file.isOwn);
-  for (const { slug } of product) {
-    const article = await readArticle(firm, slug);
-    expect(sentencesIn(article?.body ?? []).flat().length, slug).toBeLessThanOrEqual(1900);
-  }
-});
-
 describe('what is measured', () => {
   const long = words(40);
 
   test.each([
-    ['a list item', element('ul', element('li', long))],
-    ['a paragraph in one', element('ol', element('li', p(long)))],
+    ['a paragraph in a list', element('ol', element('li', p(long)))],
     ['a list in one', element('ul', element('li', 'One.', element('ul', element('li', long))))],
-    ['key points', element('key-points', element('ul', element('li', long)))],
     ['a note', element('note', p(long))],
-    ['a side note', element('side-note', p(long))],
-    [
-      'a link and a worked-out figure',
-      p(element('a', words(20).replace('. ', ' ')), element('figure-value', long)),
-    ],
   ])('%s', (_what, body) => {
     expect(check(body)).toContain('longest sentence, ');
   });
@@ -58,9 +41,7 @@ describe('what is measured', () => {
   test.each([
     ['a heading', element('h2', long)],
     ['a table', element('table', element('tr', element('td', long)))],
-    ['code', element('pre', element('code', long))],
     ['an example', element('worked-example', p(long))],
-    ['a chart', element('chart', p(long))],
   ])('not %s', (_what, body) => {
     expect(check(p('One cat sat.'), body)).toBe('');
   });
@@ -74,8 +55,6 @@ describe('what is measured', () => {
   const [thirty, six] = [words(30).trim(), words(6).trim().slice(0, -1)];
   test.each([
     ['a full stop before a capital', `${thirty} Dog ${six}`],
-    ['a stop within quotes', `“${thirty}” Dog ${six}`],
-    ['a question', `${thirty.replace('.', '?')} Dog ${six}`],
     ['a number that begins the next', `${thirty} $500,000 ${six}`],
   ])('a sentence to its end: %s', (_what, text) => {
     expect(check(p(text), p(`Dog ${six}`))).toBe('');
@@ -85,7 +64,6 @@ describe('what is measured', () => {
     ['an abbreviation', `${six} No. 49 ${words(13)}`],
     ['a decimal', `${six} by 0.10 to 5.00% ${words(13)}`],
     ['lower case after a stop', `${six} at 9 a.m. on ${words(13)}`],
-    ['a colon', `${six}: Dog ${words(13)}`],
   ])('a sentence beyond what is no end: %s', (_what, text) => {
     expect(check(p(text))).toMatch(/average sentence: expected at most 18 words, found (2[0-9]|19)/);
   });
