@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
+import { cleanSvg } from './svg.ts';
 
 const firm = temporaryFirm();
 const { loadFirm } = await import('./load-firm.ts');
@@ -98,4 +99,21 @@ test('a name alone has its first letter as icon, and its signs are escaped', () 
   const icon = faviconSvg({ kind: 'name' }, brand.colour, '"<O\'Hara & Co>"');
   expect(icon).toContain('>O</text>');
   expect(icon).toContain("<title>&quot;&lt;O'Hara &amp; Co&gt;&quot;</title>");
+});
+
+test('a width and a height in pixels are as good as a viewBox', () => {
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10px" height="20"><path d="M0 0h9"/></svg>';
+  const { svg, width, height } = cleanSvg(drawn, 'logo.svg');
+  expect({ width, height }).toEqual({ width: 10, height: 20 });
+  expect(svg).toContain('viewBox="0 0 10 20"');
+});
+
+test.each([
+  ['hello', 'expected an SVG drawing, found none'],
+  ['<svg viewBox="0 0 1 1"><path d="M0 0"', 'line 1: expected an SVG drawing, found one that is damaged (Un'],
+  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>', 'expected a viewBox'],
+  ['<svg viewBox="0 0 1 1"><title>x</title></svg>', 'found nothing to draw'],
+  [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],
+])('%.30s is no logo', (source, expected) => {
+  expect(() => cleanSvg(source, 'logo.svg')).toThrow(expected);
 });

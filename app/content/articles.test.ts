@@ -4,7 +4,7 @@ import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { firm as loaded } from '../../tests/support/firm.ts';
 import { sampleArticle } from '../../tests/support/sample-article.ts';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
+import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
 
 /** A firm with no articles but these. */
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
@@ -128,4 +128,27 @@ test('a draft is not there and leaves what it is to replace, but while somebody 
   vi.stubEnv('RELEASE_DIR', 'x');
   expect(shown()).toEqual([[slug, false]]);
   vi.unstubAllEnvs();
+});
+
+const article = (id: string, related: string[] = []): LinkedArticle => ({
+  id,
+  slug: `slug-${id}`,
+  title: `Title ${id}`,
+  related,
+});
+
+const link = (id: string) => ({ slug: `slug-${id}`, title: `Title ${id}` });
+
+test('previous and next follow the numbers of the ids, whatever the order of the list', () => {
+  const [nine, ten, two] = [article('9'), article('10'), article('2')] as const;
+  const list = [nine, ten, two];
+  expect(articleLinks(nine, list)).toMatchObject({ previous: link('2'), next: link('10') });
+  expect(articleLinks(two, list)).toMatchObject({ previous: null, next: link('9') });
+  expect(articleLinks(ten, list)).toMatchObject({ previous: link('9'), next: null });
+});
+
+test('the related articles are those that the author chose, in that order', () => {
+  const chosen = article('1', ['slug-3', 'slug-2']);
+  const list = [chosen, article('2'), article('3'), article('4')];
+  expect(articleLinks(chosen, list).related).toEqual([link('3'), link('2')]);
 });

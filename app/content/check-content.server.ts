@@ -1,18 +1,16 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
-import { unreadFiles } from '../../config/content-files.ts';
+import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { attempt, type Problem, problemsOf, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
-import { readTextPage } from '../../config/text-pages.ts';
 import { personMistakes } from '../people/people.server.ts';
 import type { ListedArticle } from './article-schema.server.ts';
 import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
 import { drawPage, drawText } from './body.server.ts';
 import type { DrawnText } from './body-node.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
-import { numberProblems } from './prose-numbers.server.ts';
-import { readabilityProblems } from './readability.server.ts';
+import { numberProblems, readabilityProblems } from './prose.server.ts';
 import { sitePages } from './site-pages.server.ts';
 import { examplesIn, parseText } from './text.server.ts';
 

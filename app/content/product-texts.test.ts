@@ -10,7 +10,7 @@ import { bodyText, elementsIn } from './body-node.ts';
 import { listCalculators } from './calculator-list.server.ts';
 import { idleInArticle } from './check-content.server.ts';
 import { glossaryTerms } from './glossary.server.ts';
-import { sentencesIn } from './readability.server.ts';
+import { sentencesIn } from './prose.server.ts';
 import { parseText } from './text.server.ts';
 import { workedExamples } from './text-tags.server.ts';
 
