@@ -4,7 +4,7 @@
  * sum, worked out twice. A result is one answer under its assumptions, not what a lender would say.
  */
 import { type ChildrenTable, costsOfChildren } from './costs-of-children.ts';
-import { checkFraction, checkMoney, checkOneOf, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkThat } from './finance-input.ts';
 import { incomeTax, type StudyLoanTable, studyLoanRepayment, type TaxTable } from './income-tax.ts';
 import { repayment } from './loan.ts';
 
@@ -67,9 +67,7 @@ export function leftOver(
   counting: Counting,
   tables: { tax: TaxTable; studyLoans: StudyLoanTable; children: ChildrenTable },
 ): LeftOver {
-  if (household.borrowers.length === 0) {
-    throw new FinanceInputError('borrowers: expected at least one, found none');
-  }
+  checkThat(household.borrowers.length > 0, 'borrowers', 'at least one');
   const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
   const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
   const ages = checkOneOf<Counting['ages']>(counting.ages, 'ages', ['young', 'older']);

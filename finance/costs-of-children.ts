@@ -2,7 +2,7 @@
  * What children cost a year, as the child support law counts it, from a table that is passed in: it is law of one
  * year, so it is dated content and lives outside this folder.
  */
-import { checkFraction, checkMoney, checkOneOf, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkThat, checkWhole } from './finance-input.ts';
 
 export type ChildrenTable = {
   /** Dollars a year that each parent keeps for herself or himself first. */
@@ -35,7 +35,7 @@ export function costsOfChildren(
   checkMoney(selfSupport, 'table (selfSupport)');
   checkMoney(slice, 'table (slice)');
   for (const name of AGES) checkShares(table[name], name);
-  if (incomes.length === 0) throw new FinanceInputError('incomes: expected at least one, found none');
+  checkThat(incomes.length > 0, 'incomes', 'at least one');
   const rows = table[checkOneOf(ages, 'ages', AGES)];
   const income = incomes
     .map((each) => Math.max(0, checkMoney(each, 'incomes') - selfSupport))
@@ -50,7 +50,6 @@ const AGES = ['young', 'older'] as const;
 
 function checkShares(rows: readonly (readonly number[])[], name: string): void {
   for (const row of rows) for (const share of row) checkFraction(share, `table (${name})`);
-  if (rows.length === 0 || rows.some((row) => row.length === 0)) {
-    throw new FinanceInputError(`table (${name}): expected shares for one child at least, found none`);
-  }
+  const isWhole = rows.length > 0 && rows.every((row) => row.length > 0);
+  checkThat(isWhole, `table (${name})`, 'shares for one child at least');
 }

@@ -2,7 +2,7 @@
  * Income tax, and repayments of study loans such as HELP, from tables that are passed in. Tables are law of one
  * year, so they are dated content and live outside this folder.
  */
-import { checkFraction, checkMoney, checkSigned, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSigned, checkThat } from './finance-input.ts';
 
 export type TaxTable = {
   /** Rates on the income above each threshold, in rising order; the first threshold is 0. */
@@ -49,16 +49,11 @@ export function marginalRate(income: number, table: TaxTable): number {
 
 function checkTable(table: TaxTable): TaxTable {
   checkFraction(table.medicareLevy, 'medicareLevy');
-  if (table.brackets.length === 0) {
-    throw new FinanceInputError('table: expected at least one bracket, found none');
-  }
+  checkThat(table.brackets.length > 0, 'table', 'at least one bracket');
   for (const [index, { above, rate }] of table.brackets.entries()) {
     const least = table.brackets[index - 1]?.above;
-    if (least === undefined ? above !== 0 : checkMoney(above, 'table (threshold)') <= least) {
-      throw new FinanceInputError(
-        `table: expected thresholds that rise from 0, found ${above} in place ${index + 1}`,
-      );
-    }
+    const rises = least === undefined ? above === 0 : checkMoney(above, 'table (threshold)') > least;
+    checkThat(rises, 'table', `thresholds that rise from 0 in place ${index + 1}`, above);
     checkFraction(rate, 'table (rate)');
   }
   return table;
@@ -85,15 +80,11 @@ export function studyLoanRepayment(income: number, owed: number, table: StudyLoa
   checkMoney(owed, 'owed');
   const { brackets, wholeFrom, wholeRate } = table;
   checkMoney(wholeFrom, 'wholeFrom');
-  if (brackets.length === 0) {
-    throw new FinanceInputError('brackets: expected at least one, found none');
-  }
+  checkThat(brackets.length > 0, 'brackets', 'at least one');
   let repaid = 0;
   for (const [index, { above, rate }] of brackets.entries()) {
     const next = brackets[index + 1]?.above ?? Number.POSITIVE_INFINITY;
-    if (checkMoney(above, 'table (above)') >= next) {
-      throw new FinanceInputError(`table: expected thresholds that rise, found ${next} after ${above}`);
-    }
+    checkThat(checkMoney(above, 'table (above)') < next, 'table', 'thresholds that rise', next);
     repaid += Math.max(0, Math.min(income, next) - above) * checkFraction(rate, 'table (rate)');
   }
   const whole = income * checkFraction(wholeRate, 'wholeRate');

@@ -8,7 +8,7 @@
  *
  * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity.
  */
-import { checkFraction, checkSum, checkWhole, checkYears, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkSum, checkThat, checkWhole, checkYears } from './finance-input.ts';
 
 export type Loan = {
   /** Dollars borrowed. */
@@ -36,11 +36,8 @@ function termsOf(loan: Loan): Terms {
   const perYear = checkWhole(loan.paymentsPerYear ?? 12, 'paymentsPerYear', 1, 366);
   const exact = checkYears(loan.years, 'years') * perYear;
   const payments = Math.round(exact);
-  if (payments < 1 || Math.abs(exact - payments) > 1e-6) {
-    throw new FinanceInputError(
-      `years: expected a term of whole repayments (${perYear} a year), found ${loan.years}`,
-    );
-  }
+  const isWhole = payments >= 1 && Math.abs(exact - payments) <= 1e-6;
+  checkThat(isWhole, 'years', `a term of whole repayments (${perYear} a year)`, loan.years);
   return {
     principal: checkSum(loan.principal, 'principal'),
     ratePerPayment: checkFraction(loan.rate, 'rate') / perYear,

@@ -3,7 +3,7 @@
  * Interest is charged on the balance less the offset, never on less than nothing.
  */
 
-import { checkFraction, checkMoney, checkSum, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat } from './finance-input.ts';
 import type { Loan } from './loan.ts';
 import { type Saving, savingOf } from './pay-off.ts';
 
@@ -43,9 +43,7 @@ export function offsetYearlyCost({ fee, owed, premium }: OffsetCostInput): numbe
  * @throws {FinanceInputError} also when the rate is nil, as nothing would ever be saved.
  */
 export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
-  if (checkFraction(rate, 'rate') === 0) {
-    throw new FinanceInputError('rate: expected a rate above 0, found 0');
-  }
+  checkThat(checkFraction(rate, 'rate') > 0, 'rate', 'a rate above 0', rate);
   return offsetYearlyCost(cost) / rate;
 }
 
@@ -74,11 +72,8 @@ export function offsetAgainstSavings(input: {
   const savingsAfterTax =
     checkFraction(input.savingsRate, 'savingsRate') * (1 - checkFraction(input.taxRate, 'taxRate'));
   const advantage = checkFraction(input.rate, 'rate') - savingsAfterTax;
-  if (advantage <= 0) {
-    throw new FinanceInputError(
-      `rate: expected more than the savings rate after tax (${savingsAfterTax}), found ${input.rate}`,
-    );
-  }
+  const least = `more than the savings rate after tax (${savingsAfterTax})`;
+  checkThat(advantage > 0, 'rate', least, input.rate);
   return { savingsAfterTax, advantage, breakEven: checkMoney(input.fee, 'fee') / advantage };
 }
 

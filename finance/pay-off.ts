@@ -2,7 +2,7 @@
  * Follows a loan instalment by instalment until nothing is owed. Everything that closed formulas
  * cannot say (extra money, lump sums, an offset account) is computed here.
  */
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkWhole, refuse } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 
 /** A debt that takes longer than this is as good as never repaid. */
@@ -59,14 +59,11 @@ export function payOff(plan: PayOffPlan): PayOff {
   while (balance > 0) {
     const charged = Math.max(0, balance - offset) * ratePerPayment;
     if (payment <= charged) {
-      throw new FinanceInputError(
-        `payment: expected more than the interest of ${charged.toFixed(2)} that is charged with repayment ${balances.length}, found ${payment}`,
-      );
+      const interestOf = `${charged.toFixed(2)} that is charged with repayment ${balances.length}`;
+      refuse('payment', `more than the interest of ${interestOf}`, payment);
     }
     if (interest.length >= LONGEST_YEARS * perYear) {
-      throw new FinanceInputError(
-        `payment: expected enough to repay the loan within ${LONGEST_YEARS} years, found ${payment}`,
-      );
+      refuse('payment', `enough to repay the loan within ${LONGEST_YEARS} years`, payment);
     }
     const left = balance + charged - payment - (lumpSums[balances.length] ?? 0);
     balance = left > nothing ? left : 0;

@@ -1,5 +1,5 @@
 /** Loans on which a lender takes less for some months; the loan still ends on the same day. */
-import { checkMoney, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkMoney, checkThat, checkWhole } from './finance-input.ts';
 import { type Loan, paymentCount, repayment } from './loan.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -33,9 +33,7 @@ export function paymentPause({ months, paid, ...loan }: PaymentPause): PauseResu
   const payments = paymentCount(loan);
   checkWhole(months, 'months', 1, payments - 1);
   const agreed = repayment(loan);
-  if (checkMoney(paid, 'paid') >= agreed) {
-    throw new FinanceInputError(`paid: expected less than the repayment of ${agreed}, found ${paid}`);
-  }
+  checkThat(checkMoney(paid, 'paid') < agreed, 'paid', `less than the repayment of ${agreed}`, paid);
   let owed = loan.principal;
   for (let month = 0; month < months; month += 1) {
     owed += (owed * loan.rate) / MONTHS_A_YEAR - paid;
