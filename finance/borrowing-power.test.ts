@@ -1,8 +1,7 @@
 /** Figures were worked out by hand, or stand among the facts; what holds for any household follows. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { facts } from '../tests/support/figure-facts.ts';
 import { type Counting, type Household, largestLoan, leftOver } from './borrowing-power.ts';
 import { studyLoanRepayment } from './income-tax.ts';
 import reference from './reference-cases.json' with { type: 'json' };
@@ -15,10 +14,7 @@ const studyLoans = {
   wholeFrom: 186_050,
   wholeRate: 0.1,
 };
-const { costsOfChildren2026: children } = parse(
-  readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'),
-);
-const tables = { tax: reference.taxTable, studyLoans, children };
+const tables = { tax: reference.taxTable, studyLoans, children: facts.children };
 const someone = { pay: 100_000, otherIncome: 0, studyLoan: 0 };
 const household: Household = {
   borrowers: [someone],

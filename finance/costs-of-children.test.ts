@@ -1,12 +1,10 @@
 /** Figures are those that the notice of the 2026 table prints; what holds for any family follows. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { type ChildrenTable, costsOfChildren } from './costs-of-children.ts';
+import { facts } from '../tests/support/figure-facts.ts';
+import { costsOfChildren } from './costs-of-children.ts';
 
-const facts = parse(readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'));
-const table: ChildrenTable = facts.costsOfChildren2026;
+const table = facts.children;
 const ages = ['young', 'older'] as const;
 
 describe('the costs at the end of each column, above what a parent keeps', () => {

@@ -1,12 +1,10 @@
 /** The premiums are read in the two tables among the facts; what holds for any loan follows. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { type PremiumTable, premiumRates } from './mortgage-insurance.ts';
+import { facts } from '../tests/support/figure-facts.ts';
+import { premiumRates } from './mortgage-insurance.ts';
 
-const facts = parse(readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'));
-const tables: PremiumTable[] = facts.mortgageInsurance;
+const { tables = [] } = facts.insurance ?? {};
 
 test.each([
   // Loan, value, and what the lower and the higher table have.

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { mortgageInsurance } from './mortgage-insurance.ts';
-import { amountAboveLvr, isAboveLvr } from './ratios.ts';
 import reference from './reference-cases.json' with { type: 'json' };
 import { rentalAfterTax } from './rental.ts';
 
@@ -109,13 +108,4 @@ describe('mortgage insurance added to the loan', () => {
     const waived = mortgageInsurance({ ...input, premiumRate: 0 });
     expect(waived).toMatchObject({ total: 0, extraRepayment: 0, repaidOnIt: 0, extraInterest: 0 });
   });
-});
-
-test('above a ratio is what prints as 80.00% and is more, by the part to pay off', () => {
-  expect(isAboveLvr(480_001, 600_000, 80)).toBe(true);
-  expect(amountAboveLvr(480_001, 600_000, 80)).toBe(1);
-  for (const loan of [300_000, 480_000]) {
-    expect(isAboveLvr(loan, 600_000, 80)).toBe(false);
-    expect(amountAboveLvr(loan, 600_000, 80)).toBe(0);
-  }
 });

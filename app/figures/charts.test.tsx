@@ -12,7 +12,10 @@ function wordsOf(markup: string): string[] {
   return [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.trim());
 }
 
-const drawn = examples.flatMap(({ name, calculator, values }) => {
+const firsts = [...Map.groupBy(examples, ({ calculator }) => calculator).values()].flatMap(
+  ([first]) => first ?? [],
+);
+const drawn = firsts.flatMap(({ name, calculator, values }) => {
   const drawing = drawingOf(calculator, values);
   return drawing ? [{ name, drawing }] : [];
 });

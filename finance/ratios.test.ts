@@ -1,7 +1,7 @@
 /** Figures were worked out by hand; what holds for any home follows. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
+import { amountAboveLvr, isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
 
 test.each([
   [
@@ -35,4 +35,13 @@ test('a property leaves once what stays carries the debt', () => {
   expect(repaidForRelease({ owed: 1_030_000, staying: 900_000, line: 0.8 })).toBe(310_000);
   expect(repaidForRelease({ owed: 700_000, staying: 900_000, line: 0.8 })).toBe(0);
   expect(repaidForRelease({ owed: 700_000, staying: 0, line: 0.8 })).toBe(700_000);
+});
+
+test('above a ratio is what prints as 80.00% and is more, by the part to pay off', () => {
+  expect(isAboveLvr(480_001, 600_000, 80)).toBe(true);
+  expect(amountAboveLvr(480_001, 600_000, 80)).toBe(1);
+  for (const loan of [300_000, 480_000]) {
+    expect(isAboveLvr(loan, 600_000, 80)).toBe(false);
+    expect(amountAboveLvr(loan, 600_000, 80)).toBe(0);
+  }
 });
