@@ -110,9 +110,7 @@ function checkPlot({ x, y, labels }: LinePlot | ColumnPlot): void {
     expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
     if (figure !== undefined) checkText(figure);
   }
-  for (const list of [labels.map(({ name }) => name)]) {
-    expect(new Set(list).size).toBe(list.length);
-  }
+  expect(new Set(labels.map(({ name }) => name)).size).toBe(labels.length);
 }
 
 function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
