@@ -134,7 +134,7 @@ const premiumTable = z.strictObject({
 });
 
 const shares = z.array(z.array(share)).min(1);
-/** As finance/costs-of-children.ts reckons with it. */
+/** As finance/borrowing-power.ts reckons with it. */
 const costsOfChildren = z.strictObject({
   selfSupport: dollars,
   slice: dollars,

@@ -1,7 +1,6 @@
 /** What it costs to pay less for a time: interest alone for some years, or less or nothing for some months. */
-import { interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
+import { paymentPause as follow, interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
 import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
-import { paymentPause as follow } from '../../finance/payment-pause.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { about, above, countOf, inWords, isNothing, money, roughly } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FinanceInputError } from './finance-input.ts';
-import { paymentPause } from './payment-pause.ts';
+import { paymentPause } from './interest-only.ts';
 
 const loan = { principal: 500_000, rate: 0.065, years: 25 };
 
