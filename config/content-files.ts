@@ -90,6 +90,7 @@ export function unreadFiles(dir: string, known: readonly string[]): Problem[] {
   });
 }
 
+/** Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. */
 const textPageSchema = z.strictObject({
   ...textFields,
   /** Where a link to the page stands; without it, nowhere. */

@@ -163,6 +163,7 @@ function linksOf({ navigation }: Data, pages: readonly TextPage[], gone: Readonl
   };
 }
 
+/** Colours that the design sets upon each other, and how far apart they have to be to be read. */
 interface ContrastPair {
   over: BrandColour;
   ground: BrandColour;
@@ -192,7 +193,7 @@ const contrastPairs: readonly ContrastPair[] = [
 ];
 
 /** One sentence for each pair that is too close to be read. */
-export function contrastMistakes(colour: Brand['colour']): string[] {
+function contrastMistakes(colour: Brand['colour']): string[] {
   return contrastPairs.flatMap(({ over, ground, least }) => {
     const contrast = wcagContrast(colour[over], colour[ground]);
     if (contrast >= least) return [];

@@ -315,6 +315,37 @@ test.each<[message: string, name: string, ...values: unknown[]]>([
   ['table: expected thresholds that rise', 'incomeTax', 60_000, rising(45_000, 18_200)],
   ['table: expected thresholds that rise', 'incomeTax', 60_000, rising(18_200)],
   ['table: expected thresholds that rise', 'incomeTax', 60_000, rising(0, 18_200, 18_200)],
+  ['ownMoney: expected at most the price', 'bridge', { ...moved, rate: 0.07, months: 6, ownMoney: 951 }],
+  [
+    'sellingCosts: expected at most the sale',
+    'bridge',
+    { ...moved, rate: 0.07, months: 6, sellingCosts: 801 },
+  ],
+  ['ownMoney: expected less than land', 'construction', { ...built, rate: 0.06, years: 2, ownMoney: 700 }],
+  [
+    'claims: expected shares that come to 1',
+    'construction',
+    { ...built, rate: 0.06, years: 2, claims: [0.5, 0.4] },
+  ],
+  ['claims: expected a whole number from 2', 'construction', { ...built, rate: 0.06, years: 2, claims: [1] }],
+  [
+    'paid: expected at most what the loan leaves',
+    'cashAtSettlement',
+    { price: 700, loan: 665, paid: 70, costs: 0 },
+  ],
+  ['share: expected at most', 'sharedEquity', { price: 700, depositShare: 0.02, share: 0.99, value: 1 }],
+  ['stay: expected a whole number from 1 to 2', 'rentOrBuy', { ...renting, stay: 3 }],
+  ['loan: expected at most the price', 'rentOrBuy', { ...renting, loan: 20_001 }],
+  ['months: expected', 'paymentPause', { ...monthly, months: 24, paid: 0 }],
+  ['paid: expected less than the repayment', 'paymentPause', { ...monthly, months: 3, paid: 600 }],
+  ['taxableIncome: expected', 'deductionEffect', 5_000, 10_000, lending, table],
+  [
+    'thresholds that rise',
+    'studyLoanRepayment',
+    1,
+    1,
+    { ...studyLoans, brackets: [0.2, 0.1].map((rate) => ({ above: 9, rate })) },
+  ],
 ])('refused with "%s": %s', (message, name, ...values) => {
   expect(() => answer(name, values)).toThrow(FinanceInputError);
   expect(() => answer(name, values)).toThrow(message);

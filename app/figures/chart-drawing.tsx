@@ -56,7 +56,7 @@ function ThumbnailBars({ chart }: { chart: BarChart }) {
 }
 
 /** Horizontal bars with their words above them, and those of their parts below. */
-export function BarRows({ chart }: { chart: BarChart }) {
+function BarRows({ chart }: { chart: BarChart }) {
   const { heading, bars, threshold } = chart;
   const longest = longestBar(chart);
   const line = threshold && percentage(threshold.at / longest);
@@ -96,7 +96,7 @@ export function BarRows({ chart }: { chart: BarChart }) {
 }
 
 /** The parts of a bar in shares of what it is drawn on, whatever its size; ground parts them, and interest has an edge. */
-export function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest: number }) {
+function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest: number }) {
   let end = from / longest;
   return parts.map(({ tone, amount }, index) => {
     const start = end;
