@@ -2,7 +2,7 @@
 import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { attempt, type Problem, problemsOf, unlessWrong } from '../../config/problems.ts';
+import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { personMistakes } from '../people/people.server.ts';
 import type { ListedArticle } from './article-schema.server.ts';
@@ -22,14 +22,10 @@ import { examplesIn, parseText } from './text.server.ts';
  */
 export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const wrong = (error: unknown) => {
-    problems.push(...problemsOf(error));
-    return undefined;
-  };
   const texts: LinkingText[] = [];
   for (const file of firm.pages) {
     const page = attempt(problems, () => readTextPage(file));
-    const drawn = page && (await drawPage(firm, file, page).catch(wrong));
+    const drawn = page && (await drawPage(firm, file, page).catch(noting(problems)));
     if (page) problems.push(...idleExamples(file, page.examples, []));
     texts.push(linking(file, drawn));
   }
@@ -40,7 +36,7 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
       continue;
     }
     const { examples, givens = [], picture, related } = article;
-    const drawn = await drawText(firm, file, examples, picture).catch(wrong);
+    const drawn = await drawText(firm, file, examples, picture).catch(noting(problems));
     // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
     if (file.isOwn) problems.push(...idleInArticle(firm, article));
     problems.push(...numberProblems(file, examples, givens));
