@@ -106,8 +106,6 @@ type BorrowingInput = {
   rate: number;
   /** Added to the rate for the test; annual fraction. */
   buffer: number;
-  /** The lowest rate that is tested; annual fraction, none unless given. */
-  floor?: number;
   years: number;
 };
 
@@ -122,17 +120,14 @@ export type Borrowing = {
 /**
  * The largest principal whose level monthly repayment at the assessed rate is the surplus.
  *
- * Formula: P = S (1 - (1 + r)^-n) / r with r = max(rate + buffer, floor) / 12.
+ * Formula: P = S (1 - (1 + r)^-n) / r with r = (rate + buffer) / 12.
  * @throws {FinanceInputError} on impossible input, and when rate and buffer come to more than 100%.
  */
 export function largestLoan(input: BorrowingInput): Borrowing {
   const { rate, years } = input;
   const surplus = checkMoney(input.surplus, 'surplus');
   const withBuffer = checkFraction(rate, 'rate') + checkFraction(input.buffer, 'buffer');
-  const assessedRate = checkFraction(
-    Math.max(withBuffer, checkFraction(input.floor ?? 0, 'floor')),
-    'rate plus buffer',
-  );
+  const assessedRate = checkFraction(withBuffer, 'rate plus buffer');
   const perDollar = (at: number) => repayment({ principal: 1, rate: at, years });
   const loan = surplus / perDollar(assessedRate);
   return { assessedRate, largestLoan: loan, repayment: loan * perDollar(rate) };

@@ -26,8 +26,6 @@ export type Construction = {
 
 /** What is drawn and owed at one time. */
 export type Drawn = {
-  /** Months after the purchase of the land. */
-  month: number;
   /** For the land. */
   land: number;
   /** For the builder. */
@@ -87,7 +85,7 @@ export function construction(input: Construction): ConstructionResult {
     );
     const isComplete = month === wait + input.buildMonths;
     const paid = isComplete ? contract : contract * share;
-    return { month, land: landPrice - ownForLand, building: Math.max(0, paid - (ownMoney - ownForLand)) };
+    return { land: landPrice - ownForLand, building: Math.max(0, paid - (ownMoney - ownForLand)) };
   });
   const interestByMonth = drawn.slice(0, -1).map(({ land, building }) => (land + building) * monthly);
   return {

@@ -75,9 +75,11 @@ const formulas: Record<string, (given: never) => object> = {
     lvr: lvr(loan, value),
     isAbove80: isAboveLvr(loan, value, 80),
   }),
+  // Of one owner, all of them.
   capitalGain({ otherIncomeEach, ...sale }: Parameters<typeof capitalGain>[0] & { otherIncomeEach: number }) {
     const gain = capitalGain(sale);
-    return { ...gain, extraTaxEach: extraTax(otherIncomeEach, gain.countedPerOwner, table) };
+    const { counted } = gain;
+    return { ...gain, countedPerOwner: counted, extraTaxEach: extraTax(otherIncomeEach, counted, table) };
   },
   splitGain,
   rentalAfterTax: ({ otherIncome, ...year }: RentalYear & { otherIncome: number }) =>

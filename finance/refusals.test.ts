@@ -85,14 +85,14 @@ const duties: DutyTables = {
 
 /** A call of each as it should be. */
 const calls: Readonly<Record<string, readonly unknown[]>> = {
-  largestLoan: [{ surplus: 400, rate: 0.06, buffer: 0.03, floor: 0.08, years: 2 }],
+  largestLoan: [{ surplus: 400, rate: 0.06, buffer: 0.03, years: 2 }],
   leftOver: [household, counting, { tax: table, studyLoans, children }],
   costsOfChildren: [2, [8_000], children, 'young'],
   studyLoanRepayment: [80_000, 900, studyLoans],
   usableEquity: [{ value: 900, owed: 400, line: 0.8 }],
   repaidForRelease: [{ owed: 900, staying: 600, line: 0.8 }],
   bridge: [{ ...moved, rate: 0.07, months: 6 }],
-  capitalGain: [{ ...sale, discount: 0.5, owners: 2 }],
+  capitalGain: [{ ...sale, discount: 0.5 }],
   splitGain: [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }],
   brokerCommission: [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }],
   loanBook: [
@@ -305,11 +305,7 @@ test.each<[message: string, name: string, ...values: unknown[]]>([
   ['months: expected', 'comparisonRate', { ...compared, introductory: { rate: 0.05, months: 24 } }],
   ['monthsLeft: expected', 'refinance', { ...switched, monthsLeft: 24.5 }],
   ['newMonths: expected', 'refinanceOver', switched, 1_201],
-  [
-    'rate plus buffer: expected',
-    'largestLoan',
-    { surplus: 400, rate: 0.6, buffer: 0.6, floor: 0.08, years: 2 },
-  ],
+  ['rate plus buffer: expected', 'largestLoan', { surplus: 400, rate: 0.6, buffer: 0.6, years: 2 }],
   ['days: expected', 'dailyInterest', [{ balance: 1, days: 0.5 }], 0.05],
   ['days: expected at least one day', 'dailyInterest', [{ balance: 1, days: 0 }], 0.05],
   ['table: expected thresholds that rise', 'incomeTax', 60_000, rising(45_000, 18_200)],

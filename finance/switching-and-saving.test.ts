@@ -103,10 +103,9 @@ describe('a switch of loans', () => {
     for (const newRate of [0.065, 0.0651, 0.08]) {
       const result = refinance({ ...given, newRate, switchingCost });
       expect(result.breakEvenMonth).toBeNull();
-      expect(result.monthsOfLowerRepayments).toBeNull();
     }
     // What saves is ahead from its first day where it costs nothing.
-    const free = { breakEvenMonth: 0, monthsOfLowerRepayments: 0, cashbackUsedUpMonth: null };
+    const free = { breakEvenMonth: 0, cashbackUsedUpMonth: null };
     if (switchingCost <= 0) expect(refinance({ ...given, switchingCost })).toMatchObject(free);
   });
 
@@ -160,26 +159,17 @@ describe('borrowing power', () => {
     expect(largestLoan({ ...some, surplus: 0 })).toMatchObject({ largestLoan: 0, repayment: 0 });
   });
 
-  test('never grows with the buffer or the floor, nor shrinks with the term or the surplus', () => {
+  test('never grows with the buffer, nor shrinks with the term or the surplus', () => {
     fc.assert(
       fc.property(anyInput, rising(anyRate), rising(anyYears), (some, [less, more], [short, long]) => {
         const nearly = 1 + 1e-9;
         expect(loan({ ...some, buffer: more })).toBeLessThanOrEqual(loan({ ...some, buffer: less }) * nearly);
-        const floored = (floor: number) => loan({ ...some, buffer: 0.03, floor });
-        expect(floored(more)).toBeLessThanOrEqual(floored(less) * nearly);
         const over = (years: number) => loan({ ...some, buffer: less, years });
         expect(over(long) * nearly).toBeGreaterThanOrEqual(over(short));
         const richer = { ...some, surplus: some.surplus + 1, buffer: less };
         expect(loan(richer)).toBeGreaterThan(loan({ ...some, buffer: less }));
       }),
     );
-  });
-
-  test('is tested at the floor where rate and buffer come to less', () => {
-    const at = (floor: number) =>
-      largestLoan({ surplus: 1, rate: 0.02, buffer: 0.03, floor, years: 30 }).assessedRate;
-    expect(at(0.0575)).toBe(0.0575);
-    expect(at(0.04)).toBeCloseTo(0.05, 12);
   });
 });
 
