@@ -1,9 +1,11 @@
-/** The texts that people write in Markdoc: the product's, and the firm's over them. */
+/** The texts that people write in Markdoc: the product's, and the firm's over them; and those that are a page each. */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { slug, text, textFields } from './fields.ts';
 import { ROOT, shownPath } from './firm-folder.ts';
-import { attempt, type Problem, unlessWrong } from './problems.ts';
+import { isLegal, reserved } from './fixed-pages.ts';
+import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
 
 /** A text that people write in Markdoc. */
@@ -86,4 +88,40 @@ export function unreadFiles(dir: string, known: readonly string[]): Problem[] {
     const turned = '; "npm run upgrade-firm" turns texts of version 1 into the new form';
     return [{ file: shownPath(dir, path), problem: name.endsWith('.mdx') ? problem + turned : problem }];
   });
+}
+
+/** Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. */
+const textPageSchema = z.strictObject({
+  ...textFields,
+  /** Where a link to the page stands; without it, nowhere. */
+  menu: z.enum(['header', 'footer'], "expected 'header' or 'footer'").optional(),
+  /** The link's words, if the title is too long for them. */
+  label: text.optional(),
+});
+
+export type TextPage = z.infer<typeof textPageSchema> & {
+  /** The address without its slash. */
+  name: string;
+  /** Whether the law asks for it; else it is a page of the firm's own. */
+  isLegal: boolean;
+};
+
+/** The pages of those files that are right; of the others `checkContent` tells. */
+export function textPages(files: readonly ContentFile[]): TextPage[] {
+  return files.flatMap((file) => unlessWrong(() => readTextPage(file)) ?? []);
+}
+
+/**
+ * One page's front matter, with its name.
+ *
+ * @throws {ConfigError} when the name is not one for a page of one's own, or a field is wrong.
+ */
+export function readTextPage(file: ContentFile): TextPage {
+  const { name, shown } = file;
+  const instead = ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
+  const problem = slug.safeParse(name).success
+    ? reserved.has(name) && `expected another name: /${name} is an address of the site's own${instead}`
+    : 'expected a name in lower-case words joined by hyphens, such as about-us.md';
+  if (problem) throw new ConfigError([{ file: shown, problem }]);
+  return { ...readFrontMatter(file, textPageSchema), name, isLegal: isLegal(name) };
 }

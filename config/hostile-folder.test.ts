@@ -22,7 +22,9 @@ const shapes = (...list: object[]) => ({ ...brand, logo: { kind: 'shapes', size:
 const fonts = (change: object) => ({ ...brand, font: { ...font, ...change } });
 
 /** What is refused, what is refused about it, and what is like it and right. */
-describe.each<[string, z.ZodType, unknown, string, unknown]>([
+type Case = [string, z.ZodType, unknown, string, unknown];
+
+describe.each<Case>([
   [
     "Tailwind's input",
     brandSchema,
@@ -45,14 +47,13 @@ describe.each<[string, z.ZodType, unknown, string, unknown]>([
     fonts({ standIns: ['Helvetica Neue'] }),
   ],
   ...['../../etc/passwd.woff2', '/etc/x.woff2', './x.woff2', 'a/../../x.woff2', 'a/b.js', 'data:x/y.ttf'].map(
-    (file) =>
-      [
-        `the file ${file}`,
-        brandSchema,
-        fonts({ file }),
-        'font.file: expected a font file of an installed package',
-        fonts({ file: 'some-font/files/Some.Font-wght.ttf' }),
-      ] as [string, z.ZodType, unknown, string, unknown],
+    (file): Case => [
+      `the file ${file}`,
+      brandSchema,
+      fonts({ file }),
+      'font.file: expected a font file of an installed package',
+      fonts({ file: 'some-font/files/Some.Font-wght.ttf' }),
+    ],
   ),
   ['weights', brandSchema, fonts({ weights: '900 300' }), 'the lighter first', fonts({ weights: '1 1000' })],
   ['a width', brandSchema, { ...brand, pageWidth: 1e9 }, 'from 20 to 200', { ...brand, pageWidth: 80.5 }],
@@ -75,7 +76,7 @@ describe.each<[string, z.ZodType, unknown, string, unknown]>([
   ['lines', lines, 'one\u0000two', 'without control characters', 'one\n\ttwo'],
   ['a title', text, 'One\n- [two](//evil.example)', 'expected one line', 'One - [two](//evil.example)'],
   ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', '/\\evil.example'].flatMap(
-    (to): [string, z.ZodType, unknown, string, unknown][] => [
+    (to): Case[] => [
       [`the address ${to}`, secureUrl, to, 'expected a web address', 'https://a.example/b?c=d#e'],
       [
         `the link ${to}`,
@@ -104,7 +105,7 @@ describe.each<[string, z.ZodType, unknown, string, unknown]>([
   ['a site', origin, 'javascript:/?alert(1)', 'expected an address such as', 'http://localhost:3000'],
   ['a site with more', origin, 'https://a.example?x', 'expected an origin only', 'https://a.example'],
   ...(['https://a.example;sandbox', 'https://*', "https://'unsafe-inline'"] as const).map(
-    (to): [string, z.ZodType, unknown, string, unknown] => [
+    (to): Case => [
       `a rule of the policy in ${to}`,
       analyticsSchema.shape.sendsTo,
       [to],

@@ -82,15 +82,6 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
   change({});
 });
 
-test('calculators get the facts that they name', () => {
-  const { facts, figureFacts } = folder.load();
-  const rate = facts.dated.find(({ id }) => id === 'typical-owner-rate');
-  expect(figureFacts).toMatchObject({
-    tax: facts.residentTax2026To27,
-    said: { 'typical-owner-rate': rate?.value },
-  });
-});
-
 test('everything that is wrong is told at once', () => {
   const colours = readText(at('brand.yaml'));
   folder.write('brand.yaml', `${colours}nothing: known\n`);
@@ -133,11 +124,6 @@ test.each([
     `${at(name)} is not right:\n  expected a file of the folder itself, found a link out of it`,
   ]);
   rmSync(at(name));
-});
-
-test('a link inside the folder is one of its files', () => {
-  symlinkSync(at('pages/about-us.md'), at('pages/about-me.md'));
-  expect(mistakesOf()).toEqual([]);
 });
 
 test('a folder that is not there is named', () => {

@@ -40,6 +40,13 @@ export function problemsOf(error: unknown): readonly Problem[] {
   throw error;
 }
 
+/** For what refuses a file by a promise: adds what it said to the problems. */
+export const noting =
+  (problems: Problem[]) =>
+  (error: unknown): undefined => {
+    problems.push(...problemsOf(error));
+  };
+
 /**
  * Runs what may refuse a file.
  *
@@ -49,8 +56,7 @@ export function attempt<T>(problems: Problem[], read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    problems.push(...problemsOf(error));
-    return undefined;
+    return noting(problems)(error);
   }
 }
 

@@ -43,9 +43,9 @@ function numbersOf(field: Field): fc.Arbitrary<number> {
 const valuesOf = (calculator: Calculator): fc.Arbitrary<Values> =>
   fc.record(Object.fromEntries(calculator.fields.map((field) => [field.name, numbersOf(field)])));
 
+/** Asked hundreds of thousands of times, so that only what is wrong becomes an assertion. */
 function checkText(text: string): void {
-  expect(text.trim()).not.toBe('');
-  expect(text).not.toMatch(unsound);
+  if (text.trim() === '' || unsound.test(text)) expect.fail(`expected sound words, found "${text}"`);
 }
 
 /** What stands as a caption: one line, without a full stop. */
@@ -110,9 +110,7 @@ function checkPlot({ x, y, labels }: LinePlot | ColumnPlot): void {
     expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
     if (figure !== undefined) checkText(figure);
   }
-  for (const list of [labels.map(({ name }) => name)]) {
-    expect(new Set(list).size).toBe(list.length);
-  }
+  expect(new Set(labels.map(({ name }) => name)).size).toBe(labels.length);
 }
 
 function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
@@ -187,7 +185,7 @@ test.each(calculators)('any numbers within the limits: $name', (calculator) => {
       const outcome = calculator.outcome?.(values, facts);
       if (outcome) checkOutcome(outcome, OWED_PLOTS.has(calculator.name) ? values.principal : undefined);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

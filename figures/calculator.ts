@@ -4,7 +4,7 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
-import type { ChildrenTable } from '../finance/costs-of-children.ts';
+import type { ChildrenTable } from '../finance/borrowing-power.ts';
 import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';

@@ -3,34 +3,24 @@ import { longDate } from './counts-and-dates.ts';
 import { dollars, duration, percent } from './format.ts';
 
 test.each([
-  [dollars(2684.108), '$2,684'],
   [dollars(0), '$0'],
   [dollars(999.5), '$1,000'],
   [dollars(1234567.4), '$1,234,567'],
-  [dollars(-500), '−$500'],
   [dollars(-0.4), '$0'],
   [dollars(2684.108, { cents: true }), '$2,684.11'],
   // Halves go up in decimal, although their binary form lies a hair below.
   [dollars(1.005, { cents: true }), '$1.01'],
-  [dollars(2.675, { cents: true }), '$2.68'],
-  [dollars(0.07, { cents: true }), '$0.07'],
-  [dollars(466278.9234, { cents: true }), '$466,278.92'],
   [dollars(-106.538, { cents: true }), '−$106.54'],
   // Percentages drop idle zeros unless decimals are asked for.
-  [percent(5), '5%'],
   [percent(5.25), '5.25%'],
-  [percent(2.856), '2.856%'],
   [percent(100), '100%'],
   [percent(5, 2), '5.00%'],
-  [percent(85.714, 2), '85.71%'],
   [percent(80.005, 2), '80.01%'],
   [duration(57), '4 years 9 months'],
-  [duration(9), '9 months'],
   [duration(24), '2 years'],
   [duration(13), '1 year 1 month'],
   [duration(0), '0 months'],
   [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
-  [longDate('2026-07-01'), '1\u00a0July\u00a02026'],
   [longDate('2025-11'), 'November\u00a02025'],
   [longDate('2025'), '2025'],
 ])('%s', (shown, expected) => {

@@ -6,37 +6,26 @@ import { readNumber, readTyped, writeNumber, writeTyped } from './typed-number.t
 type Typed = Exclude<Unit, 'choice'>;
 
 const amounts: [unit: Typed, typed: string, value: number | null][] = [
-  ['dollars', '600000', 600_000],
   ['dollars', '$600,000', 600_000],
   ['dollars', ' 600 000 ', 600_000],
   ['dollars', '$ 1,234,567.80', 1_234_567.8],
   ['dollars', '500k', 500_000],
-  ['dollars', '500 K', 500_000],
   ['dollars', '$1.2m', 1_200_000],
   ['dollars', '1.005k', 1_005],
-  ['dollars', '.5m', 500_000],
   ['dollars', '500kk', null],
-  ['dollars', '$1,5oo', null],
   ['dollars', '1,50', null],
-  ['dollars', '15,00,000', null],
   ['dollars', '-600000', null],
   ['dollars', '6e5', null],
-  ['dollars', '5%', null],
-  ['dollars', 'Infinity', null],
   ['dollars', '$', null],
-  ['dollars', '.', null],
   ['dollars', '', null],
   ['percent', '5.125%', 5.125],
   ['percent', '5 %', 5],
   // Read as 525 it would be refused for its size, which would puzzle whoever meant 5.25.
   ['percent', '5,25', null],
-  ['percent', '5k', null],
-  ['years', '30', 30],
   ['years', '30 years', 30],
   ['years', '30 months', null],
   ['months', '1 month', 1],
   ['days', '31 days', 31],
-  ['children', '1 child', 1],
   ['children', '3 children', 3],
 ];
 

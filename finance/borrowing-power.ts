@@ -1,11 +1,11 @@
 /**
- * What a household has left over a month as a lender might count it, which finance/borrowing.ts turns into a
- * loan. No two lenders count alike, so how one does is an input: a range is this sum, worked out twice.
+ * Borrowing power: what a household has left over a month as a lender might count it, and the largest loan that
+ * this repays at the rate a lender tests. No two lenders count alike, so how one does is an input: a range is this
+ * sum, worked out twice. A result is one answer under its assumptions, not what a lender would say.
  */
-import { type ChildrenTable, costsOfChildren } from './costs-of-children.ts';
-import { checkFraction, checkMoney, checkOneOf, FinanceInputError } from './finance-input.ts';
-import { incomeTax, type TaxTable } from './income-tax.ts';
-import { type StudyLoanTable, studyLoanRepayment } from './study-loan.ts';
+import { checkFraction, checkMoney, checkOneOf, checkThat, checkWhole } from './finance-input.ts';
+import { incomeTax, type StudyLoanTable, studyLoanRepayment, type TaxTable } from './income-tax.ts';
+import { repayment } from './loan.ts';
 
 type Borrower = {
   /** Dollars a year before tax that every lender counts: steady pay. */
@@ -66,9 +66,7 @@ export function leftOver(
   counting: Counting,
   tables: { tax: TaxTable; studyLoans: StudyLoanTable; children: ChildrenTable },
 ): LeftOver {
-  if (household.borrowers.length === 0) {
-    throw new FinanceInputError('borrowers: expected at least one, found none');
-  }
+  checkThat(household.borrowers.length > 0, 'borrowers', 'at least one');
   const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
   const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
   const ages = checkOneOf<Counting['ages']>(counting.ages, 'ages', ['young', 'older']);
@@ -99,4 +97,88 @@ export function leftOver(
     repayments,
     left: afterTax - studyLoans - spending - children - cards - repayments,
   };
+}
+
+type BorrowingInput = {
+  /** Dollars a month, left after tax, expenses and the repayments of other debts. */
+  surplus: number;
+  /** Annual fraction. */
+  rate: number;
+  /** Added to the rate for the test; annual fraction. */
+  buffer: number;
+  years: number;
+};
+
+export type Borrowing = {
+  /** Annual fraction. */
+  assessedRate: number;
+  largestLoan: number;
+  /** Dollars a month that this loan costs at its own rate. */
+  repayment: number;
+};
+
+/**
+ * The largest principal whose level monthly repayment at the assessed rate is the surplus.
+ *
+ * Formula: P = S (1 - (1 + r)^-n) / r with r = (rate + buffer) / 12.
+ * @throws {FinanceInputError} on impossible input, and when rate and buffer come to more than 100%.
+ */
+export function largestLoan(input: BorrowingInput): Borrowing {
+  const { rate, years } = input;
+  const surplus = checkMoney(input.surplus, 'surplus');
+  const withBuffer = checkFraction(rate, 'rate') + checkFraction(input.buffer, 'buffer');
+  const assessedRate = checkFraction(withBuffer, 'rate plus buffer');
+  const perDollar = (at: number) => repayment({ principal: 1, rate: at, years });
+  const loan = surplus / perDollar(assessedRate);
+  return { assessedRate, largestLoan: loan, repayment: loan * perDollar(rate) };
+}
+
+export type ChildrenTable = {
+  /** Dollars a year that each parent keeps for herself or himself first. */
+  selfSupport: number;
+  /** Dollars a year: how much of the parents' income each share below is taken from. */
+  slice: number;
+  /** For one child, for two, and for three or more: a share of each slice of the income, the first slice first. */
+  young: readonly (readonly number[])[];
+  /** The same where all children are 13 or older. */
+  older: readonly (readonly number[])[];
+};
+
+/**
+ * Dollars a year: the sum of share × income within each slice, of all parents' income above what each keeps.
+ * Income above the last slice adds nothing, nor does a child after the third.
+ *
+ * Formula: Child Support (Assessment) Act 1989, section 55G and schedule 1.
+ * @param children how many, as a whole number.
+ * @param incomes each parent's, before tax; dollars a year.
+ * @throws {FinanceInputError} on impossible input, or a table without shares.
+ */
+export function costsOfChildren(
+  children: number,
+  incomes: readonly number[],
+  table: ChildrenTable,
+  ages: 'young' | 'older',
+): number {
+  checkWhole(children, 'children', 0, 100);
+  const { selfSupport, slice } = table;
+  checkMoney(selfSupport, 'table (selfSupport)');
+  checkMoney(slice, 'table (slice)');
+  for (const name of AGES) checkShares(table[name], name);
+  checkThat(incomes.length > 0, 'incomes', 'at least one');
+  const rows = table[checkOneOf(ages, 'ages', AGES)];
+  const income = incomes
+    .map((each) => Math.max(0, checkMoney(each, 'incomes') - selfSupport))
+    .reduce((sum, each) => sum + each, 0);
+  const shares = children === 0 ? [] : (rows[Math.min(children, rows.length) - 1] ?? []);
+  return shares
+    .map((share, index) => share * Math.min(slice, Math.max(0, income - index * slice)))
+    .reduce((sum, cost) => sum + cost, 0);
+}
+
+const AGES = ['young', 'older'] as const;
+
+function checkShares(rows: readonly (readonly number[])[], name: string): void {
+  for (const row of rows) for (const share of row) checkFraction(share, `table (${name})`);
+  const isWhole = rows.length > 0 && rows.every((row) => row.length > 0);
+  checkThat(isWhole, `table (${name})`, 'shares for one child at least');
 }

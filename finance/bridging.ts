@@ -1,5 +1,5 @@
 /** Buying the next home before the old one is sold: what is owed on the way, and what is left to owe. */
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 
 export type Bridge = {
   /** Dollars owed on the old home. */
@@ -58,15 +58,9 @@ export function bridge(input: Bridge): BridgeResult {
   const price = checkSum(input.price, 'price');
   const buying = price + checkMoney(input.buyingCosts, 'buyingCosts');
   const ownMoney = checkMoney(input.ownMoney, 'ownMoney');
-  if (ownMoney > buying) {
-    throw new FinanceInputError(
-      `ownMoney: expected at most the price with its costs, ${buying}, found ${ownMoney}`,
-    );
-  }
+  checkThat(ownMoney <= buying, 'ownMoney', `at most the price with its costs, ${buying}`, ownMoney);
   const sellingCosts = checkMoney(input.sellingCosts, 'sellingCosts');
-  if (sellingCosts > sale) {
-    throw new FinanceInputError(`sellingCosts: expected at most the sale, ${sale}, found ${sellingCosts}`);
-  }
+  checkThat(sellingCosts <= sale, 'sellingCosts', `at most the sale, ${sale}`, sellingCosts);
   const monthly = checkFraction(input.rate, 'rate') / 12;
   const months = checkWhole(input.months, 'months', 1, 120);
   const start = checkMoney(input.owed, 'owed') + buying - ownMoney;

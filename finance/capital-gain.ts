@@ -2,7 +2,7 @@
  * Capital gains on an investment property. The law's numbers (discount, dates) are passed in;
  * what is worked out here is only arithmetic, and no advice.
  */
-import { checkFraction, checkMoney, checkSum, checkWhole, checkYears } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkYears } from './finance-input.ts';
 
 type Sale = {
   purchase: number;
@@ -14,8 +14,6 @@ type Sale = {
   capitalLosses?: number;
   /** Share of the gain that is not counted: 0.5 when the discount applies, else 0. */
   discount: number;
-  /** Owners in equal shares. */
-  owners?: number;
 };
 
 export type CapitalGain = {
@@ -24,7 +22,6 @@ export type CapitalGain = {
   afterLosses: number;
   /** What is counted as income. */
   counted: number;
-  countedPerOwner: number;
 };
 
 /**
@@ -36,10 +33,9 @@ export function capitalGain(sale: Sale): CapitalGain {
   const costBase = checkSum(sale.purchase, 'purchase') + checkMoney(sale.purchaseCosts, 'purchaseCosts');
   const gain = checkSum(sale.sale, 'sale') - checkMoney(sale.saleCosts, 'saleCosts') - costBase;
   const losses = checkMoney(sale.capitalLosses ?? 0, 'capitalLosses');
-  const owners = checkWhole(sale.owners ?? 1, 'owners', 1, 100);
   const afterLosses = Math.max(0, gain - losses);
   const counted = afterLosses * (1 - checkFraction(sale.discount, 'discount'));
-  return { gain, afterLosses, counted, countedPerOwner: counted / owners };
+  return { gain, afterLosses, counted };
 }
 
 export type SplitGain = {

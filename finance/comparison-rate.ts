@@ -6,7 +6,7 @@
  * the Code's section 166, says how it is worked out. Home loans are compared on one example, $150,000
  * over 25 years, so a loan of another size or length has another rate.
  */
-import { checkFraction, checkMoney, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount, repayment } from './loan.ts';
 
 /** The example on which comparison rates of loans secured by a home are stated. */
@@ -73,9 +73,8 @@ export function comparisonRate(input: ComparisonLoan): ComparisonRate {
   });
   const advanced = principal - upfrontFees;
   let [low, high] = [0, 1];
-  if (presentValue(payments, high) >= advanced) {
-    throw new FinanceInputError('fees: expected a cost below the whole loan every month, found more');
-  }
+  const isBelow = presentValue(payments, high) < advanced;
+  checkThat(isBelow, 'fees', 'a cost below the whole loan every month', upfrontFees + monthlyFee);
   for (let halving = 0; halving < 52; halving += 1) {
     const middle = (low + high) / 2;
     if (presentValue(payments, middle) > advanced) low = middle;

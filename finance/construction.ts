@@ -1,5 +1,5 @@
 /** A home that is built on land of one's own: what is drawn of the loan, and what is paid meanwhile. */
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { repayment } from './loan.ts';
 
 export type Construction = {
@@ -26,8 +26,6 @@ export type Construction = {
 
 /** What is drawn and owed at one time. */
 export type Drawn = {
-  /** Months after the purchase of the land. */
-  month: number;
   /** For the land. */
   land: number;
   /** For the builder. */
@@ -72,18 +70,12 @@ export function construction(input: Construction): ConstructionResult {
   const contract = checkSum(input.contract, 'contract');
   const ownMoney = checkMoney(input.ownMoney, 'ownMoney');
   const loan = landPrice + contract - ownMoney;
-  if (loan <= 0) {
-    throw new FinanceInputError(
-      `ownMoney: expected less than land and contract, ${landPrice + contract}, found ${ownMoney}`,
-    );
-  }
+  checkThat(loan > 0, 'ownMoney', `less than land and contract, ${landPrice + contract}`, ownMoney);
   const wait = checkWhole(input.waitMonths, 'waitMonths', 0, 120);
   const due = claimMonths(input.claims.length, input.buildMonths);
   const claimed = input.claims.map((claim) => checkFraction(claim, 'claims'));
   const whole = claimed.reduce((sum, claim) => sum + claim, 0);
-  if (Math.abs(whole - 1) > SLACK) {
-    throw new FinanceInputError(`claims: expected shares that come to 1, found ${whole}`);
-  }
+  checkThat(Math.abs(whole - 1) <= SLACK, 'claims', 'shares that come to 1', whole);
   const monthly = checkFraction(input.rate, 'rate') / 12;
   const ownForLand = Math.min(ownMoney, landPrice);
   const drawn = Array.from({ length: wait + input.buildMonths + 1 }, (_, month): Drawn => {
@@ -93,7 +85,7 @@ export function construction(input: Construction): ConstructionResult {
     );
     const isComplete = month === wait + input.buildMonths;
     const paid = isComplete ? contract : contract * share;
-    return { month, land: landPrice - ownForLand, building: Math.max(0, paid - (ownMoney - ownForLand)) };
+    return { land: landPrice - ownForLand, building: Math.max(0, paid - (ownMoney - ownForLand)) };
   });
   const interestByMonth = drawn.slice(0, -1).map(({ land, building }) => (land + building) * monthly);
   return {

@@ -1,5 +1,5 @@
 /** Interest as statements charge it: by the day. */
-import { checkFraction, checkMoney, checkOneOf, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkThat, checkWhole } from './finance-input.ts';
 
 /**
  * Sum of balance x rate / 365 x days over stretches of steady balance, in dollars. One of several
@@ -15,9 +15,7 @@ export function dailyInterest(
 ): number {
   checkFraction(rate, 'rate');
   checkOneOf(daysInYear, 'daysInYear', [365, 366]);
-  if (stretches.every(({ days }) => days === 0)) {
-    throw new FinanceInputError('days: expected at least one day in all, found none');
-  }
+  checkThat(!stretches.every(({ days }) => days === 0), 'days', 'at least one day in all');
   return stretches.reduce(
     (sum, { balance, days }) =>
       sum + (checkMoney(balance, 'balance') * rate * checkWhole(days, 'days', 0, 36_600)) / daysInYear,

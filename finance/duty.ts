@@ -4,7 +4,7 @@
  * passed in; what is here is how an office reckons with them. Dollars, days as 2026-11-25, and rates in
  * dollars for each hundred, as the offices print them.
  */
-import { checkFraction, checkMoney, checkOneOf, checkSum, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkSum, checkThat, refuse } from './finance-input.ts';
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const;
 export const BUYERS = ['first', 'owner', 'investor'] as const;
@@ -135,12 +135,9 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
   const { state, price, buyer, property, contract } = given;
   const table = checkTable(tables[state], state);
   const scale = table.scales.find((each) => isIn(each, contract));
-  if (!scale) throw outsideOfTables(table, contract);
-  if (price > (scale.upTo ?? price)) {
-    throw new FinanceInputError(
-      `price: expected at most ${scale.upTo}, up to which the rates of ${contract} were read, found ${price}`,
-    );
-  }
+  if (!scale) return refuseDay(table, contract);
+  const { upTo = price } = scale;
+  checkThat(price <= upTo, 'price', `at most ${upTo}, up to which the rates of ${contract} were read`, price);
   const round = roundings[table.rounding];
   const dutyBy = (bands: readonly Band[], of = price) =>
     Math.max(table.least, round(onBands(bands, of, table.step)));
@@ -211,7 +208,7 @@ export function priceWithin(
 
 const isIn = ({ from, until }: Period, day: string) => day >= from && day <= until;
 
-function outsideOfTables({ scales }: StateDuty, contract: string): FinanceInputError {
+function refuseDay({ scales }: StateDuty, contract: string): never {
   const from = scales.map((scale) => scale.from).toSorted()[0];
   const until =
     scales
@@ -219,9 +216,7 @@ function outsideOfTables({ scales }: StateDuty, contract: string): FinanceInputE
       .toSorted()
       .at(-1) ?? '';
   const why = contract > until ? 'the rates after it are not known yet' : 'older rates are not here';
-  return new FinanceInputError(
-    `contract: expected a day from ${from} to ${until} (${why}), found ${contract}`,
-  );
+  return refuse('contract', `a day from ${from} to ${until} (${why})`, contract);
 }
 
 /** Without what the computer loses on the way: 525,100 × 4.95% is 25992.449999999997 to it. */
@@ -286,8 +281,10 @@ function onRelief({ nilTo = 0, taper }: Relief, reckoning: Reckoning): number {
     case 'less':
       return Math.max(0, atHome - (taper.steps?.find(({ upTo }) => price <= upTo)?.less ?? 0));
     case 'unsettled':
-      throw new FinanceInputError(
-        `price: expected at most ${nilTo} or more than ${taper.upTo}, between which the relief of that day is not settled, found ${price}`,
+      return refuse(
+        'price',
+        `at most ${nilTo} or more than ${taper.upTo}, between which the relief of that day is not settled`,
+        price,
       );
   }
 }
@@ -298,9 +295,8 @@ function checkPurchase(purchase: Purchase): Checked {
   const answers = { isResident, isPackage, isFiveYears, isIncomeWithin };
   for (const [name, answer] of Object.entries(answers)) checkOneOf(answer, name, [true, false]);
   const contract = checkDay(purchase.contract, 'contract');
-  if (checkDay(settlement, 'settlement') < contract) {
-    throw new FinanceInputError(`settlement: expected a day from ${contract} on, found ${settlement}`);
-  }
+  const isLater = checkDay(settlement, 'settlement') >= contract;
+  checkThat(isLater, 'settlement', `a day from ${contract} on`, settlement);
   return {
     ...answers,
     state: checkOneOf(purchase.state, 'state', STATES),
@@ -317,10 +313,7 @@ function checkDay(day: string, input: string): string {
   // A 30th of February is read as the 1st or 2nd of March, and so is another day.
   const isDay =
     typeof day === 'string' && DAY.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
-  if (!isDay) {
-    throw new FinanceInputError(`${input}: expected a day such as 2026-11-25, found ${day}`);
-  }
-  return day;
+  return isDay ? day : refuse(input, 'a day such as 2026-11-25', day);
 }
 
 const WORDS: readonly string[] = [
@@ -331,17 +324,15 @@ const WORDS: readonly string[] = [
 const sound = new WeakSet<object>();
 
 function checkTable(table: StateDuty | undefined, state: State): StateDuty {
-  if (table === undefined) {
-    throw new FinanceInputError(`tables: expected one for ${state}, found none`);
-  }
+  if (table === undefined) return refuse('tables', `one for ${state}`);
   if (sound.has(table)) return table;
   checkParts(table, 'table');
   for (const { general, home } of table.scales) {
     for (const bands of [general, home?.bands ?? []]) {
       bands.forEach(({ above }, place) => {
         const least = bands[place - 1]?.above ?? -1;
-        if (above > least && (place > 0 || above === 0)) return;
-        throw new FinanceInputError(`table (above): expected bands that rise from 0, found ${above}`);
+        const rises = above > least && (place > 0 || above === 0);
+        checkThat(rises, 'table (above)', 'bands that rise from 0', above);
       });
     }
   }
@@ -359,9 +350,8 @@ function checkParts(part: unknown, name: string): void {
     if (!DAY.test(part)) checkOneOf(part, input, WORDS);
   } else {
     const parts = typeof part === 'object' && part !== null ? Object.entries(part) : [];
-    if (parts.length === 0 && !(Array.isArray(part) && ['reliefs', 'grants'].includes(name))) {
-      throw new FinanceInputError(`${input}: expected what a table of duty has there, found ${part}`);
-    }
+    const mayBeEmpty = Array.isArray(part) && ['reliefs', 'grants'].includes(name);
+    checkThat(parts.length > 0 || mayBeEmpty, input, 'what a table of duty has there', part);
     for (const [key, each] of parts) {
       if (each !== undefined) checkParts(each, Array.isArray(part) ? name : key);
     }

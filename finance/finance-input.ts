@@ -11,9 +11,15 @@ export class FinanceInputError extends RangeError {
 /** More than this, and sums lose their cents, then overflow. */
 const MOST_DOLLARS = 1e12;
 
-function refuse(input: string, expected: string, found: unknown): never {
-  const shown = typeof found === 'string' ? JSON.stringify(found) : String(found);
+/** @param found what there is instead; without it, none. */
+export function refuse(input: string, expected: string, found?: unknown): never {
+  const shown = typeof found === 'string' ? JSON.stringify(found) : String(found ?? 'none');
   throw new FinanceInputError(`${input}: expected ${expected}, found ${shown}`);
+}
+
+/** What has to hold beside the limits of each input. */
+export function checkThat(holds: boolean, input: string, expected: string, found?: unknown): void {
+  if (!holds) refuse(input, expected, found);
 }
 
 /** A number that is one, from `least` to `most`, both allowed. */

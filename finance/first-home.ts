@@ -1,5 +1,5 @@
 /** Sums of buying a first home: the cash that it takes, and what a scheme, a guarantee or super adds. */
-import { checkFraction, checkMoney, checkSum, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat } from './finance-input.ts';
 
 export type BuyingCash = { deposit: number; loan: number; cash: number };
 
@@ -41,9 +41,7 @@ export function sharedEquity(input: {
   const share = checkFraction(input.share, 'share');
   const { deposit, loan } = buyingCash({ price: input.price, depositShare: input.depositShare, costs: 0 });
   const contribution = input.price * share;
-  if (contribution > loan) {
-    throw new FinanceInputError(`share: expected at most what the deposit leaves, found ${share}`);
-  }
+  checkThat(contribution <= loan, 'share', 'at most what the deposit leaves', share);
   return {
     deposit,
     contribution,
@@ -61,7 +59,7 @@ export function sharedEquity(input: {
  */
 export function guaranteeNeeded(loan: number, price: number, limit: number): number {
   const ratio = checkFraction(limit, 'limit');
-  if (ratio === 0) throw new FinanceInputError('limit: expected a fraction above 0, found 0');
+  checkThat(ratio > 0, 'limit', 'a fraction above 0', ratio);
   return Math.max(0, checkSum(loan, 'loan') / ratio - checkSum(price, 'price'));
 }
 
@@ -110,10 +108,6 @@ export function cashAtSettlement(input: {
 }): number {
   const left =
     checkSum(input.price, 'price') - checkMoney(input.loan, 'loan') - checkMoney(input.paid, 'paid');
-  if (left < 0) {
-    throw new FinanceInputError(
-      `paid: expected at most what the loan leaves of the price, found ${input.paid}`,
-    );
-  }
+  checkThat(left >= 0, 'paid', 'at most what the loan leaves of the price', input.paid);
   return left + checkMoney(input.costs, 'costs');
 }

@@ -1,9 +1,8 @@
 /**
- * Income tax from a table that is passed in. Tables are law of one year, so they are dated content
- * and live outside this folder.
+ * Income tax, and repayments of study loans such as HELP, from tables that are passed in. Tables are law of one
+ * year, so they are dated content and live outside this folder.
  */
-import { checkFraction, checkMoney, checkSigned, FinanceInputError } from './finance-input.ts';
-import type { StudyLoanTable } from './study-loan.ts';
+import { checkFraction, checkMoney, checkSigned, checkThat } from './finance-input.ts';
 
 export type TaxTable = {
   /** Rates on the income above each threshold, in rising order; the first threshold is 0. */
@@ -50,17 +49,44 @@ export function marginalRate(income: number, table: TaxTable): number {
 
 function checkTable(table: TaxTable): TaxTable {
   checkFraction(table.medicareLevy, 'medicareLevy');
-  if (table.brackets.length === 0) {
-    throw new FinanceInputError('table: expected at least one bracket, found none');
-  }
+  checkThat(table.brackets.length > 0, 'table', 'at least one bracket');
   for (const [index, { above, rate }] of table.brackets.entries()) {
     const least = table.brackets[index - 1]?.above;
-    if (least === undefined ? above !== 0 : checkMoney(above, 'table (threshold)') <= least) {
-      throw new FinanceInputError(
-        `table: expected thresholds that rise from 0, found ${above} in place ${index + 1}`,
-      );
-    }
+    const rises = least === undefined ? above === 0 : checkMoney(above, 'table (threshold)') > least;
+    checkThat(rises, 'table', `thresholds that rise from 0 in place ${index + 1}`, above);
     checkFraction(rate, 'table (rate)');
   }
   return table;
+}
+
+export type StudyLoanTable = {
+  /** Shares of the income above each threshold, in rising order; below the first nothing is repaid. */
+  brackets: ReadonlyArray<{ above: number; rate: number }>;
+  /** From this income up a share of the whole income is repaid instead. */
+  wholeFrom: number;
+  wholeRate: number;
+};
+
+/**
+ * Dollars that a year's income makes somebody repay, never more than what is still owed.
+ *
+ * Formula: the sum of rate x income within each bracket, or wholeRate x income from wholeFrom up. The tax
+ * office prints what has been reached at a threshold in whole dollars, so its sums can differ by less than one.
+ * @param income repayment income, which adds some things to taxable income.
+ * @throws {FinanceInputError} on impossible input, or a table that does not rise.
+ */
+export function studyLoanRepayment(income: number, owed: number, table: StudyLoanTable): number {
+  checkMoney(income, 'income');
+  checkMoney(owed, 'owed');
+  const { brackets, wholeFrom, wholeRate } = table;
+  checkMoney(wholeFrom, 'wholeFrom');
+  checkThat(brackets.length > 0, 'brackets', 'at least one');
+  let repaid = 0;
+  for (const [index, { above, rate }] of brackets.entries()) {
+    const next = brackets[index + 1]?.above ?? Number.POSITIVE_INFINITY;
+    checkThat(checkMoney(above, 'table (above)') < next, 'table', 'thresholds that rise', next);
+    repaid += Math.max(0, Math.min(income, next) - above) * checkFraction(rate, 'table (rate)');
+  }
+  const whole = income * checkFraction(wholeRate, 'wholeRate');
+  return Math.min(owed, income >= wholeFrom ? whole : repaid);
 }

@@ -1,14 +1,21 @@
 /** What holds for any loan, and at the edges; figures are in the reference cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extraRepayments, extraThenStop } from './extra-repayments.ts';
-import { balanceAfter, interestPaidAfter, paymentCount, repayment, schedule, totalInterest } from './loan.ts';
+import {
+  balanceAfter,
+  interestPaidAfter,
+  paymentCount,
+  repayment,
+  schedule,
+  splitBetween,
+  splitOfYear,
+  totalInterest,
+} from './loan.ts';
 import { offsetSaving } from './offset.ts';
-import { payOff } from './pay-off.ts';
-import { interestUnderRates, simpleBreakCost } from './rates.ts';
+import { extraRepayments, payOff } from './pay-off.ts';
+import { interestUnderRates } from './rates.ts';
 import { paidInSaving, redrawAhead } from './redraw.ts';
 import * as frequency from './repayment-frequency.ts';
-import { splitBetween, splitOfYear } from './repayment-split.ts';
 
 const loan = { principal: 500_000, rate: 0.05, years: 30 };
 const loans = (lowestRate: number) =>
@@ -35,17 +42,7 @@ describe('a schedule', () => {
         expect(owed).toBeCloseTo(0, 6);
         expect(repaid / some.principal).toBeCloseTo(1, 6);
       }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('costs more at a higher rate', () => {
-    fc.assert(
-      fc.property(anyLoan, (some) => {
-        const dearer = { ...some, rate: some.rate + 0.0025 };
-        expect(repayment(dearer)).toBeGreaterThan(repayment(some));
-        expect(totalInterest(dearer)).toBeGreaterThan(totalInterest(some));
-      }),
+      { numRuns: 30 },
     );
   });
 
@@ -88,30 +85,12 @@ describe('paying a loan off', () => {
     );
   });
 
-  test('with more extra never costs more interest or time', () => {
-    const anyAmount = fc.integer({ min: 0, max: 5_000 });
-    fc.assert(
-      fc.property(anyLoan, anyAmount, anyAmount, (some, one, another) => {
-        const less = extraRepayments(some, { extra: Math.min(one, another) });
-        const more = extraRepayments(some, { extra: Math.max(one, another) });
-        expect(more.totalInterest).toBeLessThanOrEqual(less.totalInterest + 0.01);
-        expect(more.payments).toBeLessThanOrEqual(less.payments);
-        expect(Math.min(...more.balances)).toBe(0);
-      }),
-    );
-  });
-
   test('a lump sum saves more the earlier it comes, and ends a debt that is smaller', () => {
     const saved = [12, 60, 180].map(
       (month) => extraRepayments(loan, { lumpSums: { [month]: 20_000 } }).interestSaved,
     );
     expect(saved).toEqual(saved.toSorted((a, b) => b - a));
     expect(extraRepayments(loan, { lumpSums: { 3: 600_000 } }).payments).toBe(3);
-  });
-
-  test('extra money that never stops is extra money throughout', () => {
-    const throughout = extraRepayments(loan, { extra: 200 });
-    expect(extraThenStop(loan, 200, 360).interestSaved).toBeCloseTo(throughout.interestSaved, 4);
   });
 
   test('money beside a loan saves the interest that the same money inside it would', () => {
@@ -142,16 +121,6 @@ describe('paying more often', () => {
     );
   });
 
-  test('both parts of the gain are positive', () => {
-    fc.assert(
-      fc.property(someLoan, anyRhythm, (some, rhythm) => {
-        const { fromExtraPayment, fromPayingMoreOften } = frequency.gainOf(some, rhythm);
-        expect(fromExtraPayment).toBeGreaterThan(0);
-        expect(fromPayingMoreOften).toBeGreaterThan(0);
-      }),
-    );
-  });
-
   test('the same yearly total never takes longer, and saves less than the thirteenth', () => {
     fc.assert(
       fc.property(someLoan, anyRhythm, (some, rhythm) => {
@@ -165,19 +134,11 @@ describe('paying more often', () => {
   });
 });
 
-describe('rates that change', () => {
-  test('repay the loan in its term, by the same repayment while they stay', () => {
-    const ratesByYear = [0.05, 0.05, ...Array.from({ length: 28 }, (_, year) => 0.04 + year / 1_000)];
-    const { balance, repayments } = interestUnderRates({ ...loan, ratesByYear });
-    expect(balance).toBeCloseTo(0, 6);
-    expect(repayments[1]).toBeCloseTo(repayment(loan), 6);
-  });
-
-  test('nothing is charged for leaving when rates rose, or within the allowance', () => {
-    const input = { owed: 300_000, allowedExtra: 10_000, yearsLeft: 2, fixedRate: 0.05 };
-    expect(simpleBreakCost({ ...input, marketRate: 0.06 })).toBe(0);
-    expect(simpleBreakCost({ ...input, owed: 9_000, marketRate: 0.04 })).toBe(0);
-  });
+test('rates that change repay the loan in its term, by the same repayment while they stay', () => {
+  const ratesByYear = [0.05, 0.05, ...Array.from({ length: 28 }, (_, year) => 0.04 + year / 1_000)];
+  const { balance, repayments } = interestUnderRates({ ...loan, ratesByYear });
+  expect(balance).toBeCloseTo(0, 6);
+  expect(repayments[1]).toBeCloseTo(repayment(loan), 6);
 });
 
 test('nobody is ahead without paying extra; who has repaid is ahead by all that was to be owed', () => {

@@ -8,7 +8,7 @@
  *
  * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity.
  */
-import { checkFraction, checkSum, checkWhole, checkYears, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkSum, checkThat, checkWhole, checkYears } from './finance-input.ts';
 
 export type Loan = {
   /** Dollars borrowed. */
@@ -36,11 +36,8 @@ function termsOf(loan: Loan): Terms {
   const perYear = checkWhole(loan.paymentsPerYear ?? 12, 'paymentsPerYear', 1, 366);
   const exact = checkYears(loan.years, 'years') * perYear;
   const payments = Math.round(exact);
-  if (payments < 1 || Math.abs(exact - payments) > 1e-6) {
-    throw new FinanceInputError(
-      `years: expected a term of whole repayments (${perYear} a year), found ${loan.years}`,
-    );
-  }
+  const isWhole = payments >= 1 && Math.abs(exact - payments) <= 1e-6;
+  checkThat(isWhole, 'years', `a term of whole repayments (${perYear} a year)`, loan.years);
   return {
     principal: checkSum(loan.principal, 'principal'),
     ratePerPayment: checkFraction(loan.rate, 'rate') / perYear,
@@ -122,4 +119,34 @@ export function milestones(loan: Loan): Milestones {
     principalExceedsInterestAt: turn?.number ?? plan.length,
     halfRepaidAfter: half?.number ?? plan.length,
   };
+}
+
+type RepaymentSplit = {
+  interest: number;
+  principal: number;
+  /** Owing at the end. */
+  balance: number;
+};
+
+/**
+ * Interest and principal of the repayments after the first `from` ones, up to number `to`.
+ *
+ * @throws {FinanceInputError} on impossible input, as every function of this file.
+ */
+export function splitBetween(loan: Loan, from: number, to: number): RepaymentSplit {
+  checkWhole(to, 'to', 1, paymentCount(loan));
+  checkWhole(from, 'from', 0, to - 1);
+  const balance = balanceAfter(loan, to);
+  return {
+    interest: interestPaidAfter(loan, to) - interestPaidAfter(loan, from),
+    principal: balanceAfter(loan, from) - balance,
+    balance,
+  };
+}
+
+/** The repayments of one year; 1 is the first. */
+export function splitOfYear(loan: Loan, year: number): RepaymentSplit {
+  const perYear = loan.paymentsPerYear ?? 12;
+  checkWhole(year, 'year', 1, Math.floor(paymentCount(loan) / perYear));
+  return splitBetween(loan, (year - 1) * perYear, year * perYear);
 }

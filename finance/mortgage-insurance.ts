@@ -1,5 +1,5 @@
 /** Lenders mortgage insurance: the premium, the duty on it, and what adding both to the loan costs. */
-import { checkFraction, checkRatio, checkSum, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkRatio, checkSum, checkThat } from './finance-input.ts';
 import { paymentCount, repayment } from './loan.ts';
 
 /** One insurer's or lender's premiums, as somebody published them. */
@@ -29,7 +29,7 @@ export function premiumRates(
 ): PremiumRates | null {
   checkSum(loan, 'loan');
   checkSum(value, 'value');
-  if (tables.length === 0) throw new FinanceInputError('tables: expected at least one, found none');
+  checkThat(tables.length > 0, 'tables', 'at least one');
   for (const { loans, rows } of tables) checkTable(loans, rows);
   // Half a cent off, since 95% of a price is no whole number to a computer.
   const isWithin = (share: number) => loan <= (value * share) / 100 + 0.005;
@@ -46,15 +46,10 @@ function checkTable(loans: PremiumTable['loans'], rows: PremiumTable['rows']): v
   for (const most of loans) checkSum(most, 'tables (loans)');
   for (const { upTo, premiums } of rows) {
     for (const percentage of [upTo, ...premiums]) checkRatio(percentage, 'tables (upTo, premiums)');
-    if (premiums.length !== loans.length) {
-      throw new FinanceInputError(
-        `tables (premiums): expected one for each of ${loans.length} loans, found ${premiums.length}`,
-      );
-    }
+    const isEach = premiums.length === loans.length;
+    checkThat(isEach, 'tables (premiums)', `one for each of ${loans.length} loans`, premiums.length);
   }
-  if (loans.length === 0 || rows.length === 0) {
-    throw new FinanceInputError('tables (loans, rows): expected at least one, found none');
-  }
+  checkThat(loans.length > 0 && rows.length > 0, 'tables (loans, rows)', 'at least one');
 }
 
 type MortgageInsuranceInput = {

@@ -2,9 +2,10 @@
  * Offset accounts: what they save, and what they must hold to earn their cost.
  * Interest is charged on the balance less the offset, never on less than nothing.
  */
-import { type Saving, savingOf } from './extra-repayments.ts';
-import { checkFraction, checkMoney, FinanceInputError } from './finance-input.ts';
+
+import { checkFraction, checkMoney, checkSum, checkThat } from './finance-input.ts';
 import type { Loan } from './loan.ts';
+import { type Saving, savingOf } from './pay-off.ts';
 
 /**
  * A loan with the same amount in a 100% offset account from the first day to the last, the
@@ -42,9 +43,7 @@ export function offsetYearlyCost({ fee, owed, premium }: OffsetCostInput): numbe
  * @throws {FinanceInputError} also when the rate is nil, as nothing would ever be saved.
  */
 export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
-  if (checkFraction(rate, 'rate') === 0) {
-    throw new FinanceInputError('rate: expected a rate above 0, found 0');
-  }
+  checkThat(checkFraction(rate, 'rate') > 0, 'rate', 'a rate above 0', rate);
   return offsetYearlyCost(cost) / rate;
 }
 
@@ -73,10 +72,49 @@ export function offsetAgainstSavings(input: {
   const savingsAfterTax =
     checkFraction(input.savingsRate, 'savingsRate') * (1 - checkFraction(input.taxRate, 'taxRate'));
   const advantage = checkFraction(input.rate, 'rate') - savingsAfterTax;
-  if (advantage <= 0) {
-    throw new FinanceInputError(
-      `rate: expected more than the savings rate after tax (${savingsAfterTax}), found ${input.rate}`,
-    );
-  }
+  const least = `more than the savings rate after tax (${savingsAfterTax})`;
+  checkThat(advantage > 0, 'rate', least, input.rate);
   return { savingsAfterTax, advantage, breakEven: checkMoney(input.fee, 'fee') / advantage };
+}
+
+export type SeveralOffsets = {
+  /** In all accounts together. */
+  total: number;
+  /** What interest is charged on: the debt less the total, never less than nothing. */
+  charged: number;
+  /** The part of the total above the debt. It saves nothing, here or beside another loan. */
+  surplus: number;
+  /** Interest saved in a year, in the simple form: what counts times the rate. */
+  savedPerYear: number;
+  /** What the surplus would save in a year where it counts, at the same rate. */
+  missedPerYear: number;
+};
+
+/**
+ * What 100% offset accounts save together, their balances steady for a year.
+ *
+ * Formula: min(owed, sum of accounts) x rate.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function severalOffsets(input: {
+  /** Dollars owed on the loan, or the part of it, that all accounts are linked to. */
+  owed: number;
+  /** Annual fraction. */
+  rate: number;
+  accounts: readonly number[];
+}): SeveralOffsets {
+  const owed = checkSum(input.owed, 'owed');
+  const rate = checkFraction(input.rate, 'rate');
+  const total = input.accounts.reduce(
+    (sum, account, index) => sum + checkMoney(account, `accounts (number ${index + 1})`),
+    0,
+  );
+  const surplus = Math.max(0, total - owed);
+  return {
+    total,
+    charged: Math.max(0, owed - total),
+    surplus,
+    savedPerYear: (total - surplus) * rate,
+    missedPerYear: surplus * rate,
+  };
 }

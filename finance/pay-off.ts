@@ -2,7 +2,8 @@
  * Follows a loan instalment by instalment until nothing is owed. Everything that closed formulas
  * cannot say (extra money, lump sums, an offset account) is computed here.
  */
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkWhole, refuse } from './finance-input.ts';
+import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 
 /** A debt that takes longer than this is as good as never repaid. */
 const LONGEST_YEARS = 200;
@@ -58,14 +59,11 @@ export function payOff(plan: PayOffPlan): PayOff {
   while (balance > 0) {
     const charged = Math.max(0, balance - offset) * ratePerPayment;
     if (payment <= charged) {
-      throw new FinanceInputError(
-        `payment: expected more than the interest of ${charged.toFixed(2)} that is charged with repayment ${balances.length}, found ${payment}`,
-      );
+      const interestOf = `${charged.toFixed(2)} that is charged with repayment ${balances.length}`;
+      refuse('payment', `more than the interest of ${interestOf}`, payment);
     }
     if (interest.length >= LONGEST_YEARS * perYear) {
-      throw new FinanceInputError(
-        `payment: expected enough to repay the loan within ${LONGEST_YEARS} years, found ${payment}`,
-      );
+      refuse('payment', `enough to repay the loan within ${LONGEST_YEARS} years`, payment);
     }
     const left = balance + charged - payment - (lumpSums[balances.length] ?? 0);
     balance = left > nothing ? left : 0;
@@ -74,4 +72,62 @@ export function payOff(plan: PayOffPlan): PayOff {
     interest.push(charged);
   }
   return { payments: interest.length, totalInterest: total, balances, interest };
+}
+
+export type Saving = PayOff & {
+  /** Repayments that are no longer needed; months, when the loan is repaid monthly. */
+  paymentsSaved: number;
+  interestSaved: number;
+};
+
+/**
+ * Follows the loan with its agreed repayment, but for what is changed, and compares it with the
+ * agreed schedule.
+ *
+ * @throws {FinanceInputError} on impossible input, as every function of this file.
+ */
+export function savingOf(loan: Loan, changed: Partial<PayOffPlan>): Saving {
+  const result = payOff({
+    principal: loan.principal,
+    rate: loan.rate,
+    payment: repayment(loan),
+    paymentsPerYear: loan.paymentsPerYear ?? 12,
+    ...changed,
+  });
+  return {
+    ...result,
+    paymentsSaved: paymentCount(loan) - result.payments,
+    interestSaved: totalInterest(loan) - result.totalInterest,
+  };
+}
+
+type ExtraRepayments = {
+  /** Dollars on top of every repayment. */
+  extra?: number;
+  /** Dollars paid in once, with the repayment of that number. */
+  lumpSums?: Readonly<Record<number, number>>;
+};
+
+export type ExtraResult = Saving & {
+  /** The agreed repayment plus the extra. */
+  repaymentWithExtra: number;
+};
+
+/** Follows the loan with extra money. */
+export function extraRepayments(loan: Loan, more: ExtraRepayments): ExtraResult {
+  const repaymentWithExtra = repayment(loan) + checkMoney(more.extra ?? 0, 'extra');
+  const changed = { payment: repaymentWithExtra, lumpSums: more.lumpSums ?? {} };
+  return { ...savingOf(loan, changed), repaymentWithExtra };
+}
+
+/**
+ * Extra money with each of the first `payments` repayments, then none: what was paid in goes on
+ * saving interest.
+ */
+export function extraThenStop(loan: Loan, extra: number, payments: number): ExtraResult {
+  checkWhole(payments, 'payments', 1, paymentCount(loan));
+  const numbers = Array.from({ length: payments }, (_, index) => index + 1);
+  return extraRepayments(loan, {
+    lumpSums: Object.fromEntries(numbers.map((number) => [number, extra])),
+  });
 }

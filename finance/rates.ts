@@ -1,11 +1,6 @@
 /** Loans whose rate changes, and what leaving a fixed rate may cost. */
-import { checkFraction, checkMoney, checkSum, checkYears, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat, checkYears } from './finance-input.ts';
 import { balanceAfter, interestPaidAfter, type Loan, repayment } from './loan.ts';
-
-/** How a change of rate moves the monthly repayment, in dollars; negative when it falls. */
-export function repaymentChange(loan: Omit<Loan, 'rate'>, from: number, to: number): number {
-  return repayment({ ...loan, rate: to }) - repayment({ ...loan, rate: from });
-}
 
 type RatePath = {
   interestByYear: number[];
@@ -28,11 +23,8 @@ export function interestUnderRates(input: {
   ratesByYear: readonly number[];
 }): RatePath {
   checkYears(input.years, 'years');
-  if (input.ratesByYear.length === 0 || input.ratesByYear.length > input.years) {
-    throw new FinanceInputError(
-      `ratesByYear: expected 1 to ${input.years} rates, found ${input.ratesByYear.length}`,
-    );
-  }
+  const count = input.ratesByYear.length;
+  checkThat(count > 0 && count <= input.years, 'ratesByYear', `1 to ${input.years} rates`, count);
   const interestByYear: number[] = [];
   const repayments: number[] = [];
   let balance = input.principal;

@@ -1,7 +1,8 @@
 /** Redraw: how far ahead extra repayments put a borrower, and what spending them does to tax. */
-import { extraRepayments, type Saving, savingOf } from './extra-repayments.ts';
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+
+import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount } from './loan.ts';
+import { extraRepayments, type Saving, savingOf } from './pay-off.ts';
 
 export type Ahead = {
   scheduledBalance: number;
@@ -38,10 +39,9 @@ export function redrawAhead(loan: Loan, extra: number, payments: number): Ahead 
  * @throws {FinanceInputError} on impossible input.
  */
 export function paidInSaving(loan: Loan, amount: number): Saving {
-  if (checkMoney(amount, 'amount') >= loan.principal) {
-    throw new FinanceInputError(`amount: expected less than the loan of ${loan.principal}, found ${amount}`);
-  }
-  return savingOf(loan, { principal: loan.principal - amount });
+  const principal = checkSum(loan.principal, 'principal');
+  checkThat(checkMoney(amount, 'amount') < principal, 'amount', `less than the loan of ${principal}`, amount);
+  return savingOf(loan, { principal: principal - amount });
 }
 
 export type MixedLoan = {
@@ -82,8 +82,6 @@ export function deductionLost(input: { loan: number; setAside: number; rate: num
   const loan = checkSum(input.loan, 'loan');
   const setAside = checkMoney(input.setAside, 'setAside');
   const rate = checkFraction(input.rate, 'rate');
-  if (setAside > loan) {
-    throw new FinanceInputError(`setAside: expected no more than the loan of ${loan}, found ${setAside}`);
-  }
+  checkThat(setAside <= loan, 'setAside', `no more than the loan of ${loan}`, setAside);
   return { offset: loan * rate, redraw: (loan - setAside) * rate, lost: setAside * rate };
 }

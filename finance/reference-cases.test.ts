@@ -3,29 +3,26 @@
  * against published figures: every output of each, worked out by the formulas of this folder.
  */
 import { expect, test } from 'vitest';
-import { largestLoan } from './borrowing.ts';
+import { largestLoan } from './borrowing-power.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { brokerCommission } from './commission.ts';
 import { comparisonRate } from './comparison-rate.ts';
 import { dailyInterest } from './daily-interest.ts';
-import { debtToIncome, isAtLeastDti } from './debt-to-income.ts';
-import { extraRepayments, extraThenStop } from './extra-repayments.ts';
 import { extraTax, incomeTax } from './income-tax.ts';
 import { interestOnly } from './interest-only.ts';
-import { type Loan, milestones, repayment, schedule, totalInterest } from './loan.ts';
-import { isAboveLvr, lvr } from './lvr.ts';
-import { monthInterest } from './month-interest.ts';
+import { type Loan, milestones, repayment, schedule, splitBetween, totalInterest } from './loan.ts';
 import { mortgageInsurance } from './mortgage-insurance.ts';
 import * as offsets from './offset.ts';
-import { interestUnderRates, repaymentChange, simpleBreakCost } from './rates.ts';
+import { severalOffsets } from './offset.ts';
+import { extraRepayments, extraThenStop } from './pay-off.ts';
+import { interestUnderRates, simpleBreakCost } from './rates.ts';
+import { debtToIncome, isAboveLvr, isAtLeastDti, lvr } from './ratios.ts';
 import { deductionLost, mixedLoan, paidInSaving, redrawAhead } from './redraw.ts';
 import reference from './reference-cases.json' with { type: 'json' };
 import { keepOldRepayment, refinance, refinanceOver, type Switch } from './refinance.ts';
 import { type RentalYear, rentalAfterTax } from './rental.ts';
 import * as frequency from './repayment-frequency.ts';
-import { splitBetween } from './repayment-split.ts';
 import { saveUp } from './saving.ts';
-import { severalOffsets } from './several-offsets.ts';
 
 const table = reference.taxTable;
 const inRhythm =
@@ -69,7 +66,6 @@ const formulas: Record<string, (given: never) => object> = {
   }),
   paidInSaving: ({ amount, ...loan }: Loan & { amount: number }) => paidInSaving(loan, amount),
   severalOffsets,
-  monthInterest,
   offsetBreakEven: ({ rate, ...cost }: offsets.OffsetCostInput & { rate: number }) => ({
     yearlyCost: offsets.offsetYearlyCost(cost),
     breakEven: offsets.offsetBreakEven(cost, rate),
@@ -79,9 +75,11 @@ const formulas: Record<string, (given: never) => object> = {
     lvr: lvr(loan, value),
     isAbove80: isAboveLvr(loan, value, 80),
   }),
+  // Of one owner, all of them.
   capitalGain({ otherIncomeEach, ...sale }: Parameters<typeof capitalGain>[0] & { otherIncomeEach: number }) {
     const gain = capitalGain(sale);
-    return { ...gain, extraTaxEach: extraTax(otherIncomeEach, gain.countedPerOwner, table) };
+    const { counted } = gain;
+    return { ...gain, countedPerOwner: counted, extraTaxEach: extraTax(otherIncomeEach, counted, table) };
   },
   splitGain,
   rentalAfterTax: ({ otherIncome, ...year }: RentalYear & { otherIncome: number }) =>
@@ -90,7 +88,7 @@ const formulas: Record<string, (given: never) => object> = {
   repaymentChange: ({ from, to, ...loan }: Omit<Loan, 'rate'> & { from: number; to: number }) => ({
     before: repayment({ ...loan, rate: from }),
     after: repayment({ ...loan, rate: to }),
-    change: repaymentChange(loan, from, to),
+    change: repayment({ ...loan, rate: to }) - repayment({ ...loan, rate: from }),
   }),
   simpleBreakCost: (given: Parameters<typeof simpleBreakCost>[0]) => ({ cost: simpleBreakCost(given) }),
   redrawAhead: ({ extra, payments, ...loan }: Loan & { extra: number; payments: number }) =>

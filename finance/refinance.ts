@@ -4,9 +4,10 @@
  * Both loans are repaid monthly by level repayments, and are compared by the interest that they have
  * charged so far. Lower repayments alone say too little, since more of the dearer one goes to interest.
  */
-import { type Saving, savingOf } from './extra-repayments.ts';
+
 import { checkFraction, checkMoney, checkSigned, checkSum, checkWhole } from './finance-input.ts';
 import { interestPaidAfter, type Loan, repayment, totalInterest } from './loan.ts';
+import { type Saving, savingOf } from './pay-off.ts';
 
 const LONGEST_MONTHS = 1_200;
 
@@ -35,11 +36,6 @@ export type Refinance = {
   netByMonth: number[];
   /** The first month by whose end the interest saved covers the cost; 0 where nothing is to be covered. */
   breakEvenMonth: number | null;
-  /**
-   * Months in which lower repayments add up to the cost, as if they went on after the loan's end; null
-   * when they are not lower. Longer than to break even, as a lower balance is not counted.
-   */
-  monthsOfLowerRepayments: number | null;
   /** The first month by whose end a dearer rate has used the cashback up. */
   cashbackUsedUpMonth: number | null;
 };
@@ -106,7 +102,6 @@ export function refinance(input: Switch): Refinance {
     netSaving: interestSaved - cost,
     netByMonth,
     breakEvenMonth: interestSaved > 0 ? firstMonth((net) => net >= 0) : null,
-    monthsOfLowerRepayments: monthlySaving > 0 ? Math.max(0, Math.ceil(cost / monthlySaving)) : null,
     cashbackUsedUpMonth: cost < 0 ? firstMonth((net) => net <= 0) : null,
   };
 }

@@ -2,7 +2,7 @@
  * Renting and saving against buying: how fast a home has to gain value so that both leave as much. Nobody knows
  * what it will gain, so that is the answer here and not an input.
  */
-import { checkFraction, checkMoney, checkSum, checkWhole, FinanceInputError } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, paymentCount, repayment } from './loan.ts';
 
 type RentOrBuyInput = {
@@ -51,14 +51,12 @@ type RentOrBuy = {
 export function rentOrBuy(input: RentOrBuyInput): RentOrBuy {
   const price = checkSum(input.price, 'price');
   const loan = { principal: checkSum(input.loan, 'loan'), rate: input.rate, years: input.years };
-  if (loan.principal > price) {
-    throw new FinanceInputError(`loan: expected at most the price, found ${input.loan}`);
-  }
+  checkThat(loan.principal <= price, 'loan', 'at most the price', input.loan);
   const months = 12 * checkWhole(input.stay, 'stay', 1, Math.floor(paymentCount(loan) / 12));
   const rise = checkFraction(input.rise, 'rise');
   const earned = checkFraction(input.savingsRate, 'savingsRate') / 12;
   const left = 1 - checkFraction(input.sellingShare, 'sellingShare');
-  if (left === 0) throw new FinanceInputError('sellingShare: expected less than 1, found 1');
+  checkThat(left > 0, 'sellingShare', 'less than 1', input.sellingShare);
   const ownerCosts = checkMoney(input.ownerCosts, 'ownerCosts') / 12;
   const rentMonthly = (checkMoney(input.rent, 'rent') * 52) / 12;
   const repaid = repayment(loan);

@@ -1,5 +1,5 @@
 /** One year of a rental property, in cash and for tax. */
-import { checkFraction, checkMoney } from './finance-input.ts';
+import { checkMoney } from './finance-input.ts';
 import { extraTax, type TaxTable } from './income-tax.ts';
 
 export type RentalYear = {
@@ -23,7 +23,7 @@ type RentalResult = {
  *
  * @throws {FinanceInputError} on impossible input.
  */
-export function rentalResult(year: RentalYear): RentalResult {
+function rentalResult(year: RentalYear): RentalResult {
   const cashBeforeTax =
     checkMoney(year.rent, 'rent') -
     checkMoney(year.interest, 'interest') -
@@ -47,17 +47,8 @@ type RentalAfterTax = RentalResult & {
 
 /** Rental result together with an owner's other income and a year's tax table. */
 export function rentalAfterTax(year: RentalYear, otherIncome: number, table: TaxTable): RentalAfterTax {
-  return settle(year, (result) => -extraTax(otherIncome, result, table));
-}
-
-/** The same at one flat marginal rate (fraction), for when the owner's income is not given. */
-export function rentalAfterTaxAtRate(year: RentalYear, taxRate: number): RentalAfterTax {
-  return settle(year, (result) => -result * checkFraction(taxRate, 'taxRate'));
-}
-
-function settle(year: RentalYear, taxEffectOf: (taxableResult: number) => number): RentalAfterTax {
   const result = rentalResult(year);
-  const taxEffect = taxEffectOf(result.taxableResult);
+  const taxEffect = -extraTax(otherIncome, result.taxableResult, table);
   const isLoss = result.taxableResult < 0;
   return {
     ...result,

@@ -8,10 +8,10 @@
  * As in loan.ts nothing is rounded inside, and each instalment's interest is the annual rate
  * divided by the instalments a year. The base of every saving is the same loan repaid monthly.
  */
-import { type ExtraResult, extraRepayments } from './extra-repayments.ts';
+
 import { checkOneOf } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
-import { type PayOff, payOff } from './pay-off.ts';
+import { type ExtraResult, extraRepayments, type PayOff, payOff } from './pay-off.ts';
 
 /** Instalments a year, and into how many a lender cuts one monthly repayment. */
 export const rhythms = {

@@ -2,7 +2,7 @@
  * What a lender may lend on the profit of somebody's own business. Lenders differ in which year they take,
  * so there is a loan for each way. One owner, an Australian resident; no loan is promised.
  */
-import { largestLoan } from './borrowing.ts';
+import { largestLoan } from './borrowing-power.ts';
 import { checkFraction, checkMoney } from './finance-input.ts';
 import { incomeTax, type TaxTable } from './income-tax.ts';
 

@@ -2,8 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { articleLinks } from '../app/content/article-links.ts';
-import { readArticle, readArticleList } from '../app/content/articles.server.ts';
+import { articleLinks, readArticle, readArticleList } from '../app/content/articles.server.ts';
 import { type BodyNode, elementsIn } from '../app/content/body-node.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { sitePages } from '../app/content/site-pages.server.ts';

@@ -52,7 +52,7 @@ const frontMatter = z.strictObject({
   ),
   /**
    * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
-   * written, such as "$500". prose-numbers.server.ts refuses any other.
+   * written, such as "$500". prose.server.ts refuses any other.
    */
   givens: z.array(text, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(

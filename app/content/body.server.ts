@@ -1,10 +1,9 @@
 /** The body of an article or a page, with its examples worked out and the firm's details filled in. */
-import { type ContentFile, isArticle } from '../../config/content-files.ts';
-import { factNumber } from '../../config/figure-facts.ts';
+import { type ContentFile, isArticle, readTextPage, type TextPage } from '../../config/content-files.ts';
+import { factNumber } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import { ConfigError, type Problem, problemsOf } from '../../config/problems.ts';
+import { ConfigError, noting, type Problem } from '../../config/problems.ts';
 import { fieldProblem } from '../../config/read-yaml.ts';
-import { readTextPage, type TextPage } from '../../config/text-pages.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
 import { namedPicture } from '../pictures/pictures.server.ts';
@@ -42,12 +41,8 @@ export async function drawText(
   problems: readonly Problem[] = [],
 ): Promise<DrawnText> {
   const found = [...problems];
-  const wrong = (error: unknown) => {
-    found.push(...problemsOf(error));
-    return undefined;
-  };
-  const body = await drawBody(firm, file, examples).catch(wrong);
-  const photo = await namedPicture(firm, named, file).catch(wrong);
+  const body = await drawBody(firm, file, examples).catch(noting(found));
+  const photo = await namedPicture(firm, named, file).catch(noting(found));
   if (found.length > 0 || !body) throw new ConfigError(found);
   return { body: file.isOwn ? body : linked(firm, file, body), ...(photo && { photo }) };
 }

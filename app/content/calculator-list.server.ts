@@ -2,9 +2,9 @@ import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { blogStarts } from '../../config/words-schema.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/registry.ts';
+import { examplePart } from '../figures/example-link.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 import { startingWith } from './blog-pages.ts';
-import { examplePart } from './example-pages.ts';
 import { type Tag, tags } from './tags.ts';
 import { workedExamples } from './text-tags.server.ts';
 

@@ -1,18 +1,16 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
-import { unreadFiles } from '../../config/content-files.ts';
+import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
-import { attempt, type Problem, problemsOf, unlessWrong } from '../../config/problems.ts';
+import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
-import { readTextPage } from '../../config/text-pages.ts';
 import { personMistakes } from '../people/people.server.ts';
 import type { ListedArticle } from './article-schema.server.ts';
 import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
 import { drawPage, drawText } from './body.server.ts';
 import type { DrawnText } from './body-node.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
-import { numberProblems } from './prose-numbers.server.ts';
-import { readabilityProblems } from './readability.server.ts';
+import { numberProblems, readabilityProblems } from './prose.server.ts';
 import { sitePages } from './site-pages.server.ts';
 import { examplesIn, parseText } from './text.server.ts';
 
@@ -24,14 +22,10 @@ import { examplesIn, parseText } from './text.server.ts';
  */
 export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const wrong = (error: unknown) => {
-    problems.push(...problemsOf(error));
-    return undefined;
-  };
   const texts: LinkingText[] = [];
   for (const file of firm.pages) {
     const page = attempt(problems, () => readTextPage(file));
-    const drawn = page && (await drawPage(firm, file, page).catch(wrong));
+    const drawn = page && (await drawPage(firm, file, page).catch(noting(problems)));
     if (page) problems.push(...idleExamples(file, page.examples, []));
     texts.push(linking(file, drawn));
   }
@@ -42,7 +36,7 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
       continue;
     }
     const { examples, givens = [], picture, related } = article;
-    const drawn = await drawText(firm, file, examples, picture).catch(wrong);
+    const drawn = await drawText(firm, file, examples, picture).catch(noting(problems));
     // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
     if (file.isOwn) problems.push(...idleInArticle(firm, article));
     problems.push(...numberProblems(file, examples, givens));

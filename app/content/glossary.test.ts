@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firm } from '../../tests/support/firm.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
-import { readTextPageWithBody } from './body.server.ts';
 import { type BodyElement, type BodyNode, bodyText, elementsIn } from './body-node.ts';
-import { glossaryTerms, linkTerms, type Term, termsOf } from './glossary.server.ts';
+import { linkTerms, type Term, termsOf } from './glossary.server.ts';
 import { parseText } from './text.server.ts';
 
 const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });
@@ -64,32 +61,4 @@ test('a term leads to the heading that stands above it', () => {
     { anchor: 'redraw-1', words: ['redraw', 'redraws'], article: 'a' },
     { anchor: 'lvr', words: ['lvr'], article: undefined },
   ]);
-});
-
-describe('the product’s glossary', async () => {
-  const page = await readTextPageWithBody(firm, 'glossary');
-  const anchors = (page?.body ?? []).flatMap((node) =>
-    typeof node !== 'string' && node.tag === 'h3' ? [String(node.props?.id)] : [],
-  );
-
-  test('has a term for each of its headings, and an article where one is named', () => {
-    expect(anchors.length).toBeGreaterThan(30);
-    expect(glossaryTerms(firm).map(({ anchor }) => anchor)).toEqual(anchors);
-    const slugs = readArticleList(firm).map(({ slug }) => slug);
-    for (const { article } of glossaryTerms(firm)) if (article) expect(slugs).toContain(article);
-  });
-
-  test('explains only what articles speak of', async () => {
-    const articles = await Promise.all(readArticleList(firm).map(({ slug }) => readArticle(firm, slug)));
-    const text = articles.map((article) => bodyText(article?.body ?? []).toLowerCase()).join('\n');
-    const unused = glossaryTerms(firm).filter(({ words }) => !words.some((word) => text.includes(word)));
-    expect(unused).toEqual([]);
-    expect(
-      new Set(
-        articles
-          .flatMap((article) => linksIn(article?.body ?? []))
-          .filter((link) => link.startsWith('/glossary#')),
-      ).size,
-    ).toBeGreaterThan(20);
-  });
 });

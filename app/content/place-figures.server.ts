@@ -4,9 +4,8 @@ import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { sayField } from '../../figures/calculator.ts';
 import { placeName } from '../../figures/home-purchase.ts';
 import { requireCalculator } from '../../figures/registry.ts';
-import { linkTo } from '../figures/example-link.ts';
+import { examplePart, linkTo } from '../figures/example-link.ts';
 import { readArticle } from './articles.server.ts';
-import { examplePart } from './example-pages.ts';
 import { workedExamples } from './text-tags.server.ts';
 
 /** The article whose example of the cash for a home the map is made of. */

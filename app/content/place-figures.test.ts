@@ -1,11 +1,10 @@
 /** The map of the home page says what the article says that its tiles lead to. */
 import { expect, test } from 'vitest';
-import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { firm as loaded } from '../../tests/support/firm.ts';
 import { requireFigure } from './articles.server.ts';
 import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
 import { summary } from './shown-examples.server.ts';
 
-const loaded = temporaryFirm().load();
 const map = await placeFigures(loaded);
 const dutyIn = (name: string) => map?.places.find((place) => place.name === name)?.duty;
 

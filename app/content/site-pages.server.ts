@@ -2,14 +2,13 @@
  * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
  * programs follow it. The sitemap is made of the pages that came of it.
  */
-import type { ContentFile } from '../../config/content-files.ts';
+import { type ContentFile, type TextPage, textPages } from '../../config/content-files.ts';
 import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { unlessWrong } from '../../config/problems.ts';
-import { type TextPage, textPages } from '../../config/text-pages.ts';
+import { examplePart } from '../figures/example-link.ts';
 import { listedArticle } from './articles.server.ts';
 import { blogPaths } from './blog-pages.ts';
-import { examplePart } from './example-pages.ts';
 import { examplesIn, parseText } from './text.server.ts';
 
 export type SitePage = { path: string } & (

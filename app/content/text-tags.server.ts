@@ -4,11 +4,11 @@ import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import { unlessWrong } from '../../config/problems.ts';
 import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
+import { examplePart } from '../figures/example-link.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { pictureIn } from '../pictures/pictures.server.ts';
 import { articleSchema } from './article-schema.server.ts';
 import type { BodyNode } from './body-node.ts';
-import { examplePart } from './example-pages.ts';
 import { exampleOf, shownChart } from './shown-examples.server.ts';
 import { refused } from './text.server.ts';
 

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import { generateRssFeed } from 'feedsmith';
 import { SitemapStream, streamToPromise } from 'sitemap';
+import { type TextPage, textPages } from '../../config/content-files.ts';
 import { CALCULATORS, feeds, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Site } from '../../config/schema.ts';
-import { type TextPage, textPages } from '../../config/text-pages.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { SEARCH_PATH } from '../content/article-search.ts';

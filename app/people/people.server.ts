@@ -4,8 +4,8 @@ import type { LoadedFirm } from '../../config/loaded-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { fieldMistake } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';
+import type { Picture } from '../pictures/picture.ts';
 import { pictureIn, readPicture } from '../pictures/pictures.server.ts';
-import type { ArticlePeople, Person, StraightAnswer } from './person.ts';
 
 type Place = keyof Firm['shown'];
 
@@ -78,4 +78,33 @@ export async function personMistakes(loaded: LoadedFirm): Promise<Problem[]> {
     return [fieldMistake(loaded.dir, dataFiles.site, ['people', name, 'photo'], picture)];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** One of the firm's people, as pages show them. What they have not is not there. */
+export interface Person {
+  name: string;
+  /** What they do, such as Mortgage broker. */
+  role: string;
+  about?: string;
+  creditRepresentativeNumber?: string;
+  /** Square. */
+  photo?: Picture;
+  /** Invented, and said to be. */
+  sample?: true;
+}
+
+/** Who stands behind an article. Nobody is named where nobody is known. */
+export interface ArticlePeople {
+  author?: Person | undefined;
+  reviewer?: Person | undefined;
+}
+
+/** What people want to know of the firm first. */
+export interface StraightAnswer {
+  about: 'cost' | 'payment' | 'lenders' | 'duration' | 'whoAnswers';
+  answer: string;
+  /** Invented, and said to be. */
+  sample?: true;
+  /** The article that explains it. */
+  article?: { slug: string; title: string };
 }

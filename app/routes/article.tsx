@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
-import { articleLinks } from '../content/article-links.ts';
-import { readArticle, readArticleList } from '../content/articles.server.ts';
+import { articleLinks, readArticle, readArticleList } from '../content/articles.server.ts';
 import { bodyHeadings, countWords } from '../content/body-node.ts';
 import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { tagLabel } from '../content/tags.ts';

@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
 import { Photo } from '../components/photo.tsx';
-import type { ArticlePeople, Person } from '../people/person.ts';
+import type { ArticlePeople, Person } from '../people/people.server.ts';
 
 /** Who worked an article out, and who checked it. The day follows; nobody is named where nobody is known. */
 export function ArticlePeopleLine({ author, reviewer, day }: ArticlePeople & { day: ReactNode }) {

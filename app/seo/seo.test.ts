@@ -7,8 +7,6 @@ import { articleData, homeData } from './structured-data.ts';
 describe('titles and descriptions keep to their limits', () => {
   const brand = { name: 'Figbird Home Loans', shortName: 'Figbird' };
   test.each([
-    ['Disclaimer', 'Disclaimer | Figbird Home Loans'],
-    ["Australia's Expert Mortgage Brokers", "Australia's Expert Mortgage Brokers | Figbird Home Loans"],
     ['x'.repeat(39), `${'x'.repeat(39)} | Figbird Home Loans`],
     ['x'.repeat(40), `${'x'.repeat(40)} | Figbird`],
     ['x'.repeat(50), `${'x'.repeat(50)} | Figbird`],

@@ -1,6 +1,5 @@
 /** What lenders might lend a household, from what it earns, spends and owes: a range. */
-import { largestLoan } from '../../finance/borrowing.ts';
-import { type Counting, type LeftOver, leftOver } from '../../finance/borrowing-power.ts';
+import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { about, isNothing, money, percent, rangeOf, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';

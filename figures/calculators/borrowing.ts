@@ -1,7 +1,9 @@
-/** The loans that lenders might make on what is left over each month. */
-import { largestLoan } from '../../finance/borrowing.ts';
+/** The loans that lenders might make on what is left over each month, what takes off them, and debts against income. */
+import { largestLoan } from '../../finance/borrowing-power.ts';
+import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
-import { about, isNothing, money, percent, thousands } from '../format.ts';
+import { grouped } from '../counts-and-dates.ts';
+import { about, dollars, isNothing, money, percent, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
@@ -64,3 +66,111 @@ export const borrowing = calculator({
     };
   },
 });
+
+export const borrowingTakers = calculator({
+  name: 'borrowing-takers',
+  title: 'What takes away from what might be lent',
+  fields: {
+    surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
+    ...testFields,
+    cardLimit: ask.amount('Limit of a credit card', 100_000, { to: 30_000, step: 500 }),
+    cardShare: ask.share('Counted of it a month', 10, { to: 5, step: 0.1 }),
+    carLoan: ask.amount('A car loan, a month', 5_000, { to: 1_500, step: 50 }),
+    dearer: ask.share('Rate higher by', 5, { to: 2, step: 0.05 }),
+    other: ask.amount('Any other cost a month', 5_000, { to: 1_000, step: 50 }),
+  },
+  work({ surplus, rate, buffer, years, cardLimit, cardShare, carLoan, dearer, other }, shown) {
+    const borrow = (left: number, at = rate) =>
+      largestLoan({ surplus: left, rate: at, buffer, years }).largestLoan;
+    const all = borrow(surplus);
+    // A loan cannot fall by more than all of it.
+    const [cardMonthly, byCost] = [cardLimit * cardShare, (cost: number) => borrow(Math.min(cost, surplus))];
+    const [card, car, more] = [byCost(cardMonthly), byCost(carLoan), byCost(other)];
+    // At nearly the same rate, what the computer loses on the way could make it less than nothing.
+    const higher = Math.max(0, all - borrow(surplus, rate + dearer));
+    const [tested, testedDearer] = [percent((rate + buffer) * 100), percent((rate + buffer + dearer) * 100)];
+    const cardName = `Card of ${dollars(cardLimit)}, unused`;
+    return {
+      results: {
+        cardTakes: result('less to borrow', 'thousands', card),
+        carTakes: result('less to borrow, with the car loan', 'thousands', car),
+        dearerTakes: result('less to borrow, at the higher rate', 'thousands', higher),
+        otherTakes: result('less to borrow, with the other cost', 'thousands', more),
+        cardMonthly: amount('a month counted for the card', cardMonthly),
+      },
+      says: isNothing(card)
+        ? ['This credit card takes nothing off what might be lent.']
+        : [
+            `A credit card that you never use can take about ${thousands(card)} off what might be lent.`,
+            `For its limit of ${shown.cardLimit} the lender counts ${money(cardMonthly)} a month.`,
+          ],
+      chart: bars(
+        `Less to borrow over ${shown.years}`,
+        {
+          [cardName]: card,
+          [`Car loan, ${dollars(carLoan)} a month`]: car,
+          [`Rate higher by ${shown.dearer}`]: higher,
+          [`Other, ${dollars(other)} a month`]: more,
+        },
+        { coral: [cardName], text: thousands },
+      ),
+      assumptions: [
+        `${shown.surplus} a month is left over as the lender counts it, which repays about ${thousands(all)} over ${shown.years}. Each of the four comes alone, and takes no more than all of it.`,
+        testNote(shown, tested),
+        `The lender counts ${shown.cardShare} of the card's limit each month, and others count more or less.`,
+      ],
+      working: [
+        loanWorking('Loan', 'monthly amount'),
+        `Card: ${shown.cardLimit} × ${shown.cardShare} = ${money(cardMonthly)} a month, which repays ${money(card)}`,
+        `Car loan: ${shown.carLoan} a month repays ${money(car)}`,
+        `Higher rate: ${shown.surplus} a month repays ${money(all)} at ${tested}, and ${money(all - higher)} at ${testedDearer}`,
+        `Other: ${shown.other} a month repays ${money(more)}`,
+      ],
+    };
+  },
+});
+
+/** From this many times income up, a bank counts the loan against a limit that APRA sets. */
+const LIMIT = 6;
+
+export const debtToIncome = calculator({
+  name: 'debt-to-income',
+  title: 'Your debts against your income',
+  fields: {
+    debt: ask.debt('All debts with the new loan'),
+    income: { ...ask.income('Income before tax, a year'), min: 1 },
+  },
+  work({ debt, income }, shown, { said }) {
+    const isHigh = isAtLeastDti(debt, income, LIMIT);
+    const ratio = times(ratioOf(debt, income), isHigh);
+    const sixTimes = income * LIMIT;
+    const share = said['dti-limit'];
+    return {
+      results: {
+        ratio: result("a year's income before tax", 'count', ratio),
+        sixTimes: amount("is six times a year's income", sixTimes),
+      },
+      says: [
+        `Debts of ${shown.debt} are ${ratio} an income of ${shown.income} a year before tax.`,
+        `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${about(sixTimes)}.`,
+      ],
+      chart: bars("Debts against a year's income", { 'Six times income': sixTimes, 'All debts': debt }),
+      assumptions: [
+        'Debts are all that is owed, with the new loan. Income is that of a year, before tax.',
+        `From six times income up, a bank may make no more than ${share} of its new loans; some loans are exempt. The rule binds the bank, not you, and a lender may set a lower line.`,
+      ],
+      working: [
+        `Debt to income = ${shown.debt} ÷ ${shown.income} = ${ratio}`,
+        `Six times income = ${LIMIT} × ${shown.income} = ${money(sixTimes)}`,
+      ],
+    };
+  },
+});
+
+/** `5.2 times`; a ratio that only rounds up to the limit is not yet at it. */
+function times(ratio: number, isHigh: boolean): string {
+  const rounded = ratio.toFixed(1);
+  if (!isHigh && Number(rounded) >= LIMIT) return `just under ${LIMIT} times`;
+  const [whole = '', part] = rounded.split('.');
+  return `${grouped(whole)}.${part} times`;
+}

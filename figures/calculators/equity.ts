@@ -1,7 +1,7 @@
 /** What a home is worth above its debt, what of that may be borrowed, and what that costs. */
-import { repaidForRelease, usableEquity } from '../../finance/equity.ts';
+
 import { repayment, totalInterest } from '../../finance/loan.ts';
-import { lvr } from '../../finance/lvr.ts';
+import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result, sum } from '../calculator.ts';
 import { about, above, isNothing, money, percent, roughly } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';

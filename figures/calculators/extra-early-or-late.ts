@@ -1,5 +1,5 @@
 /** The same extra money from the start and years later, and more of it: for sentences and the guided chart. */
-import { extraRepayments } from '../../finance/extra-repayments.ts';
+import { extraRepayments } from '../../finance/pay-off.ts';
 import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
 import type { LinePlot, TableData, Tone } from '../chart.ts';
 import { dollars, duration, roughly } from '../format.ts';

@@ -1,6 +1,7 @@
 /** Paying more than agreed, every month or once. */
-import { extraRepayments as payExtra } from '../../finance/extra-repayments.ts';
+
 import { repayment, totalInterest } from '../../finance/loan.ts';
+import { extraRepayments as payExtra } from '../../finance/pay-off.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, isNothing, money, roughly } from '../format.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';

@@ -1,10 +1,10 @@
-/** What it costs to pay interest alone for some years. */
-import { interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
-import { schedule, totalInterest } from '../../finance/loan.ts';
+/** What it costs to pay less for a time: interest alone for some years, or less or nothing for some months. */
+import { paymentPause as follow, interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
+import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, countOf, inWords, money, roughly } from '../format.ts';
+import { about, above, countOf, inWords, isNothing, money, roughly } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, owedLines } from '../plots.ts';
+import { agreedBalances, bars, owedLines } from '../plots.ts';
 
 export const interestOnly = calculator({
   name: 'interest-only',
@@ -70,6 +70,65 @@ export const interestOnly = calculator({
         ['Interest over the loan, about', roughly(interest), roughly(totalInterest(throughout))],
       ),
       schedule: () => repaymentRows([...firstPayments, ...schedule(after)]),
+    };
+  },
+});
+
+export const paymentPause = calculator({
+  name: 'payment-pause',
+  title: 'What paying less for some months costs',
+  fields: {
+    principal: ask.loanAmount('What you owe'),
+    rate: ask.interestRate(),
+    years: ask.termYears('Years left'),
+    months: ask.months('Months of help', { from: 1, to: 12, step: 1 }, [1, 24]),
+    paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
+  },
+  most: {
+    months: ({ years }) => years * MONTHS_A_YEAR - 1,
+    // A cent less than the repayment is still less.
+    paid: ({ rate, ...loan }) => repayment({ ...loan, rate: rate / 100 }) - 0.01,
+  },
+  work({ months, paid, ...loan }, shown) {
+    const plan = follow({ ...loan, months, paid });
+    const change = plan.owedAfter - loan.principal;
+    const [said, checked] = [inWords(about, plan), inWords(money, plan)];
+    const left = loan.years * MONTHS_A_YEAR - months;
+    const more = roughly(plan.extraInterest);
+    return {
+      results: {
+        extraInterest: amount('more interest in all', plan.extraInterest),
+        relief: amount('a month less while it lasts', plan.repayment - paid),
+        owedAfter: amount('owed when it ends', plan.owedAfter),
+        owedMore: amount('more owed than before', above(change)),
+        repayment: amount('a month as agreed', plan.repayment),
+        newRepayment: amount('a month afterwards', plan.repaymentAfter),
+        stepUp: amount('a month more than before', above(plan.repaymentAfter - plan.repayment)),
+      },
+      says: [
+        `Paying ${isNothing(paid) ? 'nothing' : shown.paid} for ${shown.months} costs about ${more} more interest over the loan.`,
+        `Afterwards you pay ${said.repaymentAfter} a month, where it was ${said.repayment}.`,
+        isNothing(change)
+          ? ''
+          : `When the help ends you owe ${about(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
+      ],
+      chart: bars('Repayment a month', {
+        'As agreed': plan.repayment,
+        'During the help': paid,
+        Afterwards: plan.repaymentAfter,
+      }),
+      assumptions: [
+        `${shown.principal} at ${shown.rate} with ${shown.years} left, paid monthly. Interest goes on during the help and is added to what you owe.`,
+        'The loan ends on the same day as before. A lender may add months at the end instead, which lowers the repayment and adds interest.',
+        notes.beforeFees,
+        notes.roundedLast,
+      ],
+      working: [
+        repaymentWorking(loan, 'As agreed: '),
+        `Each month of help: owed + owed × ${shown.rate} ÷ 12 − ${shown.paid}; after ${shown.months} ${checked.owedAfter} is owed`,
+        `Afterwards: ${checked.owedAfter} over the ${left} months that are left = ${checked.repaymentAfter} a month`,
+        `Extra interest = ${months} × ${shown.paid} + ${left} × ${checked.repaymentAfter} − ${loan.years * MONTHS_A_YEAR} × ${checked.repayment} = ${checked.extraInterest}, about ${more}`,
+      ],
     };
   },
 });

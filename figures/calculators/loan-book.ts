@@ -1,10 +1,10 @@
-/** What a book of loans pays its broker in each of five years, with the loans that end and what is taken back. */
-import { loanBook as bookByYear } from '../../finance/commission.ts';
+/** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
+import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis, PlotLabel } from '../chart.ts';
-import { about, dollars, isNothing, roughly } from '../format.ts';
+import { about, dollars, inWords, isNothing, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { columnPlot, roundUp, upTo } from '../plots.ts';
+import { bars, columnPlot, roundUp, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
@@ -115,6 +115,45 @@ export const loanBook = calculator({
         `Taken back for a loan that ends = ${about(paid)} in its first year, ${about(paid / 2)} in its second; in year ${YEARS} = ${about(last.takenBack)}`,
         `Trail in year ${YEARS}, of all ages = ${about(last.trail)}`,
         isNothing(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
+      ],
+    };
+  },
+});
+
+export const brokerCommission = calculator({
+  name: 'broker-commission',
+  title: 'What a lender pays the broker',
+  fields: {
+    principal: ask.loanAmount(),
+    upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
+    trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
+  },
+  work({ principal, ...shares }, shown) {
+    const { upfront, trailFirstYear: trail } = commissionOn({ loan: principal, ...shares });
+    const paid = { upfront, trail, together: upfront + trail };
+    const [said, checked] = [inWords(about, paid), inWords(money, paid)];
+    return {
+      results: {
+        upfront: amount('paid by the lender at settlement', upfront),
+        trailFirstYear: amount('of trail in the first year', trail),
+        firstYear: amount('in the first year, before GST', paid.together),
+      },
+      says: isNothing(paid.together)
+        ? ['At these shares the lender pays the broker nothing.']
+        : [
+            `For a ${shown.principal} loan, the lender pays the broker ${said.upfront} once and ${said.trail} of trail in year 1.`,
+            `Together that is ${said.together}, before GST.`,
+          ],
+      chart: bars('Paid by the lender, before GST', { 'Upfront, once': upfront, 'Trail, first year': trail }),
+      assumptions: [
+        'The shares are examples. No law fixes them, and some lenders pay more or less.',
+        "The first year's trail is worked out on the opening balance, so slightly less is paid as the loan is repaid.",
+        'The licensee or the brokerage often keeps a part. If the loan ends early, the lender may take back some of the upfront commission.',
+      ],
+      working: [
+        `Upfront = ${shown.principal} × ${shown.upfront} = ${checked.upfront}`,
+        `Trail, first year = ${shown.principal} × ${shown.trail} = ${checked.trail}`,
+        `First year together = ${checked.upfront} + ${checked.trail} = ${checked.together}`,
       ],
     };
   },

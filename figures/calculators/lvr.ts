@@ -1,14 +1,14 @@
-/** How much of a home's value is borrowed, and how that stands to where insurance starts. */
-import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/lvr.ts';
+/** How much of a home's value is borrowed, where insurance starts, and what a valuation below the price leaves short. */
+import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { isNothing, money, percent } from '../format.ts';
+import { above, isNothing, money, percent } from '../format.ts';
 import { bars } from '../plots.ts';
 
 /** A percentage as it was typed: a fraction of 0.55 times a hundred is a little more than 55. */
-export const asTyped = (share: number) => Math.round(share * 1e8) / 1e6;
+const asTyped = (share: number) => Math.round(share * 1e8) / 1e6;
 
 /** The loan, with what of it is over a limit, beside the value that counts. */
-export const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
+const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
   bars(
     'Loan against value',
     {
@@ -68,6 +68,66 @@ export const lvr = calculator({
         `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
         `${line} of the value = ${money(limit)}; the loan is ${isAbove ? `${tooMuch} above it` : isExact ? 'exactly that' : `${money(limit - loan)} below it`}`,
         `Loan-to-value ratio, rounded = ${shown.loan} ÷ ${money(value)} = ${borrowed}`,
+      ],
+    };
+  },
+});
+
+export const lowValuation = calculator({
+  name: 'low-valuation',
+  title: 'When the valuation is below the price',
+  fields: {
+    price: ask.price('Purchase price'),
+    valuation: ask.price("Lender's valuation"),
+    loan: ask.debt('Loan amount'),
+    most: ask.line('Lender lends at most', 1),
+    line: ask.line('Insurance usually above'),
+  },
+  work({ price, valuation, loan, ...shares }, { most, line, ...shown }) {
+    const value = Math.min(price, valuation);
+    const [lends = 0, atLine = 0] = [shares.most, shares.line].map((each) => (value * asTyped(each)) / 100);
+    const over = amountAboveLvr(loan, value, asTyped(shares.most));
+    const short = above(over);
+    // Of what is lent in the end: a lender that stops at the line asks for no insurance.
+    const isInsured = isAboveLvr(Math.min(loan, lends), value, asTyped(shares.line));
+    const counted = valuation < price ? 'the valuation' : 'the price';
+    const share = ratio(loan, value);
+    const lent = short === null ? 'That is' : 'What it lends is';
+    return {
+      results: {
+        short: amount('for you to find', short),
+        room: amount('below what the lender lends at most', above(lends - loan)),
+        shareExact: result('of the value is borrowed', 'percent2', share),
+        lends: amount('lent at most', lends),
+        value: amount('counts as the value', value),
+        atLine: amount('borrowed where insurance usually starts', atLine),
+        gap: amount('between price and valuation', above(price - valuation)),
+      },
+      says: [
+        short === null
+          ? `The lender lends up to ${money(lends)}, so this loan still fits.`
+          : `The lender stops at ${money(lends)}, so you have to find ${money(short)} more.`,
+        `The loan is ${percent(share * 100, 2)} of ${counted}, ${money(value)}, and the lender lends ${most} of that at most.`,
+        isInsured
+          ? `${lent} above ${line}, so mortgage insurance usually comes on top.`
+          : `${lent} not above ${line}, so mortgage insurance is not usual.`,
+      ],
+      chart: againstValue(
+        { loan, limit: lends, over, value },
+        `The lender stops at ${most}, ${money(lends)}`,
+      ),
+      assumptions: [
+        'Lenders count the purchase price or their own valuation, whichever is lower.',
+        'How much of the value a lender lends at most differs, and so does what it counts in it. Ask yours.',
+        `Mortgage insurance usually starts above ${line}. Its premium is left out here, as are duty and other costs of buying.`,
+      ],
+      working: [
+        `Value = the lower of ${shown.price} and ${shown.valuation} = ${money(value)}`,
+        `Lent at most = ${money(value)} × ${most} = ${money(lends)}`,
+        `Insurance above ${money(value)} × ${line} = ${money(atLine)}`,
+        short === null
+          ? `Left = ${money(lends)} − ${shown.loan} = ${money(lends - loan)}`
+          : `To find = ${shown.loan} − ${money(lends)} = ${money(short)}`,
       ],
     };
   },

@@ -1,12 +1,12 @@
-/** A rental loan from which money was redrawn for private use: whose interest is whose. */
-import { mixedLoan as shareOut } from '../../finance/redraw.ts';
+/** A rental loan with private money in it: from redraw, or from savings that were paid into a home that is then let. */
+import { deductionLost, mixedLoan as shareOut } from '../../finance/redraw.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
 import { about, inWords, isNothing, money, percent } from '../format.ts';
 import { notes } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 /** Stands wherever interest on a rental property is deducted. */
-export const lossesApart = ({ said }: FigureFacts) =>
+const lossesApart = ({ said }: FigureFacts) =>
   `How a rental loss may be used is another question, and for some properties the rules change after ${said['negative-gearing-wages-until']}.`;
 
 export const mixedLoan = calculator({
@@ -52,6 +52,70 @@ export const mixedLoan = calculator({
         `Rental share = ${shown.rental} ÷ ${owed} = ${share}; private share = ${percent(100, 2)} − ${share} = ${percent((1 - year.share) * 100, 2)}`,
         `Private = ${shown.private} × ${shown.rate} = ${checked.private}`,
         `Rental = ${shown.rental} × ${shown.rate} = ${checked.deductible}`,
+      ],
+    };
+  },
+});
+
+export const offsetOrRedraw = calculator({
+  name: 'offset-or-redraw',
+  title: 'Savings in offset or in redraw, once your home is a rental',
+  fields: {
+    loan: ask.loanAmount('Owed before you pay in'),
+    setAside: ask.amount('Set aside, then spent', 5_000_000, { to: 'loan', step: 1_000 }),
+    rate: ask.interestRate(),
+    taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
+  },
+  most: { setAside: ({ loan }) => loan },
+  work({ loan, setAside, rate, taxRate }, shown, facts) {
+    const claimed = deductionLost({ loan, setAside, rate });
+    const year = { ...claimed, taxOnLost: claimed.lost * taxRate };
+    const rentalDebt = loan - setAside;
+    const { share } = shareOut({ rental: rentalDebt, private: setAside, rate });
+    const { offset, redraw, lost, taxOnLost } = inWords(about, year);
+    const checked = inWords(money, year);
+    return {
+      results: {
+        lost: amount('a year not claimed', year.lost),
+        offset: amount('of interest to claim after offset', year.offset),
+        redraw: amount('of interest to claim after redraw', year.redraw),
+        rentalDebt: amount('still owed for the rental', rentalDebt),
+        rentalShare: result('of the loan relates to the rental', 'percent0', share),
+        taxOnLost: amount('more tax a year', year.taxOnLost),
+      },
+      says: isNothing(year.lost)
+        ? [
+            'With nothing set aside, offset and redraw leave the same to claim.',
+            `All of a year's interest, ${offset}, relates to the rental.`,
+          ]
+        : [
+            `Same debt, same interest: after redraw, ${lost} a year cannot be claimed.`,
+            `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
+            isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
+          ],
+      chart: bars("A year's interest on the old home's loan", {
+        'Taken from offset': { parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }] },
+        'Paid in, then redrawn': {
+          says: offset,
+          parts: [
+            { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
+            { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
+          ],
+        },
+      }),
+      assumptions: [
+        `The whole loan, at ${shown.rate}, was used to buy the home that is now let. ${shown.setAside} is spent on your next home.`,
+        `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
+        notes.letAllYear,
+        notes.steadyYear(shown.rate),
+        lossesApart(facts),
+        notes.askTaxAgent,
+      ],
+      working: [
+        `Kept in offset: ${shown.loan} × ${shown.rate} = ${checked.offset}`,
+        `Paid in, redrawn: (${shown.loan} − ${shown.setAside}) × ${shown.rate} = ${checked.redraw}`,
+        `Private = ${checked.offset} − ${checked.redraw} = ${checked.lost} a year; from offset, ${money(0)}`,
+        `Tax on it = ${checked.lost} × ${shown.taxRate} = ${checked.taxOnLost} a year`,
       ],
     };
   },

@@ -1,6 +1,7 @@
 /** What mortgage insurance may cost, now or added to the loan: a range, since no insurer publishes a price. */
-import { lvr } from '../../finance/lvr.ts';
+
 import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
+import { lvr } from '../../finance/ratios.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { inWords, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';

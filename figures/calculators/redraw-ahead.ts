@@ -1,6 +1,7 @@
 /** How far ahead of its schedule extra money has put a loan, which is the most that redraw could offer. */
-import { extraRepayments, extraThenStop } from '../../finance/extra-repayments.ts';
+
 import { repayment } from '../../finance/loan.ts';
+import { extraRepayments, extraThenStop } from '../../finance/pay-off.ts';
 import { redrawAhead as standAfter } from '../../finance/redraw.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, duration, inWords, isNothing, money } from '../format.ts';

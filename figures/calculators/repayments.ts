@@ -1,10 +1,16 @@
-/** What a loan costs as agreed: each repayment, and the interest over its term. */
-import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
-import { splitOfYear } from '../../finance/repayment-split.ts';
-import { amount, calculator, loanFields } from '../calculator.ts';
-import { about, money, roughly } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking } from '../outcome.ts';
-import { agreedBalances, owedLines, yearTable } from '../plots.ts';
+/** What a loan costs as agreed, where it stands after so many repayments, and what another rate makes of it. */
+import {
+  milestones,
+  repayment,
+  schedule,
+  splitBetween,
+  splitOfYear,
+  totalInterest,
+} from '../../finance/loan.ts';
+import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
+import { about, duration, isNothing, money, percent, roughly } from '../format.ts';
+import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
+import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
 
 export const repayments = calculator({
   name: 'repayments',
@@ -34,6 +40,126 @@ export const repayments = calculator({
         'Interest in that year': (year) => splitOfYear(loan, year).interest,
       }),
       schedule: () => repaymentRows(schedule(loan)),
+    };
+  },
+});
+
+export const rateChange = calculator({
+  name: 'rate-change',
+  title: 'What a change of rate does to the repayment',
+  fields: {
+    principal: ask.loanAmount('Amount owed'),
+    years: ask.termYears('Years left'),
+    rate: ask.interestRate('Rate now'),
+    newRate: ask.otherRate('Rate after the change'),
+  },
+  work({ newRate, ...before }, shown) {
+    const after = { ...before, rate: newRate };
+    const [old, next] = [repayment(before), repayment(after)];
+    const change = next - old;
+    const size = Math.abs(change);
+    const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
+    return {
+      results: {
+        rise: amount('more a month', change),
+        riseAYear: amount('more a year', change * MONTHS_A_YEAR),
+        fall: amount('less a month', -change),
+        fallAYear: amount('less a year', -change * MONTHS_A_YEAR),
+        repayment: amount('a month now', old),
+        newRepayment: amount('a month after the change', next),
+      },
+      says:
+        change === 0
+          ? [`At the same rate the repayment stays at ${about(old)} a month.`]
+          : [
+              `At ${shown.newRate} and not ${shown.rate}, the repayment is ${about(size)} a month ${change > 0 ? 'more' : 'less'}.`,
+              `It goes from ${about(old)} to ${about(next)}. That is ${about(size * MONTHS_A_YEAR)} a year.`,
+            ],
+      chart: bars('Monthly repayment', { [now]: old, [then]: next }),
+      assumptions: [
+        `${shown.principal} owed at ${shown.rate}, then at ${shown.newRate}, repaid monthly over ${shown.years} from the change on.`,
+        'The new rate stays for all of that time, and the repayment follows it.',
+        notes.rates,
+        notes.beforeFees,
+      ],
+      working: [
+        repaymentWorking(before, `At ${shown.rate}: `),
+        repaymentWorking(after, `At ${shown.newRate}: `),
+        `Change = ${money(next)} − ${money(old)} = ${money(change)} a month`,
+      ],
+      table: table(
+        `${shown.principal} over ${shown.years} at both rates`,
+        ['', now, then],
+        ['Monthly repayment', about(old), about(next)],
+        ['Repayments in a year', about(old * MONTHS_A_YEAR), about(next * MONTHS_A_YEAR)],
+        ['Interest over the term, about', roughly(totalInterest(before)), roughly(totalInterest(after))],
+      ),
+    };
+  },
+});
+
+export const loanProgress = calculator({
+  name: 'loan-progress',
+  title: 'Where a loan stands after so many repayments',
+  fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
+  most: { payments: ({ years }) => years * MONTHS_A_YEAR },
+  work({ payments, ...loan }, shown) {
+    const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
+    // Only a loan whose repayments start as mostly interest has a turn.
+    const turns = turn > 1 && turn < loan.years * MONTHS_A_YEAR;
+    const soFar = splitBetween(loan, 0, payments);
+    const latest = splitBetween(loan, payments - 1, payments);
+    const year = splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR));
+    const paid = soFar.interest + soFar.principal;
+    const eachYear = year.interest + year.principal;
+    const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
+    const first = about(byYear[0]?.interest ?? 0);
+    const last = about(byYear.at(-1)?.principal ?? 0);
+    const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
+    const chart = columnPlot(
+      yearAxis(loan.years, 'Year 1'),
+      // The room above the columns is for their labels.
+      upTo(eachYear * 1.4),
+      byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
+      [
+        { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
+        { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
+      ],
+    );
+    return {
+      results: {
+        balance: amount('still owed', soFar.balance),
+        principalOvertakes: result('until principal overtakes interest', 'months', turns ? turn : null),
+        overtakesAt: result('is the first repayment with more principal than interest', 'count', turn),
+        halfRepaidAfter: result('until half of the loan is repaid', 'months', halfRepaidAfter),
+        owedShare: result('of the loan still owed', 'percent0', soFar.balance / loan.principal),
+        interestPaid: amount('of interest so far', soFar.interest),
+        principalPaid: amount('of principal so far', soFar.principal),
+        totalPaid: amount('paid so far', paid),
+        interestPart: amount('of interest in that repayment', latest.interest),
+        principalPart: amount('of principal in that repayment', latest.principal),
+        yearInterest: amount('of interest in that year', year.interest),
+        yearPrincipal: amount('of principal in that year', year.principal),
+        yearInterestShare: result('of that year goes to interest', 'percent0', year.interest / eachYear),
+      },
+      says: [
+        turns
+          ? `It takes ${duration(turn)} for principal to overtake interest.`
+          : `Of the first year's repayments on this loan, ${first} is interest.`,
+        `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
+      ],
+      chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, eachYear / 2] } : chart,
+      assumptions: [
+        `${loanTerms(loan)}, and every repayment is made as agreed.`,
+        notes.beforeFees,
+        notes.roundedLast,
+      ],
+      working: [
+        repaymentWorking(loan),
+        `Interest in repayment ${payments} = ${money(soFar.balance + latest.principal)} × ${shown.rate} ÷ 12 = ${money(latest.interest)}, and the rest, ${money(latest.principal)}, is principal`,
+        `Principal so far = ${shown.principal} − ${money(soFar.balance)} = ${money(soFar.principal)}`,
+        `Interest so far = ${payments} × repayment − ${money(soFar.principal)} = ${money(soFar.interest)}, which is ${percent((soFar.interest / paid) * 100, 0)} of what has been paid`,
+      ],
     };
   },
 });

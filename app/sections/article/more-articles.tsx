@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../figures/chart.ts';
 import { CardLink, PageLink } from '../../components/links.tsx';
-import type { ArticleLink, ArticleLinks } from '../../content/article-links.ts';
+import type { ArticleLink, ArticleLinks } from '../../content/articles.server.ts';
 import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
 
 /** Those that its author chose have the picture of their chart, where they have one. */

@@ -1,6 +1,6 @@
 import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
 import { band } from '../../components/section.tsx';
-import type { StraightAnswer } from '../../people/person.ts';
+import type { StraightAnswer } from '../../people/people.server.ts';
 import type { HomeWords } from './home-words.ts';
 import { StraightAnswers } from './straight-answers.tsx';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';

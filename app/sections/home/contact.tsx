@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band, NumberedSteps } from '../../components/section.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import type { Person } from '../../people/person.ts';
+import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
 import type { HomeWords } from './home-words.ts';
 

@@ -1,5 +1,5 @@
 import { PageLink } from '../../components/links.tsx';
-import type { StraightAnswer } from '../../people/person.ts';
+import type { StraightAnswer } from '../../people/people.server.ts';
 
 const questions: Record<StraightAnswer['about'], string> = {
   cost: 'What does it cost me?',

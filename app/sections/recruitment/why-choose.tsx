@@ -1,6 +1,6 @@
 import { site } from 'virtual:firm';
 import { whyChoose } from 'virtual:firm/work-with-us';
-import type { Person } from '../../people/person.ts';
+import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
 
 const questions = {

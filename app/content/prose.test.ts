@@ -1,7 +1,75 @@
 import { describe, expect, test } from 'vitest';
 import type { Examples } from '../../figures/examples.ts';
-import { numberProblems, typedAmounts } from './prose-numbers.server.ts';
+import type { BodyElement, BodyNode } from './body-node.ts';
+import { numberProblems, readabilityProblems, typedAmounts } from './prose.server.ts';
 import { parseText } from './text.server.ts';
+
+function element(tag: string, ...children: BodyNode[]): BodyElement {
+  return { tag, children };
+}
+const p = (...children: BodyNode[]) => element('p', ...children);
+const words = (count: number, word = 'cat') => `${Array(count).fill(word).join(' ')}. `;
+
+const check = (...body: BodyNode[]) => readabilityProblems(body).join('\n');
+
+describe('what is refused', () => {
+  test('sentences that are too long on average, with the longest of them', () => {
+    const body = [p(words(18)), p(`Dog ${words(18)}`)];
+    expect(check(...body)).toMatch(/^.*at most 18 words, found 18.5\n.*19 words: "Dog cat/);
+    expect(check(p(words(18)))).toBe('');
+  });
+
+  test('a grade that is too high, by the formula of Kincaid', () => {
+    // 10 words of 5 syllables in a sentence: 0.39 × 10 + 11.8 × 5 − 15.59.
+    expect(check(p(words(10, 'university')))).toContain('grade: expected at most 9, found 47.3');
+  });
+
+  test('an article without a paragraph', () => {
+    expect(check(element('h2', 'Heading'))).toContain('expected paragraphs of text, found none');
+  });
+});
+
+describe('what is measured', () => {
+  const long = words(40);
+
+  test.each([
+    ['a paragraph in a list', element('ol', element('li', p(long)))],
+    ['a list in one', element('ul', element('li', 'One.', element('ul', element('li', long))))],
+    ['a note', element('note', p(long))],
+  ])('%s', (_what, body) => {
+    expect(check(body)).toContain('longest sentence, ');
+  });
+
+  test.each([
+    ['a heading', element('h2', long)],
+    ['a table', element('table', element('tr', element('td', long)))],
+    ['an example', element('worked-example', p(long))],
+  ])('not %s', (_what, body) => {
+    expect(check(p('One cat sat.'), body)).toBe('');
+  });
+
+  test('a number as one short word', () => {
+    expect(check(p('$1,234,567 '.repeat(18)))).toBe('');
+    expect(check(p('$1,234,567 '.repeat(19)))).toContain('found 19.0');
+  });
+
+  /** A sentence of 30 words passes beside one of 6, and not as one with it. */
+  const [thirty, six] = [words(30).trim(), words(6).trim().slice(0, -1)];
+  test.each([
+    ['a full stop before a capital', `${thirty} Dog ${six}`],
+    ['a number that begins the next', `${thirty} $500,000 ${six}`],
+  ])('a sentence to its end: %s', (_what, text) => {
+    expect(check(p(text), p(`Dog ${six}`))).toBe('');
+  });
+
+  test.each([
+    ['an abbreviation', `${six} No. 49 ${words(13)}`],
+    ['a decimal', `${six} by 0.10 to 5.00% ${words(13)}`],
+    ['lower case after a stop', `${six} at 9 a.m. on ${words(13)}`],
+  ])('a sentence beyond what is no end: %s', (_what, text) => {
+    expect(check(p(text))).toMatch(/average sentence: expected at most 18 words, found (2[0-9]|19)/);
+  });
+});
 
 const read = (source: string) => ({ source, shown: 'content/articles/a.md' });
 const amounts = (text: string) => Object.fromEntries(typedAmounts(parseText(read(text))));
@@ -12,29 +80,18 @@ const examples: Examples = { loan: { calculator: 'repayments', values, own: [], 
 describe('an amount that is typed is found', () => {
   test.each([
     ['You owe $375.', '$375'],
-    ['You owe $500,000, they say.', '$500,000'],
     ['It is $1,691.17.', '$1,691.17'],
-    ['It is $2500 today', '$2500'],
-    ['Some $1.2 million.', '$1.2 million'],
     ['Some $1.2\nmillion.', '$1.2 million'],
     ['Some $500k.', '$500k'],
     ['Some 300 dollars.', '300 dollars'],
     ['From $400–600.', '$400–600'],
-    ['At 5%, say.', '5%'],
     ['At 5.00%.', '5.00%'],
     ['At 5–6%.', '5–6%'],
     ['Some 80 per cent.', '80 per cent'],
-    ['Some 80 percent.', '80 percent'],
     ['It is 0.10 points dearer.', '0.10 points'],
-    ['A 0.10-point gap.', '0.10-point'],
-    ['A rise of 3 percentage points.', '3 percentage points'],
     ['A rise of 25 basis points.', '25 basis points'],
     ['Pay **5**% on [the loan](/blog).', '5%'],
-    ['It is `$375`.', '$375'],
     ['```\nIt is $375.\n```', '$375'],
-    ['{% note %}\n\nIt is $375.\n\n{% /note %}', '$375'],
-    ['## What $375 buys', '$375'],
-    ['- one\n- $375', '$375'],
     ['| a | b |\n| --- | --- |\n| $375 | x |', '$375'],
     ['{% $loan.rate %} or 5%', '5%'],
   ])('%s', (text, amount) => {
@@ -76,10 +133,4 @@ test('an amount that is neither an example’s nor given is refused on each of i
 test('an amount that an example states may stand in the text, as sentences say it', () => {
   expect(numberProblems(read('Owe $500,000 at 6.25%.'), examples, [])).toEqual([]);
   expect(numberProblems(read('Owe $500k at 6.25 per cent.'), examples, [])).toHaveLength(2);
-});
-
-test('a given is held to how it is written', () => {
-  expect(numberProblems(read('At 5.00%.'), {}, ['5%'])).toContainEqual(
-    expect.objectContaining({ line: 1, problem: expect.stringContaining('"5.00%"') }),
-  );
 });

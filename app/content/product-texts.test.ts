@@ -1,0 +1,144 @@
+/** What the publisher holds its own texts to, and what a reader would notice in them; each is read once. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { calculators, requireCalculator } from '../../figures/registry.ts';
+import { firm } from '../../tests/support/firm.ts';
+import { readArticle, readArticleList } from './articles.server.ts';
+import { readTextPageWithBody } from './body.server.ts';
+import { bodyText, elementsIn } from './body-node.ts';
+import { listCalculators } from './calculator-list.server.ts';
+import { idleInArticle } from './check-content.server.ts';
+import { glossaryTerms } from './glossary.server.ts';
+import { sentencesIn } from './prose.server.ts';
+import { parseText } from './text.server.ts';
+import { workedExamples } from './text-tags.server.ts';
+
+const facts = firm.figureFacts;
+const articles = await Promise.all(
+  readArticleList(firm).map(async (listed) => {
+    const { body = [] } = (await readArticle(firm, listed.slug)) ?? {};
+    return { ...listed, body };
+  }),
+);
+const product = articles.filter(({ file }) => !file.isOwn);
+const pages = await Promise.all(
+  firm.pages.map(async ({ name }) => ({ name, body: (await readTextPageWithBody(firm, name))?.body ?? [] })),
+);
+
+test('every example is shown, by its article or by a page', () => {
+  expect(product.flatMap((article) => idleInArticle(firm, article))).toEqual([]);
+});
+
+test('an article is read in one sitting; a firm may write as much as it likes', () => {
+  for (const { slug, body } of product) {
+    expect(sentencesIn(body).flat().length, slug).toBeLessThanOrEqual(1900);
+  }
+});
+
+test('every calculator of the articles is listed once, with its method and what it leaves out', async () => {
+  const shown = new Set(articles.flatMap(({ body }) => workedExamples(body)).map((one) => one.calculator));
+  const listed = Object.values(await listCalculators(firm)).flat();
+  const names = listed.map(({ path }) => path.split('/').at(-1)?.replace(/-\d+$/, ''));
+  expect(names.toSorted()).toEqual([...shown].toSorted());
+  const { methods } = firm.words.calculators;
+  expect([...shown].filter((name) => !(name in methods))).toEqual([]);
+  expect(Object.keys(methods).filter((name) => !calculators.some((one) => one.name === name))).toEqual([]);
+});
+
+test('the glossary has a term for each of its headings, and explains only what articles speak of', () => {
+  const terms = glossaryTerms(firm);
+  const glossary = pages.find(({ name }) => name === 'glossary')?.body ?? [];
+  const anchors = elementsIn(glossary).flatMap(({ tag, props }) => (tag === 'h3' ? [String(props?.id)] : []));
+  expect(anchors.length).toBeGreaterThan(30);
+  expect(terms.map(({ anchor }) => anchor)).toEqual(anchors);
+  const slugs = articles.map(({ slug }) => slug);
+  for (const { article } of terms) if (article) expect(slugs).toContain(article);
+  const text = articles.map(({ body }) => bodyText(body).toLowerCase()).join('\n');
+  expect(terms.filter(({ words }) => !words.some((word) => text.includes(word)))).toEqual([]);
+  const links = articles.flatMap(({ body }) => elementsIn(body)).map(({ props }) => String(props?.href));
+  const used = new Set(links.filter((link) => link.startsWith('/glossary#')));
+  expect(used.size).toBeGreaterThan(20);
+});
+
+const month = '(January|February|March|April|May|June|July|August|September|October|November|December)';
+const PARTED = new RegExp(
+  [
+    String.raw`\d (years?|months?|weeks?|days?|hours?|minutes?|points?|per cent|million|\d)\b`,
+    String.raw`\d ${month}\b`,
+    String.raw`\b${month} \d{4}\b`,
+    String.raw`\b(years?|months?) \d+ (months?)\b`,
+    String.raw`\b(section|year|month|ABN) \d`,
+  ].join('|'),
+  'g',
+);
+const outcomes = articles.map(({ slug, examples }) => {
+  const said = Object.values(examples).flatMap(({ calculator, values }) => {
+    const outcome = requireCalculator(calculator).outcome?.(values, facts);
+    if (!outcome) return [];
+    const { result, message, terms, assumptions, working, table } = outcome;
+    return [result, message, terms, ...assumptions, ...working, ...table.rows.flat()];
+  });
+  return { name: `examples of ${slug}`, text: said.join('\n') };
+});
+const texts = [
+  ...articles.map(({ slug, body }) => ({ name: slug, text: bodyText(body) })),
+  ...pages.map(({ name, body }) => ({ name, text: bodyText(body) })),
+];
+
+test.each([...texts, ...outcomes])(
+  '$name: no line ends between a number and its unit, and apostrophes are of one kind',
+  ({ text }) => {
+    expect(text.match(PARTED) ?? []).toEqual([]);
+    expect(text.match(/\S*[\u2018\u2019]\S*/g) ?? []).toEqual([]);
+  },
+);
+
+test('every text was read', () => {
+  expect(texts.filter(({ text }) => text.length < 100)).toEqual([]);
+});
+
+const groups = parse(readFileSync('content/source-hosts.yaml', 'utf8')) as Record<string, object>;
+const groupsFor = {
+  law: ['primary'],
+  'own-terms': ['primary', 'lenders'],
+  report: ['primary', 'reports'],
+  link: Object.keys(groups),
+};
+
+function isListed(url: string, proves: keyof typeof groupsFor): boolean {
+  const { hostname } = new URL(url);
+  const hosts = groupsFor[proves].flatMap((group) => Object.keys(groups[group] ?? {}));
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+}
+
+test.each<[url: string, proves: keyof typeof groupsFor, expected: boolean]>([
+  ['https://handbook.apra.gov.au/ppg/apg-223', 'law', true],
+  ['https://www.macquarie.com.au/fees.html', 'law', false],
+  ['https://www.fakemacquarie.com.au/', 'own-terms', false],
+  ['https://www.aussie.com.au', 'link', false],
+])('%s may stand for %s: %s', (url, proves, expected) => {
+  expect(isListed(url, proves)).toBe(expected);
+});
+
+test('every source of an article or a fact may stand for what it proves, and is named once', () => {
+  const sources = [
+    ...product.flatMap(({ file, sources: list }) => list.map((source) => ({ in: file.shown, ...source }))),
+    ...Object.values(firm.facts.sources).map((source) => ({ in: 'content/facts.yaml', ...source })),
+  ];
+  const linked = sources.filter(({ url }) => url !== undefined);
+  expect(linked.length).toBeGreaterThan(50);
+  expect(linked.filter(({ url, proves }) => !isListed(url ?? '', proves))).toEqual([]);
+  for (const { file, sources: list } of product) {
+    expect(new Set(list.map(({ title }) => title)).size, file.shown).toBe(list.length);
+  }
+});
+
+test('every link out of a text is to a site that may be named', () => {
+  const links = [...firm.articles, ...firm.pages]
+    .filter(({ isOwn }) => !isOwn)
+    .flatMap((file) => [...parseText(file).links.keys()].map((link) => ({ in: file.shown, link })))
+    .filter(({ link }) => /^https?:/.test(link));
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter(({ link }) => !isListed(link, 'link'))).toEqual([]);
+});
