@@ -3,7 +3,10 @@
  * begins with /desk/api, every answer but the export is JSON, and errors are `DeskError`.
  */
 import * as z from 'zod/mini';
-import { stages } from './stages.ts';
+
+/** How far an enquiry or application is. Everything but `new` means that somebody has answered it. */
+export const stages = ['new', 'contacted', 'booked', 'won', 'lost'] as const;
+export type Stage = (typeof stages)[number];
 
 /** Where the desk lives. */
 export const DESK = '/desk';

@@ -1,7 +1,6 @@
 /** What an owner takes out, looks up and looks after: export, erasing, the record, how the site is, deletion by age. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type AuditPage,
@@ -15,11 +14,11 @@ import {
 import { reasonOf } from '../background.ts';
 import { leadTable } from '../leads/lead-table.ts';
 import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
-import { monthsOn } from '../store/months.ts';
+import { deletedOn, pastBefore } from '../store/retention.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { type DeskRoutes, defined } from './desk-routes.ts';
-import { deletedOn, leadQuery, lineOf, sightOf, today } from './lead-views.ts';
+import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
 const ROWS_AT_ONCE = 500;
@@ -35,7 +34,6 @@ const REMAINS = [
 
 export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void {
   const { store, guard, record, clock, site, look, backUp, log } = context;
-  const months = () => retentionMonths(site.privacy.retention);
 
   forOwners('GET /export.csv', { fresh: true, query: leadFilterSchema }, async (asked) => {
     const { person, reply } = asked;
@@ -106,16 +104,16 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   });
 
   forOwners('GET /expiring', {}, async (): Promise<Expiring> => {
-    const before = monthsOn(new Date(clock().getTime() + WEEK_MS), -months()).toISOString();
+    const before = pastBefore(new Date(clock().getTime() + WEEK_MS), site);
     const leads = await store.expiring(before, MOST_EXPIRING);
-    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, months()) })) };
+    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, site) })) };
   });
 
   /** What the server does by itself each day, unless it cannot trust its clock. */
   forOwners('POST /purge', { fresh: true }, async ({ person }) => {
     const now = clock();
-    const receivedBefore = monthsOn(now, -months()).toISOString();
-    return { deleted: await store.purge({ receivedBefore, at: now.toISOString(), by: person }) };
+    const past = { receivedBefore: pastBefore(now, site), at: now.toISOString() };
+    return { deleted: await store.purge({ ...past, by: person }) };
   });
 }
 

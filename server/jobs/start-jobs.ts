@@ -1,5 +1,4 @@
 /** All that goes on beside the requests: the one list of background work. */
-import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { DESK } from '../../contracts/desk.ts';
@@ -72,7 +71,7 @@ export function startJobs(options: JobsOptions): Jobs {
     handlers: {
       alert: alerts.handler,
       push: withLead(store, (lead) => options.push(lead).then(() => [])),
-      retention: retentionHandler({ store, months: () => retentionMonths(site.privacy.retention), clock }),
+      retention: retentionHandler({ store, site, clock }),
       ...(backUp && { backup: () => backUp().then(() => []) }),
       ...(context && {
         mail: mailHandler(context),

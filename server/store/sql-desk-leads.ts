@@ -4,9 +4,9 @@ import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryB
 import type { DeskCounts } from '../../contracts/desk.ts';
 import type { Database, LeadTable } from './database.ts';
 import type { Author, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight, StoredLead } from './model.ts';
-import { foldWords } from './search-text.ts';
 import { countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
+import { foldWords } from './text-keys.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 

@@ -8,7 +8,7 @@ import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
-import { openForWriting } from './sqlite-connection.ts';
+import { openForWriting } from './sqlite-file.ts';
 import { kyselyOver } from './sqlite-store.ts';
 
 let folder: string;
