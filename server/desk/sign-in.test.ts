@@ -4,7 +4,7 @@ import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { softPasskey } from '../../tests/support/soft-passkey.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
-import { makeLink } from './links.ts';
+import { hashOf, makeLink } from './links.ts';
 
 /** After this a link that was asked for is on its way. */
 const LINK_WAIT_MS = 5_000;
@@ -23,15 +23,12 @@ beforeEach(async () => {
 const challengeOf = async () => (await desk.post('/sign-in/options', {})).json().challenge as string;
 const sessionOf = (cookie: string) => desk.call('/session', { cookie });
 
-test.each(['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'])(
-  'before anybody was invited, %s is not there',
-  async (path) => {
-    const answer = await desk.get(path);
-    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
-    const post = await desk.post('/sign-in/link', { email: 'ann@example.com' });
-    expect([post.statusCode, post.body]).toEqual([404, 'Not found']);
-  },
-);
+test('before anybody was invited there is nothing', async () => {
+  const paths = ['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'];
+  const answers = await Promise.all(paths.map((path) => desk.get(path)));
+  answers.push(await desk.post('/sign-in/link', { email: 'ann@example.com' }));
+  for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, 'Not found']);
+});
 
 describe('an invitation', () => {
   test('is opened without being used up, registers a passkey, and signs in', async () => {
@@ -330,34 +327,11 @@ describe('a session', () => {
     expect((await sessionOf(cookie)).json()).toMatchObject({ code: 'signed-out' });
   });
 
-  test.each([
-    ['used 31 days ago', { lastSeenAt: '2026-10-20T00:00:00.000Z', createdAt: '2026-10-20T00:00:00.000Z' }],
-    [
-      'begun half a year ago',
-      { lastSeenAt: '2026-11-19T00:00:00.000Z', createdAt: '2026-05-01T00:00:00.000Z' },
-    ],
-  ])('%s is over', async (_name, times) => {
+  test('that was begun half a year ago is over, however much it is used', async () => {
     const { id } = await desk.add();
-    const { hashOf } = await import('./links.ts');
+    const times = { createdAt: '2026-05-01T00:00:00.000Z', lastSeenAt: '2026-11-19T00:00:00.000Z' };
     await desk.store.addSession(hashOf('token'), { id: 's', personId: id, userAgent: '', ...times });
     expect((await sessionOf('__Host-desk=token')).statusCode).toBe(401);
-  });
-
-  test.each([
-    ['another site', { origin: 'https://other.test' }],
-    ['another site that hides its name', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ['a program without a browser', { origin: undefined }],
-  ])('is of no use to %s', async (_name, headers) => {
-    const { cookie } = await desk.signedIn();
-    const refused = await desk.call('/sign-out', { method: 'POST', body: {}, cookie, headers });
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed']);
-    expect((await sessionOf(cookie)).statusCode).toBe(200);
-  });
-
-  test('is not read by another site’s page', async () => {
-    const { cookie } = await desk.signedIn();
-    const refused = await desk.call('/session', { cookie, headers: { origin: 'https://other.test' } });
-    expect(refused.statusCode).toBe(403);
   });
 });
 
@@ -436,21 +410,6 @@ test('many behind one address have each a limit of their own, and made-up sessio
   }
   expect(strangers.at(0)?.statusCode).toBe(401);
   expect(strangers.at(-1)?.statusCode).toBe(429);
-});
-
-test('a clock that is set back keeps nobody out for longer', async () => {
-  let now = Date.parse('2026-11-20T00:00:00Z');
-  const limited = await startDeskApp({ limits: { requests: 4, signIns: 0 }, clock: () => new Date(now) });
-  const { cookie } = await limited.signedIn();
-  now -= 365 * 24 * 60 * 60_000;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  try {
-    const answers = [];
-    for (let count = 0; count < 5; count += 1) answers.push(await limited.call('/session', { cookie }));
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(60);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 describe('the page', () => {

@@ -132,7 +132,9 @@ export async function migrateToLatest(
   name: string,
   copy?: () => Promise<void>,
 ): Promise<void> {
-  if ((await versionsOf(db, name)).isOlder) await copy?.();
+  const { missing, isOlder } = await versionsOf(db, name);
+  if (missing.length === 0) return;
+  if (isOlder) await copy?.();
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {

@@ -20,12 +20,14 @@ beforeEach(() => {
 
 describe('the contract', () => {
   let times = 0;
+  const empty = async () => {
+    times += 1;
+    path = join(folder, `data-${times}`, 'leads.db');
+  };
   testContract({
     instances: 1,
-    async empty() {
-      times += 1;
-      path = join(folder, `data-${times}`, 'leads.db');
-    },
+    empty,
+    clear: empty,
     open: () => openSqliteStore({ path }),
     openAdmin: () => openSqliteKeeper(path),
     async outside(work) {
