@@ -30,22 +30,14 @@ const audit = async () => (await desk.store.entries({ limit: 50 })).map(({ did }
 describe('the list', () => {
   test('says of each who wrote, the first words, and where it came from', async () => {
     const lead = enquiry('a', 0, `We want\n\nto buy. ${'More words. '.repeat(30)}`);
-    await addAll(
-      desk.store,
-      { ...lead, sentFrom: '/blog/x?utm_source=news&utm_campaign=spring' },
-      application('b', 1),
-    );
+    const sentFrom = '/blog/x?utm_source=news&utm_campaign=spring';
+    await addAll(desk.store, { ...lead, sentFrom }, application('b', 1));
     const { leads, next } = await list();
     expect(next).toBeNull();
+    const excerpt = 'My own book of clients.';
     expect(leads).toMatchObject([
       { id: 'a', kind: 'enquiry', name: 'Ann Citizen', stage: 'new', source: '/blog/x, spring / news' },
-      {
-        id: 'b',
-        kind: 'application',
-        name: 'Bo Broker',
-        excerpt: 'My own book of clients.',
-        source: 'the site',
-      },
+      { id: 'b', kind: 'application', name: 'Bo Broker', excerpt, source: 'the site' },
     ]);
     expect(leads[0]?.excerpt).toMatch(/^We want to buy\. .{100,}…$/);
   });
@@ -119,19 +111,9 @@ describe('one enquiry', () => {
 
   test('is answered, given to a colleague who is told, and followed up', async () => {
     const { person: bo } = await desk.signedIn({ name: 'Bo', email: 'bo@example.com', role: 'broker' });
-    const changed = await patch('a', {
-      version: 0,
-      stage: 'contacted',
-      personId: bo.id,
-      followUpOn: '2026-11-23',
-    });
-    expect(changed.json()).toMatchObject({
-      stage: 'contacted',
-      personId: bo.id,
-      followUpOn: '2026-11-23',
-      version: 1,
-    });
-    expect(changed.json().answeredAt).not.toBeNull();
+    const wanted = { stage: 'contacted', personId: bo.id, followUpOn: '2026-11-23' };
+    const changed = await patch('a', { version: 0, ...wanted });
+    expect(changed.json()).toMatchObject({ ...wanted, version: 1 });
     await desk.advance(30_000);
     expect(desk.mails).toMatchObject([
       {
@@ -234,10 +216,7 @@ describe('one enquiry', () => {
       'ann@example.com': 'taken',
       'bo@example.com': 'given up',
     });
-    expect(await list('?mail=refused')).toMatchObject({
-      leads: [{ id: 'a', refusedFor: 'some' }],
-      next: null,
-    });
+    expect(await list('?mail=refused')).toMatchObject({ leads: [{ id: 'a', refusedFor: 'some' }] });
     expect(idsOf(await list('?mail=refused&words=MESSAGE+ann'))).toEqual(['a']);
     expect(idsOf(await list('?mail=refused&words=another'))).toEqual([]);
     expect(idsOf(await list('?mail=refused', broker.cookie))).toEqual([]);

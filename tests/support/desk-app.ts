@@ -141,8 +141,12 @@ export async function startDeskApp({
     advance: time.advance,
     host,
     origin,
-    /** The database past the store, for what no person could do. */
-    outside: () => new DatabaseSync(server.databasePath),
+    /** Changes the database past the store, for what no person could do. */
+    outside(statement: string) {
+      const database = new DatabaseSync(server.databasePath);
+      database.exec(statement);
+      database.close();
+    },
     call,
     post,
     add,
