@@ -50,8 +50,8 @@ export interface DeskError {
   message: string;
 }
 
-export const roleSchema = z.enum(['owner', 'broker']);
-export const seesSchema = z.enum(['all', 'own']);
+const roleSchema = z.enum(['owner', 'broker']);
+const seesSchema = z.enum(['all', 'own']);
 
 export interface DeskPerson {
   id: string;
@@ -126,7 +126,6 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   sees: seesSchema,
 });
-export type Invitation = z.output<typeof invitationSchema>;
 
 export interface Invited {
   person: DeskPerson;

@@ -12,13 +12,7 @@ import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { statedFields } from './lead-words.ts';
 
-export type AcceptLead = (
-  kind: LeadKind,
-  params: Record<string, unknown>,
-  from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
-  /** Asked once the message has turned out to be valid; what it throws is passed on. */
-  isSuspect: () => boolean,
-) => Promise<void>;
+export type AcceptLead = ReturnType<typeof createAcceptLead>;
 
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
 const SAME_WITHIN_MS = 10 * 60_000;
@@ -36,8 +30,14 @@ const RETRY_AFTER_SECONDS = 10;
 const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSchema };
 
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
-export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions): AcceptLead {
-  return async (kind, params, from, isSuspect) => {
+export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions) {
+  /** @param isSuspect asked once the message has turned out to be valid; what it throws is passed on. */
+  return async (
+    kind: LeadKind,
+    params: Record<string, unknown>,
+    from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
+    isSuspect: () => boolean,
+  ): Promise<void> => {
     const { data, error: invalid } = schemas[kind].safeParse(boundParams(params));
     // Unknown ones too: a part that vanishes without a word is a part of the message lost.
     if (invalid) throw invalidParams(describeIssues(invalid.issues));

@@ -30,12 +30,7 @@ const SECURITY_TXT = '/.well-known/security.txt';
 /** Less than the year that RFC 9116 recommends at most. */
 const SECURITY_TXT_MS = 364 * 86_400_000;
 
-interface SiteOptions {
-  current: CurrentSite;
-  clock: () => Date;
-}
-
-export async function addSite(app: FastifyInstance, { current, clock }: SiteOptions): Promise<void> {
+export async function addSite(app: FastifyInstance, current: CurrentSite, clock: () => Date): Promise<void> {
   // Which files there are is the build's to say, and which build is the moment's: no route of its own.
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
   app.addHook('onSend', async (request, reply) => {

@@ -28,8 +28,6 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z') {
       }
       now = end;
     },
-    /** How many timers are set. */
-    pending: () => calls.size,
   };
 }
 

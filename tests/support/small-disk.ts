@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 
 export interface SmallDisk {
-  name: string;
   folder: string;
   /** @param pid of the server, which may be another one by now. */
   fill(pid: number | undefined): Promise<void>;
@@ -33,7 +32,6 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
   };
   process.on('exit', remove);
   return {
-    name: `a disk of ${megabytes} MB in memory`,
     folder,
     async fill() {
       // It goes on until there is no room for another byte, and that is its failure.
@@ -58,7 +56,6 @@ export function limitFileSize(): SmallDisk {
     if (pid !== undefined) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
   };
   return {
-    name: 'a limit on the size of files',
     folder,
     async fill(pid) {
       limit(pid, String(statSync(log, { throwIfNoEntry: false })?.size ?? 0));
