@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 const backUp = (day = 20) => {
-  const { store, file, folder: dataDir } = bench;
+  const { store, file } = bench;
   const clock = () => new Date(`2026-11-${day}T00:01:00.000Z`);
-  return backUpOnce({ store, file, dataDir, backupDir, clock });
+  return backUpOnce({ store, file, backupDir, clock });
 };
 /** Copies of the eleven days before. */
 function earlier(): void {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openKeeper, type TestStore } from '../support/opened-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { between, shuffled } from './random.ts';
+import { between, shuffled } from './senders.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
