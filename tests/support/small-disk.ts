@@ -1,10 +1,9 @@
 /** A disk that can be filled up: a small one in memory, or a limit on the size of files. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 
 export interface SmallDisk {
   folder: string;
@@ -34,10 +33,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
   return {
     folder,
     async fill() {
-      // It goes on until there is no room for another byte, and that is its failure.
-      const more = ['if=/dev/zero', `of=${filler}`, 'oflag=append', 'conv=notrunc', 'bs=1M', 'status=none'];
-      const { stderr } = await execa('dd', more, { reject: false, env: { LC_ALL: 'C' } });
-      if (!stderr.includes('No space left')) throw new Error(`The disk was not filled: ${stderr}`);
+      const file = await open(filler, 'a');
+      try {
+        // Until there is no room for another byte.
+        for (;;) await file.write(Buffer.alloc(2 ** 20));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        await file.close();
+      }
     },
     free: () => rm(filler, { force: true }),
     remove,
