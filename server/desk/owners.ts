@@ -13,7 +13,7 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { leadTable } from '../leads/lead-table.ts';
-import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
+import type { LeadQuery, Person } from '../store/model.ts';
 import { deletedOn, pastBefore } from '../store/retention.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
@@ -21,7 +21,6 @@ import { type DeskRoutes, defined } from './desk-routes.ts';
 import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
-const ROWS_AT_ONCE = 500;
 const MOST_EXPIRING = 500;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -50,12 +49,10 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
     const table = leadTable(timeZoneOf(site.contact), names);
     yield table.head;
-    for (let after: LeadCursor | null | undefined; after !== null; ) {
-      const page = await store.page(query, sightOf(person), { limit: ROWS_AT_ONCE, ...(after && { after }) });
+    for await (const leads of store.pages(query, sightOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
       await setImmediate();
-      if (page.leads.length > 0) yield table.rows(page.leads);
-      after = page.next;
+      if (leads.length > 0) yield table.rows(leads);
     }
   }
 
