@@ -3,7 +3,10 @@
  * begins with /desk/api, every answer but the export is JSON, and errors are `DeskError`.
  */
 import * as z from 'zod/mini';
-import { stages } from './stages.ts';
+
+/** How far an enquiry or application is. Everything but `new` means that somebody has answered it. */
+export const stages = ['new', 'contacted', 'booked', 'won', 'lost'] as const;
+export type Stage = (typeof stages)[number];
 
 /** Where the desk lives. */
 export const DESK = '/desk';
@@ -47,8 +50,8 @@ export interface DeskError {
   message: string;
 }
 
-export const roleSchema = z.enum(['owner', 'broker']);
-export const seesSchema = z.enum(['all', 'own']);
+const roleSchema = z.enum(['owner', 'broker']);
+const seesSchema = z.enum(['all', 'own']);
 
 export interface DeskPerson {
   id: string;
@@ -123,7 +126,6 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   sees: seesSchema,
 });
-export type Invitation = z.output<typeof invitationSchema>;
 
 export interface Invited {
   person: DeskPerson;

@@ -1,7 +1,7 @@
 /** Asks the server, and says in one kind of error whatever came instead of an answer. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { useSyncExternalStore } from 'react';
 import { DESK_API, type DeskError, type DeskPerson } from '../contracts/desk.ts';
-import { signInOnceMore, timesSignedIn, type WhySignIn } from './confirmation.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -36,13 +36,13 @@ interface Call {
  */
 export async function ask<T>(path: string, call: Call = {}): Promise<T> {
   for (;;) {
-    const before = timesSignedIn();
+    const before = times;
     try {
       return await askOnce<T>(path, call);
     } catch (problem) {
       if (!isProblem(problem, 'signed-out', 'not-confirmed')) throw problem;
       // On its way while its person signed in, it went with the token of before.
-      if (timesSignedIn() !== before) continue;
+      if (times !== before) continue;
       const refusal = await signInOnceMore(problem.code as WhySignIn);
       if (refusal !== null) throw new DeskProblem('not-confirmed', refusal);
     }
@@ -105,4 +105,50 @@ export async function makePasskey(name: string, token?: string): Promise<void> {
     );
   });
   await post(path, { ...link, response, name });
+}
+
+/** Requests wait until their person has signed in once more, who is signed in no more, or too long ago. */
+type WhySignIn = 'signed-out' | 'not-confirmed';
+
+/** Why it was not done, or null: they have signed in. */
+type Outcome = string | null;
+
+let waiting: { why: WhySignIn; outcome: Promise<Outcome>; end: (outcome: Outcome) => void } | null = null;
+/** How often that has come to an end: what was refused before the last time may be allowed by now. */
+let times = 0;
+const listeners = new Set<() => void>();
+
+/** Several at one moment share one dialog. */
+function signInOnceMore(why: WhySignIn): Promise<Outcome> {
+  if (waiting === null) {
+    let end: (outcome: Outcome) => void = () => undefined;
+    const outcome = new Promise<Outcome>((resolve) => {
+      end = resolve;
+    });
+    waiting = { why, outcome, end };
+    tell();
+  }
+  return waiting.outcome;
+}
+
+/** Null: nothing waits. */
+export function useWhySignIn(): WhySignIn | null {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => waiting?.why ?? null,
+  );
+}
+
+export function endSignIn(outcome: Outcome): void {
+  times += 1;
+  waiting?.end(outcome);
+  waiting = null;
+  tell();
+}
+
+function tell(): void {
+  for (const changed of listeners) changed();
 }

@@ -2,23 +2,23 @@
 import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DESK } from '../contracts/desk.ts';
+import { PageTitle } from './components/controls.tsx';
 import { Column, Frame } from './components/frame.tsx';
 import { client } from './queries.ts';
 import { Account } from './screens/account.tsx';
-import { Failed } from './screens/failed.tsx';
 import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
-import { Link } from './screens/link.tsx';
+import { Link as LinkScreen } from './screens/link.tsx';
 import { People } from './screens/people.tsx';
 import { Record } from './screens/record.tsx';
 
 const router = createBrowserRouter(
   [
-    { path: '/link', element: <Link />, errorElement: <Failed /> },
+    { path: '/link', element: <LinkScreen />, errorElement: <Failed /> },
     {
       element: <Frame />,
       errorElement: <Failed />,
@@ -51,5 +51,20 @@ if (place) {
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+  );
+}
+
+/** For what is not there, and for what broke. */
+function Failed({ notFound = false }: { notFound?: boolean }) {
+  return (
+    <div className={notFound ? '' : 'mx-auto max-w-md p-6'}>
+      <PageTitle>{notFound ? 'There is nothing here' : 'Something here is not working'}</PageTitle>
+      <p className="mt-3">
+        {notFound ? 'The address leads nowhere.' : 'Nothing that was saved is lost. Load the page again.'}
+      </p>
+      <Link className="target" to="/" reloadDocument>
+        Back to the enquiries
+      </Link>
+    </div>
   );
 }

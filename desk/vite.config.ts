@@ -1,9 +1,6 @@
 /** Builds the desk into a folder of its own beside the site; nothing of it is part of a public page. */
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
@@ -73,25 +70,10 @@ function manifest(): Plugin {
   };
 }
 
-/** A compressed copy beside each text, which the server sends in its place. */
-function compressedCopies(): Plugin {
-  return {
-    name: 'compressed-copies',
-    async writeBundle({ dir = '' }, files) {
-      for (const name of Object.keys(files).filter((file) => /\.(js|css)$/.test(file))) {
-        const path = join(dir, name);
-        const bytes = await readFile(path);
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
-        await writeFile(`${path}.gz`, await promisify(gzip)(bytes));
-      }
-    },
-  };
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), tailwindcss(), manifest(), compressedCopies()],
+  plugins: [brandLook(), tailwindcss(), manifest()],
   define: { DESK_FIRM: JSON.stringify({ name: site.brand.name, logo: await logoOf(brand) }) },
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',

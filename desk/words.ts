@@ -1,7 +1,6 @@
 /** What the desk says of times, stages, people and browsers. */
 import Bowser from 'bowser';
-import type { LeadDetail, LeadLine } from '../contracts/desk.ts';
-import type { Stage } from '../contracts/stages.ts';
+import type { LeadDetail, LeadLine, Stage } from '../contracts/desk.ts';
 
 export const stageNames: Record<Stage, string> = {
   new: 'New',

@@ -2,11 +2,13 @@
  * One build, from the firm's words to the last compressed file, for scripts/build.ts: into the folder that
  * RELEASE_DIR names, in a process whose environment holds no secrets.
  */
+import { globSync } from 'node:fs';
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, createBuilder } from 'vite';
 import { firmFolder } from '../config/firm-folder.ts';
 import { readFirm } from './check/read-firm.ts';
+import { compressAll } from './finish/compress.ts';
 import { RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { INPUTS_FILE, inputsHash } from './inputs.ts';
@@ -40,7 +42,10 @@ try {
     } as const;
     await (await createBuilder(pages)).buildApp();
   };
-  const buildDesk = () => build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
+  const buildDesk = async () => {
+    await build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
+    await compressAll(globSync(join(desk, '**/*.{js,css}')), isRelease);
+  };
   if (process.argv.includes('--small')) {
     await buildPages();
     await buildDesk();

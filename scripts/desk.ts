@@ -11,7 +11,7 @@ import { restoreSqlite } from '../server/store/copies.ts';
 import type { Person } from '../server/store/model.ts';
 import { BackUpError, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';
-import { emailKey } from '../server/store/sender-key.ts';
+import { emailKey } from '../server/store/text-keys.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 

@@ -5,11 +5,11 @@ import { type Command, Option } from 'commander';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadServed } from '../config/load-served.ts';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
+import { type Stage, stages } from '../contracts/desk.ts';
 import { lineText } from '../contracts/fields.ts';
-import { type Stage, stages } from '../contracts/stages.ts';
 import { leadTable } from '../server/leads/lead-table.ts';
 import { shownLines, sourceOf } from '../server/leads/lead-words.ts';
-import type { LeadCursor, LeadQuery, StoredLead } from '../server/store/model.ts';
+import type { LeadQuery, StoredLead } from '../server/store/model.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
 import { type Context, print, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
@@ -26,8 +26,6 @@ and exported with --spam only. Answering, erasing and all else is at the desk.
 Environment: DATA_DIR and DATABASE_URL, as the server's.
 Exit status: 0 done, 1 it failed, 2 the call was not right.
 Nothing is changed, and the server may run meanwhile.`;
-
-const ROWS_AT_ONCE = 500;
 
 interface Filters extends Pick<LeadQuery, 'kind'> {
   stage?: Stage;
@@ -86,11 +84,7 @@ async function allOf(store: LeadDatabase, { kind, stage, words, spam }: Filters)
     words: words?.split(/\s+/).filter(Boolean) ?? [],
   };
   const leads: StoredLead[] = [];
-  for (let after: LeadCursor | null | undefined; after !== null; ) {
-    const page = await store.page(query, 'all', { limit: ROWS_AT_ONCE, ...(after && { after }) });
-    leads.push(...page.leads);
-    after = page.next;
-  }
+  for await (const page of store.pages(query, 'all')) leads.push(...page);
   return leads;
 }
 

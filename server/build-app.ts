@@ -11,13 +11,12 @@ import Fastify, {
 } from 'fastify';
 import { policyOfNoPage, securityHeaders } from '../config/security.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
-import { addWayToDesk, type WayToDesk } from './desk/way-to-desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { RefusedError } from './refused-error.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
-import { addSite, answerNothing, plain } from './routes/site.ts';
+import { addSite, addWayToDesk, answerNothing, plain, type WayToDesk } from './routes/site.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 
 export interface AppOptions extends PostGuardOptions {
@@ -75,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addPlainForms(scope, { current, guard, acceptLead });
   });
   if (options.desk) addWayToDesk(app, options.desk);
-  await addSite(app, { current, clock });
+  await addSite(app, current, clock);
   await app.ready();
   return app;
 }

@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     site,
     clock,
   });
-  const backUp = isFile ? () => backUpOnce({ store, file, dataDir, backupDir, clock }) : null;
+  const backUp = isFile ? () => backUpOnce({ store, file, backupDir, clock }) : null;
   const push = createPushMessages({ store, contact: site.contact.email, clock });
   const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;

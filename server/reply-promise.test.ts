@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StateCode } from '../config/fields.ts';
 import { site as ours } from '../tests/support/firm.ts';
-import { dueAt, lateBefore, lengthOf } from './reply-promise.ts';
-import { isWorkingDay } from './working-days.ts';
+import { dueAt, isWorkingDay, lateBefore, lengthOf } from './reply-promise.ts';
 
 function firmIn(state: StateCode, replyPromise = 'one business day') {
   const { timeZone: _other, ...contact } = ours.contact as typeof ours.contact & { timeZone?: unknown };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LeadDetail } from '../../contracts/desk.ts';
-import { type Stage, stages } from '../../contracts/stages.ts';
+import { type Stage, stages } from '../../contracts/desk.ts';
 import { useChange, useDesk } from '../queries.ts';
 import { mailto, stageNames, tel } from '../words.ts';
 import { Problem } from './controls.tsx';

@@ -1,7 +1,21 @@
 /** The parts that every screen is made of. */
 import { type UseInfiniteQueryResult, type UseQueryResult, useMutation } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useLocation } from 'react-router';
 import { DeskProblem, isProblem } from '../api.ts';
+
+/** The firm's name and logo, which desk/vite.config.ts puts in the place of this; logo null: its name alone. */
+declare const DESK_FIRM: { name: string; logo: { src: string; includesName: boolean } | null };
+
+export const { name: firmName, logo } = DESK_FIRM;
 
 /** What went wrong, told at once. Nothing where nothing did. */
 export function Problem({ error }: { error: unknown }) {
@@ -136,5 +150,66 @@ export function ShowMore({ list }: { list: UseInfiniteQueryResult }) {
     >
       Show more
     </button>
+  );
+}
+
+/** The screen's heading, which also names the window, and gets the focus when one comes here from another screen. */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const isFirst = key === 'default';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are no other screen
+  useEffect(() => {
+    // The first screen is where the browser itself begins.
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <title>{`${children} | ${firmName} desk`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  /** Null: it stays until what it asks for is done. */
+  onClose: (() => void) | null;
+  /** On the button that closes it, which has the focus first where nothing before it can. */
+  close?: string;
+  /** The button beside that one. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Over the page, which keeps what was typed in it, and gets the focus back. */
+export function Dialog({ title, onClose, close = 'Close', action, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="dialog-title"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-card p-6 text-ink backdrop:bg-ink/60"
+      // Also with Escape, which no browser lets a page refuse for ever.
+      onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
+    >
+      <h2 id="dialog-title">{title}</h2>
+      <div className="mt-3">{children}</div>
+      {onClose && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="button" className="button-quiet" onClick={onClose}>
+            {close}
+          </button>
+          {action}
+        </div>
+      )}
+    </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './controls.tsx';
 
 const keys = [
   ['J', 'open the next enquiry'],

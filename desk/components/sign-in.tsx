@@ -1,11 +1,9 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { DeskPerson, LinkSent } from '../../contracts/desk.ts';
-import { post, signInWithPasskey } from '../api.ts';
-import { endSignIn, useWhySignIn } from '../confirmation.ts';
+import { endSignIn, post, signInWithPasskey, useWhySignIn } from '../api.ts';
 import { signedIn } from '../queries.ts';
-import { Action, Field, Form } from './controls.tsx';
-import { Dialog } from './dialog.tsx';
+import { Action, Dialog, Field, Form } from './controls.tsx';
 
 interface SignInProps {
   /** Whose turn it is, where that is known. */

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Action, Loading, Problem, Setting } from '../components/controls.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { Action, Loading, PageTitle, Problem, Setting } from '../components/controls.tsx';
 import { useGet } from '../queries.ts';
 import { dayText } from '../words.ts';
 

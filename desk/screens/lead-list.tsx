@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router';
+import type { LeadLine } from '../../contracts/desk.ts';
 import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Action, Loading, ShowMore } from '../components/controls.tsx';
+import { Action, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
 import { KeyList } from '../components/keys.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
-import { PageTitle } from '../components/page-title.tsx';
-import { useNeighbours } from '../components/use-neighbours.ts';
 import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
 interface View {
@@ -219,4 +218,29 @@ function emptyText(shown: string, words: string, seesOwn: boolean): string {
   if (shown === '') return 'Nothing has come in yet. What visitors send appears here by itself.';
   const view = views.find(({ query }) => query === shown);
   return `Nothing is under “${view?.label ?? shown}” now.`;
+}
+
+interface Neighbours {
+  id?: string | undefined;
+  stage?: string | undefined;
+  next?: string | undefined;
+  previous?: string | undefined;
+}
+
+/**
+ * What stands before and after the one that is open. Once that is answered it sinks among the answered ones,
+ * and its neighbours stay those it had: the next one is who waits next.
+ */
+function useNeighbours(lines: readonly LeadLine[], id: string | undefined): Neighbours {
+  const known = useRef<Neighbours>({});
+  const at = lines.findIndex((line) => line.id === id);
+  const stage = lines[at]?.stage;
+  const has = known.current;
+  const isMoved = has.id !== undefined && has.id === id && has.stage === 'new' && stage !== 'new';
+  const now = { id, stage, next: lines[at + 1]?.id, previous: lines[at - 1]?.id };
+  const neighbours = isMoved ? has : now;
+  useEffect(() => {
+    known.current = neighbours;
+  });
+  return neighbours;
 }

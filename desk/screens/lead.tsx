@@ -1,11 +1,9 @@
 import { useOutletContext, useParams } from 'react-router';
 import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
 import { Answering } from '../components/answering.tsx';
-import { Action, Loading } from '../components/controls.tsx';
-import { EraseSender } from '../components/erase-sender.tsx';
-import { Keeping } from '../components/keeping.tsx';
+import { Action, Loading, PageTitle } from '../components/controls.tsx';
+import { EraseSender, Keeping } from '../components/keeping.tsx';
 import { Notes } from '../components/notes.tsx';
-import { PageTitle } from '../components/page-title.tsx';
 import { Planning } from '../components/planning.tsx';
 import { Sent } from '../components/sent.tsx';
 import { doWithLead, leadPath, useDesk, useLive, useNow } from '../queries.ts';

@@ -2,9 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { DeskPerson, Invited } from '../../contracts/desk.ts';
 import { ask, post } from '../api.ts';
-import { Action, Field, Form, Loading, Problem } from '../components/controls.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { Action, Dialog, Field, Form, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { useDesk, usePeople } from '../queries.ts';
 
 /** Who is at the desk; owners invite, change and remove. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { Loading, ShowMore } from '../components/controls.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { Loading, PageTitle, ShowMore } from '../components/controls.tsx';
 import { useDesk, useRecord } from '../queries.ts';
 import { time } from '../words.ts';
 

@@ -1,12 +1,11 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
-import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Line } from '../../contracts/fields.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { gistOf } from '../leads/lead-words.ts';
 import { lateBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
-import { monthsOn } from '../store/months.ts';
+import { pastBefore } from '../store/retention.ts';
 import { type MailContext, toEach } from './lead-mail.ts';
 import { type Body, hostOf, notice, oneLine } from './message.ts';
 
@@ -47,7 +46,7 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
   const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
   const late = lateBefore(now, site).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
-  const nextWeek = monthsOn(new Date(now.getTime() + 7 * DAY_MS), -retentionMonths(site.privacy.retention));
+  const pastNextWeek = pastBefore(new Date(now.getTime() + 7 * DAY_MS), site);
   const isMonday = new Date(day).getUTCDay() === 1;
   const first = async (query: LeadQuery) =>
     (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;
@@ -70,7 +69,7 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
     listed(
       'Deleted by age within a week',
       `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
-      await store.expiring(nextWeek.toISOString(), MOST_LISTED + 1),
+      await store.expiring(pastNextWeek, MOST_LISTED + 1),
     ),
   ];
   const toLookAt = async () =>

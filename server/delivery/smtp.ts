@@ -2,15 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import type { SmtpSettings } from '../environment.ts';
 import type { Mailbox, Message } from './message.ts';
 
-export interface Transport {
-  /**
-   * Resolves once the mail server has taken the message for this recipient. A later bounce is not seen.
-   *
-   * @throws {SendError} in every other case, also after the time that one message may take.
-   */
-  send(message: Message, recipient: string, signal?: AbortSignal): Promise<void>;
-  close(): void;
-}
+export type Transport = ReturnType<typeof createSmtpTransport>;
 
 /**
  * Thrown when a message was not taken, or perhaps not. The text is made of fixed words and codes:
@@ -31,7 +23,7 @@ export class SendError extends Error {
 const CONNECT_TIMEOUT_MS = 30_000;
 const MOST_CONNECTIONS = 4;
 
-export function createSmtpTransport({ host, port, security, login, timeoutMs }: SmtpSettings): Transport {
+export function createSmtpTransport({ host, port, security, login, timeoutMs }: SmtpSettings) {
   const connectTimeoutMs = Math.min(timeoutMs, CONNECT_TIMEOUT_MS);
   const mailer = createTransport({
     pool: true,
@@ -57,7 +49,13 @@ export function createSmtpTransport({ host, port, security, login, timeoutMs }: 
   mailer.on('error', () => undefined);
 
   return {
-    async send({ from, to, replyTo, subject, ...message }, recipient, signal) {
+    /**
+     * Resolves once the mail server has taken the message for this recipient. A later bounce is not seen.
+     *
+     * @throws {SendError} in every other case, also after the time that one message may take.
+     */
+    async send(whole: Message, recipient: string, signal?: AbortSignal): Promise<void> {
+      const { from, to, replyTo, subject, ...message } = whole;
       const limit = AbortSignal.timeout(timeoutMs);
       try {
         await mailer.sendMail({

@@ -1,6 +1,5 @@
 /** Leads as the desk shows them, and the filters of its list as the store asks for them. */
 import * as z from 'zod/mini';
-import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import {
@@ -23,7 +22,7 @@ import type {
   StoredLead,
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
-import { monthsOn } from '../store/months.ts';
+import { deletedOn } from '../store/retention.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { defined } from './desk-routes.ts';
@@ -123,14 +122,9 @@ export function detailOf(
     message: gistOf(lead),
     delivery: { ...deliveryOf(lead, timeZone, mailLink !== null), mail: mailOf(lead, site) },
     keptBecause: lead.keptBecause,
-    deletedOn: isSettled(lead) ? deletedOn(lead, retentionMonths(site.privacy.retention)) : null,
+    deletedOn: isSettled(lead) ? deletedOn(lead, site) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
   };
-}
-
-/** The day, as in 2026-11-20, on which what is settled is deleted by age. */
-export function deletedOn({ receivedAt }: Pick<StoredLead, 'receivedAt'>, months: number): string {
-  return monthsOn(new Date(receivedAt), months).toISOString().slice(0, 10);
 }
 
 function excerptOf(text: string): string {

@@ -1,7 +1,6 @@
 /** What an owner takes out, looks up and looks after: export, erasing, the record, how the site is, deletion by age. */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { retentionMonths } from '../../config/fields.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type AuditPage,
@@ -14,15 +13,14 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { leadTable } from '../leads/lead-table.ts';
-import type { LeadCursor, LeadQuery, Person } from '../store/model.ts';
-import { monthsOn } from '../store/months.ts';
+import type { LeadQuery, Person } from '../store/model.ts';
+import { deletedOn, pastBefore } from '../store/retention.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import { type DeskRoutes, defined } from './desk-routes.ts';
-import { deletedOn, leadQuery, lineOf, sightOf, today } from './lead-views.ts';
+import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
-const ROWS_AT_ONCE = 500;
 const MOST_EXPIRING = 500;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -35,7 +33,6 @@ const REMAINS = [
 
 export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void {
   const { store, guard, record, clock, site, look, backUp, log } = context;
-  const months = () => retentionMonths(site.privacy.retention);
 
   forOwners('GET /export.csv', { fresh: true, query: leadFilterSchema }, async (asked) => {
     const { person, reply } = asked;
@@ -52,12 +49,10 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
     const table = leadTable(timeZoneOf(site.contact), names);
     yield table.head;
-    for (let after: LeadCursor | null | undefined; after !== null; ) {
-      const page = await store.page(query, sightOf(person), { limit: ROWS_AT_ONCE, ...(after && { after }) });
+    for await (const leads of store.pages(query, sightOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
       await setImmediate();
-      if (page.leads.length > 0) yield table.rows(page.leads);
-      after = page.next;
+      if (leads.length > 0) yield table.rows(leads);
     }
   }
 
@@ -106,16 +101,16 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   });
 
   forOwners('GET /expiring', {}, async (): Promise<Expiring> => {
-    const before = monthsOn(new Date(clock().getTime() + WEEK_MS), -months()).toISOString();
+    const before = pastBefore(new Date(clock().getTime() + WEEK_MS), site);
     const leads = await store.expiring(before, MOST_EXPIRING);
-    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, months()) })) };
+    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, site) })) };
   });
 
   /** What the server does by itself each day, unless it cannot trust its clock. */
   forOwners('POST /purge', { fresh: true }, async ({ person }) => {
     const now = clock();
-    const receivedBefore = monthsOn(now, -months()).toISOString();
-    return { deleted: await store.purge({ receivedBefore, at: now.toISOString(), by: person }) };
+    const past = { receivedBefore: pastBefore(now, site), at: now.toISOString() };
+    return { deleted: await store.purge({ ...past, by: person }) };
   });
 }
 

@@ -4,7 +4,7 @@ import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
 import { softPasskey } from '../../tests/support/soft-passkey.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
-import { makeLink } from './links.ts';
+import { hashOf, makeLink } from './links.ts';
 
 /** After this a link that was asked for is on its way. */
 const LINK_WAIT_MS = 5_000;
@@ -23,48 +23,35 @@ beforeEach(async () => {
 const challengeOf = async () => (await desk.post('/sign-in/options', {})).json().challenge as string;
 const sessionOf = (cookie: string) => desk.call('/session', { cookie });
 
-test.each(['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'])(
-  'before anybody was invited, %s is not there',
-  async (path) => {
-    const answer = await desk.get(path);
-    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
-    const post = await desk.post('/sign-in/link', { email: 'ann@example.com' });
-    expect([post.statusCode, post.body]).toEqual([404, 'Not found']);
-  },
-);
+test('before anybody was invited there is nothing', async () => {
+  const paths = ['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'];
+  const answers = await Promise.all(paths.map((path) => desk.get(path)));
+  answers.push(await desk.post('/sign-in/link', { email: 'ann@example.com' }));
+  for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([404, 'Not found']);
+});
 
 describe('an invitation', () => {
-  test('is opened without being used up, registers a passkey, and signs in', async () => {
+  test('is opened without being used up, registers a passkey, and signs in, once', async () => {
     const { id } = await desk.add({ name: 'Ann', email: 'ann@example.com' });
     const token = await desk.invitation(id);
     for (const _ of [1, 2]) {
       const opened = await desk.post('/links/open', { token });
       expect(opened.json()).toEqual({ purpose: 'invitation', name: 'Ann', email: 'ann@example.com' });
     }
-    const { answer, cookie } = await desk.accept(token);
-    expect(answer.statusCode).toBe(200);
-    expect((await sessionOf(cookie)).json()).toMatchObject({ person: { name: 'Ann', role: 'owner' } });
-  });
-
-  test('works once, also when two people try it at one moment', async () => {
-    const { id } = await desk.add();
-    const token = await desk.invitation(id);
+    // Two people try it at one moment.
     const both = await Promise.all([desk.accept(token), desk.accept(token)]);
     expect(both.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 404]);
+    const cookie = both.find(({ answer }) => answer.statusCode === 200)?.cookie ?? '';
+    expect((await sessionOf(cookie)).json()).toMatchObject({ person: { name: 'Ann', role: 'owner' } });
     expect((await desk.accept(token)).answer.json()).toMatchObject({ code: 'not-found' });
     expect(await desk.store.passkeys(id)).toHaveLength(1);
   });
 
-  test('of yesterday is over', async () => {
+  test('of yesterday is over, and one of today signs nobody in without a passkey', async () => {
     const { id } = await desk.add();
-    const token = await desk.invitation(id, new Date('2026-11-18T23:59:00Z'));
-    expect((await desk.post('/links/open', { token })).statusCode).toBe(404);
-  });
-
-  test('signs nobody in without a passkey', async () => {
-    const { id } = await desk.add();
-    const token = await desk.invitation(id);
-    const answer = await desk.post('/links/sign-in', { token });
+    const old = await desk.invitation(id, new Date('2026-11-18T23:59:00Z'));
+    expect((await desk.post('/links/open', { token: old })).statusCode).toBe(404);
+    const answer = await desk.post('/links/sign-in', { token: await desk.invitation(id) });
     expect([answer.statusCode, cookieOf(answer)]).toEqual([404, '']);
   });
 });
@@ -72,11 +59,7 @@ describe('an invitation', () => {
 describe('a passkey', () => {
   test('signs in, each time into a session of its own, in a cookie that no script reads', async () => {
     const { passkey, person } = await desk.signedIn();
-    const answers = [];
-    for (const _ of [1, 2]) {
-      const response = passkey.answer({ origin: DESK_ORIGIN, challenge: await challengeOf() });
-      answers.push(await desk.post('/sign-in/passkey', { response }));
-    }
+    const answers = [await signInWith(passkey), await signInWith(passkey)];
     const cookies = answers.map(cookieOf);
     expect(new Set(cookies).size).toBe(2);
     for (const cookie of cookies) expect((await sessionOf(cookie)).json().person.id).toBe(person.id);
@@ -86,21 +69,15 @@ describe('a passkey', () => {
   });
 
   test.each([
-    ['to a challenge that was answered before', async (where: Where) => ({ where, twice: true })],
-    ['to a challenge of its own', async (where: Where) => ({ where: { ...where, challenge: 'bXkgb3du' } })],
-    [
-      'from a page of another site',
-      async (where: Where) => ({ where: { ...where, origin: 'https://other.test' } }),
-    ],
-    ['without a finger or a PIN', async (where: Where) => ({ where, verified: false })],
-  ])('is refused %s', async (_name, prepare) => {
+    ['to a challenge that was answered before', {}, true, 200],
+    ['to a challenge of its own', { challenge: 'bXkgb3du' }, true, 403],
+    ['from a page of another site', { origin: 'https://other.test' }, true, 403],
+    ['without a finger or a PIN', {}, false, 403],
+  ])('is refused %s', async (_name, where, verified, first) => {
     const { passkey } = await desk.signedIn();
-    const given: { where: Where; twice?: boolean; verified?: boolean } = await prepare({
-      origin: DESK_ORIGIN,
-      challenge: await challengeOf(),
-    });
-    const response = passkey.answer(given.where, { verified: given.verified ?? true });
-    if (given.twice) expect((await desk.post('/sign-in/passkey', { response })).statusCode).toBe(200);
+    const right = { origin: DESK_ORIGIN, challenge: await challengeOf() };
+    const response = passkey.answer({ ...right, ...where }, { verified });
+    expect((await desk.post('/sign-in/passkey', { response })).statusCode).toBe(first);
     const refused = await desk.post('/sign-in/passkey', { response });
     expect([refused.statusCode, cookieOf(refused)]).toEqual([403, '']);
   });
@@ -110,10 +87,8 @@ describe('a passkey', () => {
     const challenge = await challengeOf();
     const stranger = softPasskey(new URL(DESK_ORIGIN).hostname).answer({ origin: DESK_ORIGIN, challenge });
     const wrong = passkey.answer({ origin: DESK_ORIGIN, challenge: 'bXkgb3du' });
-    const [one, two] = [
-      await desk.post('/sign-in/passkey', { response: stranger }),
-      await desk.post('/sign-in/passkey', { response: wrong }),
-    ];
+    const one = await desk.post('/sign-in/passkey', { response: stranger });
+    const two = await desk.post('/sign-in/passkey', { response: wrong });
     expect([one.statusCode, one.body]).toEqual([two.statusCode, two.body]);
   });
 });
@@ -141,11 +116,6 @@ describe('the id of a passkey', () => {
     expect(removed.statusCode).toBe(200);
   });
 });
-
-interface Where {
-  origin: string;
-  challenge: string;
-}
 
 describe('a link by e-mail', () => {
   test('is sent to whom it belongs, signs in once, and the answer never tells who is at the desk', async () => {
@@ -265,10 +235,8 @@ describe('a link by e-mail', () => {
 describe('a session', () => {
   test('outlives a clock that was set back by an hour', async () => {
     const { cookie } = await desk.signedIn();
-    const database = desk.outside();
     const ahead = '2026-11-20T01:10:00.000Z';
-    database.prepare('UPDATE session SET created_at = ?, last_seen_at = ?').run(ahead, ahead);
-    database.close();
+    desk.outside(`UPDATE session SET created_at = '${ahead}', last_seen_at = '${ahead}'`);
     expect((await sessionOf(cookie)).statusCode).toBe(200);
   });
 
@@ -288,9 +256,7 @@ describe('a session', () => {
   test('that is older than ten minutes is fresh after signing in once more, and the same one', async () => {
     const { cookie, passkey, person } = await desk.signedIn();
     const [session] = await desk.store.sessions(person.id, '');
-    const database = desk.outside();
-    database.exec("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
-    database.close();
+    desk.outside("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
     expect((await desk.post('/confirmed', {}, cookie)).json()).toMatchObject({
       code: 'not-confirmed',
       message: expect.stringContaining('once more'),
@@ -325,39 +291,15 @@ describe('a session', () => {
 
   test('that was signed out is over, also for who kept the cookie', async () => {
     const { cookie } = await desk.signedIn();
-    const out = await desk.post('/sign-out', {}, cookie);
-    expect(out.headers['set-cookie']).toMatch(/__Host-desk=;.*Expires=Thu, 01 Jan 1970/);
+    await desk.post('/sign-out', {}, cookie);
     expect((await sessionOf(cookie)).json()).toMatchObject({ code: 'signed-out' });
   });
 
-  test.each([
-    ['used 31 days ago', { lastSeenAt: '2026-10-20T00:00:00.000Z', createdAt: '2026-10-20T00:00:00.000Z' }],
-    [
-      'begun half a year ago',
-      { lastSeenAt: '2026-11-19T00:00:00.000Z', createdAt: '2026-05-01T00:00:00.000Z' },
-    ],
-  ])('%s is over', async (_name, times) => {
+  test('that was begun half a year ago is over, however much it is used', async () => {
     const { id } = await desk.add();
-    const { hashOf } = await import('./links.ts');
+    const times = { createdAt: '2026-05-01T00:00:00.000Z', lastSeenAt: '2026-11-19T00:00:00.000Z' };
     await desk.store.addSession(hashOf('token'), { id: 's', personId: id, userAgent: '', ...times });
     expect((await sessionOf('__Host-desk=token')).statusCode).toBe(401);
-  });
-
-  test.each([
-    ['another site', { origin: 'https://other.test' }],
-    ['another site that hides its name', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ['a program without a browser', { origin: undefined }],
-  ])('is of no use to %s', async (_name, headers) => {
-    const { cookie } = await desk.signedIn();
-    const refused = await desk.call('/sign-out', { method: 'POST', body: {}, cookie, headers });
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed']);
-    expect((await sessionOf(cookie)).statusCode).toBe(200);
-  });
-
-  test('is not read by another site’s page', async () => {
-    const { cookie } = await desk.signedIn();
-    const refused = await desk.call('/session', { cookie, headers: { origin: 'https://other.test' } });
-    expect(refused.statusCode).toBe(403);
   });
 });
 
@@ -436,21 +378,6 @@ test('many behind one address have each a limit of their own, and made-up sessio
   }
   expect(strangers.at(0)?.statusCode).toBe(401);
   expect(strangers.at(-1)?.statusCode).toBe(429);
-});
-
-test('a clock that is set back keeps nobody out for longer', async () => {
-  let now = Date.parse('2026-11-20T00:00:00Z');
-  const limited = await startDeskApp({ limits: { requests: 4, signIns: 0 }, clock: () => new Date(now) });
-  const { cookie } = await limited.signedIn();
-  now -= 365 * 24 * 60 * 60_000;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  try {
-    const answers = [];
-    for (let count = 0; count < 5; count += 1) answers.push(await limited.call('/session', { cookie }));
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(60);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 describe('the page', () => {

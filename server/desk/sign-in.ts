@@ -11,7 +11,7 @@ import {
 } from '../../contracts/desk.ts';
 import { networksOf } from '../rate-limits.ts';
 import type { SignInLink } from '../store/model.ts';
-import { emailKey } from '../store/sender-key.ts';
+import { emailKey } from '../store/text-keys.ts';
 import type { DeskContext } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
 import type { DeskRoutes } from './desk-routes.ts';

@@ -46,13 +46,6 @@ export interface RunnerOptions {
   log: Log;
 }
 
-export interface Runner {
-  /** There may be a new job. */
-  notify(): void;
-  /** Lets what is under way finish, for so long at most; what is broken off stays due. */
-  stop(graceMs: number): Promise<void>;
-}
-
 /** Of each kind. */
 const MOST_AT_ONCE = 4;
 const LOOK_MS = 5_000;
@@ -69,7 +62,7 @@ export function waitedMs(failures: number, { firstMs, longestMs }: Retry): numbe
   return firstMs * (2 ** doublings - 1) + (failures - doublings) * longestMs;
 }
 
-export function startRunner(options: RunnerOptions): Runner {
+export function startRunner(options: RunnerOptions) {
   const { store, handlers, schedule, retry, clock, timers, random, log } = options;
   const breakOff = new AbortController();
   const underWay = new Map<string, JobKind>();
@@ -191,8 +184,10 @@ export function startRunner(options: RunnerOptions): Runner {
   });
 
   return {
+    /** There may be a new job. */
     notify: () => void takeAll(),
-    async stop(graceMs) {
+    /** Lets what is under way finish, for so long at most; what is broken off stays due. */
+    async stop(graceMs: number): Promise<void> {
       stopping = true;
       await stopLooking();
       const cancelGrace = timers.after(graceMs, () => breakOff.abort());

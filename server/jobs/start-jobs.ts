@@ -1,10 +1,9 @@
 /** All that goes on beside the requests: the one list of background work. */
-import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { DESK } from '../../contracts/desk.ts';
 import { type Log, realTimers, type Timers } from '../background.ts';
-import { type Alerts, mailChannels, startAlerts, webhookChannel } from '../delivery/alerts.ts';
+import { mailChannels, startAlerts, webhookChannel } from '../delivery/alerts.ts';
 import { digestHandler, dueDigest } from '../delivery/digest.ts';
 import { confirmationHandler, type MailContext, mailHandler } from '../delivery/lead-mail.ts';
 import { type LinkMail, linkMessage } from '../delivery/message.ts';
@@ -37,19 +36,12 @@ export interface JobsOptions {
   uptimeMs?: () => number;
 }
 
-export interface Jobs extends Pick<Alerts, 'needsPerson' | 'lookNow'> {
-  /** There may be a new lead. */
-  notify(): void;
-  /** To a person of the desk; it rejects where nothing is e-mailed, or the mail server does not take it. */
-  mailLink(mail: LinkMail): Promise<void>;
-  /** To be awaited after the last request and before the store is closed. */
-  stop(graceMs: number): Promise<void>;
-}
+export type Jobs = ReturnType<typeof startJobs>;
 
 /** Nothing is deleted before the machine has had time to set its clock by the network. */
 const CLOCK_IS_SET_MS = 10 * 60_000;
 
-export function startJobs(options: JobsOptions): Jobs {
+export function startJobs(options: JobsOptions) {
   const { env, store, retry, look, site, deskOrigin, clock, log, backUp, timers = realTimers } = options;
   const { uptimeMs = () => process.uptime() * 1000 } = options;
   const transport = env.mail && createSmtpTransport(env.mail.smtp);
@@ -72,7 +64,7 @@ export function startJobs(options: JobsOptions): Jobs {
     handlers: {
       alert: alerts.handler,
       push: withLead(store, (lead) => options.push(lead).then(() => [])),
-      retention: retentionHandler({ store, months: () => retentionMonths(site.privacy.retention), clock }),
+      retention: retentionHandler({ store, site, clock }),
       ...(backUp && { backup: () => backUp().then(() => []) }),
       ...(context && {
         mail: mailHandler(context),
@@ -99,11 +91,13 @@ export function startJobs(options: JobsOptions): Jobs {
     notify: runner.notify,
     needsPerson: alerts.needsPerson,
     lookNow: alerts.lookNow,
-    async mailLink(mail) {
+    /** To a person of the desk; it rejects where nothing is e-mailed, or the mail server does not take it. */
+    async mailLink(mail: LinkMail): Promise<void> {
       if (context === null) throw new Error('no mail server is set up');
       await context.send(linkMessage(mail, context), mail.to.address);
     },
-    async stop(graceMs) {
+    /** To be awaited after the last request and before the store is closed. */
+    async stop(graceMs: number): Promise<void> {
       await Promise.all([alerts.stop(), runner.stop(graceMs)]);
       transport?.close();
     },

@@ -115,21 +115,15 @@ test.each([
   },
 );
 
-test('a line that floods leaves its provider’s other lines their share', async () => {
-  await start({ perAddress: 1 });
-  for (let i = 16; i < 48; i += 1) await statuses(1, `2001:db8:1:2${i.toString(16)}::1`);
-  await statuses(1, '2001:db8:1:300::1');
-  expect((await suspects()).at(-1)).toBe(false);
-});
-
-test('of a thousand addresses of one line some are trusted, most suspected, the last refused', async () => {
-  await start({});
+test('of many addresses of one line some are trusted, most suspected, the last refused', async () => {
+  // A tenth of the default: it takes a tenth of the line.
+  await start({ perAddress: 3 });
   const answers = [];
-  for (const { forwardedFor } of line) answers.push(...(await statuses(1, forwardedFor)));
+  for (const { forwardedFor } of line.slice(0, 100)) answers.push(...(await statuses(1, forwardedFor)));
   // Beyond all measure it is refused; all before that is kept, most of it as suspected.
-  expect(answers).toEqual([...Array(600).fill(200), ...Array(400).fill(429)]);
+  expect(answers).toEqual([...Array(60).fill(200), ...Array(40).fill(429)]);
   await statuses(1, '2001:db8:2::1');
-  expect(await suspects()).toEqual([...Array(120).fill(false), ...Array(480).fill(true), false]);
+  expect(await suspects()).toEqual([...Array(12).fill(false), ...Array(48).fill(true), false]);
 });
 
 test('when very much is sent by all together, all is kept as suspected and nobody refused', async () => {
@@ -192,7 +186,7 @@ test('a proxy that is not trusted is told of once, since all its visitors share 
 
 test('limits can be switched off', async () => {
   await start({ perAddress: 0 });
-  expect(new Set(await statuses(700))).toEqual(new Set([200]));
+  expect(new Set(await statuses(160))).toEqual(new Set([200]));
   expect(new Set(await suspects())).toEqual(new Set([false]));
 });
 

@@ -5,7 +5,7 @@
 import type { Site } from '../../config/schema.ts';
 import type { Field, Fields } from '../../contracts/fields.ts';
 import { CAME_FROM_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import type { Problem } from '../leads/bound-params.ts';
+import type { Problem } from '../leads/accept-lead.ts';
 
 /** A form as it is drawn again. */
 export interface DrawnForm {

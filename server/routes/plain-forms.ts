@@ -22,7 +22,7 @@ import {
 } from '../../contracts/send-request.ts';
 import type { CurrentSite } from '../built-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
-import { cleanText, describeIssues } from '../leads/bound-params.ts';
+import { cleanText, describeIssues } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
 import {
   type DrawnForm,

@@ -40,12 +40,6 @@ test('an enquiry is on disk before the answer, which is exactly OK', async () =>
   expect(rows).toEqual([{ kind: 'enquiry', source: 'sdk', params: JSON.stringify(enquiryParams) }]);
 });
 
-test('the page that an enquiry was sent from is kept with it', async () => {
-  const referer = `${OWN_ORIGIN}/blog/x?utm_source=news`;
-  await server.send({}, {}, { referer });
-  expect(await server.store.list()).toMatchObject([{ sentFrom: '/blog/x?utm_source=news' }]);
-});
-
 test('the page that its sender came to first is kept in its place, and is no part of the message', async () => {
   const first = '/blog/y?utm_campaign=spring';
   await server.send({ [CAME_FROM_FIELD]: first }, {}, { referer: `${OWN_ORIGIN}/` });

@@ -8,18 +8,13 @@ import {
   MAX_PARAMS_BYTES,
   SEND_PATH,
 } from '../../contracts/send-request.ts';
-import type { CurrentSite } from '../built-site.ts';
-import type { AcceptLead } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refused-error.ts';
 import type { LeadKind } from '../store/model.ts';
-import type { PostGuard } from './post-guard.ts';
+import type { PlainFormsOptions } from './plain-forms.ts';
 
-export interface SendOptions {
-  current: CurrentSite;
-  guard: PostGuard;
+export interface SendOptions extends PlainFormsOptions {
   /** What programs that are no browsers have to know; undefined or empty: they are refused. */
   privateKey: string | undefined;
-  acceptLead: AcceptLead;
 }
 
 /** JSON may write one byte of text as several, so the body's limit is wider than the text's. */

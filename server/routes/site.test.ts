@@ -160,16 +160,6 @@ test('tags of pages come from content: the same on every server, whenever its fi
   await other.close();
 });
 
-test('the 404 page is compressed, and whole when it is asked for again', async () => {
-  const first = await site.get('/nope', { 'accept-encoding': 'br' });
-  const etag = first.headers.etag ?? '';
-  const again = await site.get('/nope', { 'accept-encoding': 'br', 'if-none-match': etag });
-  for (const answer of [first, again]) {
-    expect(answer.statusCode).toBe(404);
-    expect(heading(brotliDecompressSync(answer.rawPayload).toString())).toBe(NOT_FOUND);
-  }
-});
-
 test('a page that has not changed is not sent again', async () => {
   const etag = String((await site.get('/')).headers.etag);
   for (const tag of [etag, `W/${etag}`, `"0", ${etag}`, '*']) {
@@ -249,7 +239,6 @@ test('security.txt never expires while the server runs, however old the build is
     expect(answer.body).toMatch(/^Contact: mailto:\S+$/m);
     return /^Expires: (.*)$/m.exec(answer.body)?.[1];
   };
-  expect(await expiry()).toBe('2029-02-28T00:00:00Z');
   expect(await expiry()).toBe('2029-02-28T00:00:00Z');
   now = new Date('2030-03-01T09:00:00Z');
   expect(await expiry()).toBe('2031-02-28T00:00:00Z');

@@ -7,8 +7,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feeds } from '../../config/fixed-pages.ts';
 import { policyOfFile } from '../../config/security.ts';
+import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
-import { fullerQuery, ownOrigins } from '../request-source.ts';
+import { fullerQuery, isThisMachine, ownOrigins } from '../request-source.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -29,12 +30,7 @@ const SECURITY_TXT = '/.well-known/security.txt';
 /** Less than the year that RFC 9116 recommends at most. */
 const SECURITY_TXT_MS = 364 * 86_400_000;
 
-interface SiteOptions {
-  current: CurrentSite;
-  clock: () => Date;
-}
-
-export async function addSite(app: FastifyInstance, { current, clock }: SiteOptions): Promise<void> {
+export async function addSite(app: FastifyInstance, current: CurrentSite, clock: () => Date): Promise<void> {
   // Which files there are is the build's to say, and which build is the moment's: no route of its own.
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
   app.addHook('onSend', async (request, reply) => {
@@ -181,4 +177,29 @@ function isMissingArticle(path: string): boolean {
 function redirect(reply: FastifyReply, status: 301 | 302, path: string, query = ''): FastifyReply {
   const location = query === '' ? path : `${path}?${query}`;
   return reply.header('Cache-Control', ASK_FIRST).redirect(location, status);
+}
+
+export interface WayToDesk {
+  /** Where it is opened; without one, on this machine alone. */
+  origin: string | undefined;
+  port: number;
+}
+
+const NOT_NAMED =
+  'The desk has an address of its own, which this server was not told. Whoever runs it sets DESK_ORIGIN to that address.';
+
+export function addWayToDesk(app: FastifyInstance, { origin, port }: WayToDesk): void {
+  for (const path of [DESK, `${DESK}/*`]) {
+    app.get(path, ({ url, headers: { host }, socket }, reply) => {
+      // Programs that ask here would be answered by nobody who may.
+      if (url.startsWith(DESK_API)) return plain(reply, 404, 'Not found');
+      const here = URL.parse(`http://${host}`);
+      const isLocal = here !== null && isThisMachine(here, socket);
+      const target = origin ?? (isLocal ? `http://${here.hostname}:${port}` : null);
+      // A proxy that leads the desk's name to the public site would go round in circles.
+      if (target === null || new URL(target).host === host) return plain(reply, 404, NOT_NAMED);
+      // What stands behind the # of a link goes along by itself.
+      return reply.header('Cache-Control', 'no-store').redirect(target + url, 302);
+    });
+  }
 }

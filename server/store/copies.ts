@@ -55,10 +55,8 @@ function flush(path: string): void {
 
 export interface BackupOptions {
   store: Pick<LeadDatabase, 'backUp'>;
-  /** The SQLite file. */
+  /** The SQLite file, beside which stands what was broken. */
   file: string;
-  /** Where its folder keeps what was broken. */
-  dataDir: string;
   backupDir: string;
   clock: () => Date;
 }
@@ -66,7 +64,7 @@ export interface BackupOptions {
 const KEPT_DAYS = 10;
 
 /** The day's. @returns the path of the copy. @throws {BackUpError} */
-export async function backUpOnce({ store, file, dataDir, backupDir, clock }: BackupOptions): Promise<string> {
+export async function backUpOnce({ store, file, backupDir, clock }: BackupOptions): Promise<string> {
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   // What a process that was killed has left.
   const unfinished = readdirSync(backupDir).filter((name) => UNFINISHED.test(name));
@@ -77,7 +75,7 @@ export async function backUpOnce({ store, file, dataDir, backupDir, clock }: Bac
   const path = join(backupDir, backupName(clock()));
   await store.backUp(path);
   // Until a broken file is recovered, an old copy may be the only good one.
-  if (setAsideIn(dataDir).length === 0) {
+  if (setAsideIn(dirname(file)).length === 0) {
     const all = backupsIn(backupDir);
     const newestOfDays = [...new Map(all.map((name) => [name.replace(BACKUP_NAME, '$1'), name])).values()];
     const kept = newestOfDays.slice(-KEPT_DAYS);

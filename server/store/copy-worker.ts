@@ -1,7 +1,7 @@
 /** Copies a SQLite file in a thread of its own: checking a large one takes a second. */
 import { backup } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { openExisting } from './sqlite-connection.ts';
+import { openExisting } from './sqlite-file.ts';
 
 /** More pages than any file has: a copy in one step is of one moment, and other programs' writes cannot make it start again. */
 const ALL_PAGES = 2 ** 31 - 1;

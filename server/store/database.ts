@@ -1,7 +1,7 @@
 /** The tables as Kysely sees them: one schema for every engine, in the names of our own types. */
 import { CamelCasePlugin, type Generated, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Stage } from '../../contracts/stages.ts';
+import type { Stage } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { migrations } from './migrations.ts';
 import {
@@ -9,12 +9,12 @@ import {
   type Job,
   type LeadEvent,
   type LeadKind,
-  type LeadSource,
   type NewPush,
   type Passkey,
   type Person,
   type Session,
   type SignInLink,
+  type StoredLead,
   StoreOpenError,
 } from './model.ts';
 
@@ -43,26 +43,29 @@ export interface Database {
 /** Who did it has two columns. */
 type By<Row> = Omit<Row, 'by'> & { byId: string | null; byName: string };
 
-export interface LeadTable {
-  id: string;
+/** What a lead is read with as it is kept. */
+type ReadAsKept =
+  | 'id'
+  | 'source'
+  | 'receivedAt'
+  | 'sentFrom'
+  | 'answeredAt'
+  | 'personId'
+  | 'followUpOn'
+  | 'keptBecause';
+
+export interface LeadTable extends Pick<StoredLead, ReadAsKept> {
   kind: LeadKind;
-  source: LeadSource;
-  receivedAt: string;
   /** The validated template parameters, as JSON. */
   params: string;
   /** Of kind and parameters, so that a message that was sent twice is known again. */
   contentHash: string | null;
-  /** Of the sender's address, by which one sender is found: sender-key.ts. */
+  /** Of the sender's address, by which one sender is found: text-keys.ts. */
   sender: string;
   suspectedSpam: Generated<number>;
-  answeredAt: string | null;
   stage: Generated<Stage>;
-  personId: string | null;
-  followUpOn: string | null;
-  keptBecause: string | null;
   version: Generated<number>;
-  sentFrom: string | null;
-  /** What the search looks into: search-text.ts. */
+  /** What the search looks into: text-keys.ts. */
   searchText: string | null;
 }
 
@@ -129,7 +132,9 @@ export async function migrateToLatest(
   name: string,
   copy?: () => Promise<void>,
 ): Promise<void> {
-  if ((await versionsOf(db, name)).isOlder) await copy?.();
+  const { missing, isOlder } = await versionsOf(db, name);
+  if (missing.length === 0) return;
+  if (isOlder) await copy?.();
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {

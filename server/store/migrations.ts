@@ -7,8 +7,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { mailJobId } from './model.ts';
-import { searchText } from './search-text.ts';
-import { senderKey } from './sender-key.ts';
+import { searchText, senderKey } from './text-keys.ts';
 
 /** In types that SQLite and PostgreSQL both know; the list of leads is sorted as its indexes are. */
 const LEAD = `

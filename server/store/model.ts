@@ -1,8 +1,7 @@
 /** What is kept: enquiries and applications, the people who answer them, and work that is done beside the requests. */
 import type { ApplicationParams } from '../../contracts/application.ts';
-import type { DeskPerson, LeadHistoryLine } from '../../contracts/desk.ts';
+import type { DeskPerson, LeadHistoryLine, Stage } from '../../contracts/desk.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
-import type { Stage } from '../../contracts/stages.ts';
 
 /** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
 export type LeadSource = 'sdk' | 'plain-form';

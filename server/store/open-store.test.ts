@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -19,18 +19,6 @@ async function start(env: Record<string, string | undefined> = {}): Promise<Test
   onTestFinished(() => store.close());
   return store;
 }
-
-test('what cannot be opened is tried again whenever it is asked, and says why meanwhile', async () => {
-  writeFileSync(data, 'a file where the folder should be');
-  const store = await start();
-  await expect(addAll(store, enquiry('a'))).rejects.toThrow(/leads\.db could not be opened/);
-  await expect(store.people()).rejects.toThrow(/could not be opened/);
-  rmSync(data);
-  await expect
-    .poll(() => addAll(store, enquiry('a')).then(() => 'kept', String), { timeout: 3000 })
-    .toBe('kept');
-  expect(ids(await store.list())).toEqual(['a']);
-});
 
 test('a file that breaks in use is moved away, and messages are kept in a new one', async () => {
   const store = await start();

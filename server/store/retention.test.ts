@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { site } from '../../tests/support/firm.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addSpam, enquiry, finishMail, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
-import { monthsOn } from './months.ts';
-import { retentionHandler } from './retention.ts';
+import { monthsOn, retentionHandler } from './retention.ts';
 
 let bench: StoreBench;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 /** The deletion of this day, by the server's own clock. */
 function run(day: string): Promise<unknown> {
   const clock = () => new Date(`${day}T00:10:00.000Z`);
-  const handler = retentionHandler({ store: bench.store, months: () => 24, clock });
+  const handler = retentionHandler({ store: bench.store, site, clock });
   const job = { id: `retention:${day}`, kind: 'retention', leadId: null, dueAt: null } as const;
   return handler({ ...job, attempts: 0, lastError: null, doneAt: null }, new AbortController().signal);
 }

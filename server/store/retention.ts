@@ -2,14 +2,18 @@
  * Deletes what is older than the privacy policy promises and has been had by somebody, with a record. What
  * nobody has had is a failure of the day's job, so that a person hears of it.
  */
+import { retentionMonths } from '../../config/fields.ts';
+import type { Site } from '../../config/schema.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { monthsOn } from './months.ts';
+import type { Lead } from './model.ts';
 import type { LeadDatabase } from './sql-store.ts';
+
+/** By the privacy policy. */
+type Promised = Pick<Site, 'privacy'>;
 
 export interface RetentionOptions {
   store: Pick<LeadDatabase, 'newestReceivedAt' | 'purge' | 'lastPurgedAt' | 'countUnsettled'>;
-  /** What the privacy policy promises, now. */
-  months: () => number;
+  site: Promised;
   clock: () => Date;
 }
 
@@ -28,7 +32,7 @@ const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 
 const SERVER = { id: null, name: 'the server' };
 
-export function retentionHandler({ store, months, clock }: RetentionOptions): Handler {
+export function retentionHandler({ store, site, clock }: RetentionOptions): Handler {
   return async () => {
     const now = clock();
     if (now.getTime() > (await latestPlausible(store))) {
@@ -36,7 +40,7 @@ export function retentionHandler({ store, months, clock }: RetentionOptions): Ha
         'nothing is deleted by age, since the clock is far ahead of the last time: if it is right, press Delete now on the page Health of the desk',
       );
     }
-    const receivedBefore = monthsOn(now, -months()).toISOString();
+    const receivedBefore = pastBefore(now, site);
     const at = now.toISOString();
     await store.purge({ receivedBefore, receivedSince: OLDEST_PLAUSIBLE, at, by: SERVER });
     const kept = await store.countUnsettled(receivedBefore);
@@ -54,4 +58,24 @@ async function latestPlausible(store: RetentionOptions['store']): Promise<number
   if (last !== null) return Date.parse(last) + LONGEST_PAUSE_MS;
   const received = await store.newestReceivedAt();
   return received === null ? Number.POSITIVE_INFINITY : Date.parse(received) + LONGEST_SILENCE_MS;
+}
+
+/** What was accepted before is past its time. */
+export function pastBefore(now: Date, { privacy }: Promised): string {
+  return monthsOn(now, -retentionMonths(privacy.retention)).toISOString();
+}
+
+/** The day, as in 2026-11-20, on which what is settled is deleted by age. */
+export function deletedOn({ receivedAt }: Pick<Lead, 'receivedAt'>, { privacy }: Promised): string {
+  return monthsOn(new Date(receivedAt), retentionMonths(privacy.retention)).toISOString().slice(0, 10);
+}
+
+/** The same day and time so many months on, or that month's last day where it has no such day. */
+export function monthsOn(from: Date, months: number): Date {
+  const then = new Date(from);
+  then.setUTCDate(1);
+  then.setUTCMonth(from.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return then;
 }

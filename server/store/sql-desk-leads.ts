@@ -4,48 +4,62 @@ import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryB
 import type { DeskCounts } from '../../contracts/desk.ts';
 import type { Database, LeadTable } from './database.ts';
 import type { Author, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight, StoredLead } from './model.ts';
-import { foldWords } from './search-text.ts';
 import { countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
+import { foldWords } from './text-keys.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 
 type Row = Selectable<LeadTable>;
 
+const ROWS_AT_ONCE = 500;
+
 /** Written as the index has it, or no engine uses that. */
 const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
 export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
-  return {
-    /** What nobody has answered, who waits longest first; below it the rest, newest first. `next` is null at the end. */
-    async page(
-      query: LeadQuery,
-      sight: Sight,
-      { after, limit }: { after?: LeadCursor; limit: number },
-    ): Promise<{ leads: StoredLead[]; next: LeadCursor | null }> {
-      const rows: Row[] = [];
-      const stage = query.stages?.length === 1 ? query.stages[0] : undefined;
-      for (const isNew of [true, false]) {
-        const isBefore = isNew && after?.isNew === false;
-        if (isBefore || (stage !== undefined && (stage === 'new') !== isNew)) continue;
-        let found = matching(db.selectFrom('lead').selectAll(), query, sight);
-        // One stage alone has an index of its own.
-        if (stage === undefined) found = found.where(afterNew, '=', isNew ? 0 : 1);
-        // As one value, so that an index leads there however far on it is.
-        if (after?.isNew === isNew) {
-          const beyond = sql.raw(isNew ? '>' : '<');
-          found = found.where(sql<boolean>`(received_at, id) ${beyond} (${after.receivedAt}, ${after.id})`);
-        }
-        const direction = isNew ? 'asc' : 'desc';
-        const sorted = found.orderBy('receivedAt', direction).orderBy('id', direction);
-        rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
-        if (rows.length > limit) break;
+  /** What nobody has answered, who waits longest first; below it the rest, newest first. `next` is null at the end. */
+  async function page(
+    query: LeadQuery,
+    sight: Sight,
+    { after, limit }: { after?: LeadCursor; limit: number },
+  ): Promise<{ leads: StoredLead[]; next: LeadCursor | null }> {
+    const rows: Row[] = [];
+    const stage = query.stages?.length === 1 ? query.stages[0] : undefined;
+    for (const isNew of [true, false]) {
+      const isBefore = isNew && after?.isNew === false;
+      if (isBefore || (stage !== undefined && (stage === 'new') !== isNew)) continue;
+      let found = matching(db.selectFrom('lead').selectAll(), query, sight);
+      // One stage alone has an index of its own.
+      if (stage === undefined) found = found.where(afterNew, '=', isNew ? 0 : 1);
+      // As one value, so that an index leads there however far on it is.
+      if (after?.isNew === isNew) {
+        const beyond = sql.raw(isNew ? '>' : '<');
+        found = found.where(sql<boolean>`(received_at, id) ${beyond} (${after.receivedAt}, ${after.id})`);
       }
-      const leads = await withMails(db, rows.slice(0, limit));
-      const last = leads.at(-1);
-      if (rows.length <= limit || last === undefined) return { leads, next: null };
-      return { leads, next: { isNew: last.stage === 'new', receivedAt: last.receivedAt, id: last.id } };
-    },
+      const direction = isNew ? 'asc' : 'desc';
+      const sorted = found.orderBy('receivedAt', direction).orderBy('id', direction);
+      rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
+      if (rows.length > limit) break;
+    }
+    const leads = await withMails(db, rows.slice(0, limit));
+    const last = leads.at(-1);
+    if (rows.length <= limit || last === undefined) return { leads, next: null };
+    return { leads, next: { isNew: last.stage === 'new', receivedAt: last.receivedAt, id: last.id } };
+  }
+
+  /** Of all pages, one after another. */
+  async function* pages(query: LeadQuery, sight: Sight): AsyncGenerator<StoredLead[]> {
+    for (let after: LeadCursor | null | undefined; after !== null; ) {
+      const { leads, next } = await page(query, sight, { limit: ROWS_AT_ONCE, ...(after && { after }) });
+      yield leads;
+      after = next;
+    }
+  }
+
+  return {
+    page,
+    pages,
 
     async find(id: string, sight: Sight): Promise<StoredLead | null> {
       const query = inSight(db.selectFrom('lead').selectAll().where('id', '=', id), sight);

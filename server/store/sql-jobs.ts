@@ -52,8 +52,6 @@ export async function addJobs(db: Kysely<Database>, jobs: readonly NewJob[]): Pr
 const isGivenUp = sql<boolean>`(due_at is null and (kind <> 'mail' or not exists
   (select 1 from lead where lead.id = job.lead_id and lead.answered_at is not null)))`;
 
-export type JobState = Awaited<ReturnType<ReturnType<typeof jobsOver>['jobState']>>;
-
 export function jobsOver(db: Kysely<Database>) {
   const givenUp = db.selectFrom('job').where('doneAt', 'is', null).where(isGivenUp);
   return {

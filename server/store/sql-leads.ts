@@ -15,9 +15,8 @@ import {
   mailJobId,
   type StoredLead,
 } from './model.ts';
-import { searchText } from './search-text.ts';
-import { senderKey } from './sender-key.ts';
 import { addJobs, countOf } from './sql-jobs.ts';
+import { searchText, senderKey } from './text-keys.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {

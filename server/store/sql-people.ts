@@ -12,7 +12,7 @@ import type {
   Session,
   SignInLink,
 } from './model.ts';
-import { emailKey } from './sender-key.ts';
+import { emailKey } from './text-keys.ts';
 
 export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
   return {

@@ -18,7 +18,7 @@ import { testFolder } from '../../tests/support/site-fixture.ts';
 import { makeOlder } from '../../tests/support/store-contract/older-store.ts';
 import { addAll, at, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { BackUpError } from './model.ts';
-import { openForWriting } from './sqlite-connection.ts';
+import { openForWriting } from './sqlite-file.ts';
 import { kyselyOver } from './sqlite-store.ts';
 
 let folder: string;

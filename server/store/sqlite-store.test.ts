@@ -8,7 +8,7 @@ import { testContract } from '../../tests/support/store-contract/contract.ts';
 import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
-import { openForWriting } from './sqlite-connection.ts';
+import { openForWriting } from './sqlite-file.ts';
 import { kyselyOver } from './sqlite-store.ts';
 
 let folder: string;
@@ -20,12 +20,14 @@ beforeEach(() => {
 
 describe('the contract', () => {
   let times = 0;
+  const empty = async () => {
+    times += 1;
+    path = join(folder, `data-${times}`, 'leads.db');
+  };
   testContract({
     instances: 1,
-    async empty() {
-      times += 1;
-      path = join(folder, `data-${times}`, 'leads.db');
-    },
+    empty,
+    clear: empty,
     open: () => openSqliteStore({ path }),
     openAdmin: () => openSqliteKeeper(path),
     async outside(work) {

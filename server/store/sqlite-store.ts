@@ -12,14 +12,15 @@ import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.t
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
 import { DEFAULT_LEAD_JOBS, type Engine, type LeadDatabase, sqlStore } from './sql-store.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import {
   BUSY_TIMEOUT_MS,
   OPENING_BUSY_TIMEOUT_MS,
+  onlyRunner,
   openExisting,
   openForWriting,
-} from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { onlyRunner, setAsideIfBroken } from './sqlite-file.ts';
+  setAsideIfBroken,
+} from './sqlite-file.ts';
 
 export interface SqliteStoreOptions {
   path: string;

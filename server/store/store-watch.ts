@@ -83,17 +83,14 @@ export function createStoreWatch(options: StoreWatchOptions) {
   };
 }
 
-interface DiskSpace {
-  /** Bytes that this process may still write. */
-  free: number;
-  /** Less than this is little: a tenth of the disk, or 500 MB where that is less. */
-  little: number;
-}
-
 const LITTLE_BYTES = 500 * 1024 * 1024;
 
-/** @param folder one that does not exist yet lies where its parent does. */
-export function diskSpace(folder: string): DiskSpace {
+/**
+ * Bytes that this process may still write, and less than how many are little: a tenth of the disk, or 500 MB.
+ *
+ * @param folder one that does not exist yet lies where its parent does.
+ */
+export function diskSpace(folder: string): { free: number; little: number } {
   let path = folder;
   while (!existsSync(path)) path = dirname(path);
   const { bavail, blocks, bsize } = statfsSync(path);

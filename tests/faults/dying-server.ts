@@ -1,7 +1,7 @@
 /** The real server, killed at random moments and started again, as systemd would. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { between, chance } from './random.ts';
+import { between, chance } from './senders.ts';
 
 /** Of all starts: those that are killed before they are through. */
 const KILLED_WHILE_STARTING = 0.25;

@@ -1,8 +1,7 @@
 /** The owner's mail server, as it is on a bad day: one trouble after another. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
-import { between, chance, shuffled } from './random.ts';
-import { markerIn } from './senders.ts';
+import { between, chance, markerIn, shuffled } from './senders.ts';
 import type { MailedCopy } from './tally.ts';
 
 type MailFault = () => Behaviour | ((raw: Buffer, recipients: string[]) => Behaviour);

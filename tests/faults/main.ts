@@ -6,6 +6,7 @@
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type BadDay, haveBadDay } from './bad-day.ts';
+import { hasFaketime } from './phases.ts';
 import { type DatabaseName, prepareStore } from './store-under-test.ts';
 
 interface Asked {
@@ -27,23 +28,27 @@ function wholeNumber(value: string): number {
   throw new InvalidArgumentError('Expected a whole number.');
 }
 
+/** The databases side by side: each waits for servers to start and to die most of the time. */
 async function run({ database, leads, seconds }: Asked): Promise<void> {
+  // Before anything runs: two could not install something at one moment.
+  await hasFaketime();
+  const stores = new Map<DatabaseName, Awaited<ReturnType<typeof prepareStore>>>();
   for (const name of database === 'both' ? (['sqlite', 'postgres'] as const) : [database]) {
+    stores.set(name, await prepareStore(name));
+  }
+  const days = [...stores].map(async ([name, store]) => {
+    if ('missing' in store) return console.log(`Faults with ${name}: ${store.missing}`);
     const started = performance.now();
-    console.log(`\nFaults with ${name}`);
-    const store = await prepareStore(name);
-    if ('missing' in store) {
-      console.log(`  ${store.missing}`);
-      continue;
-    }
     try {
       const day = await haveBadDay(store, { leads, seconds });
+      console.log(`\nFaults with ${name}`);
       print(day, store.notes, (performance.now() - started) / 1000);
       if (day.tally.broken.length + day.faults.length > 0) process.exitCode = 1;
     } finally {
       store.remove();
     }
-  }
+  });
+  await Promise.all(days);
 }
 
 function print({ tally, attackers, events, faults }: BadDay, notes: string[], seconds: number): void {

@@ -133,9 +133,11 @@ const A_MINUTE_IN_DAYS = 1 / (24 * 60);
 /** An hour and a year, either way. */
 const WRONG_BY_DAYS = [1 / 24, -1 / 24, 365, -365];
 
+export const hasFaketime = () => installFromDebian({ '/usr/bin/faketime': 'faketime' });
+
 /** The clock of the server is wrong, and is set right while leads wait. */
 export async function haveWrongClock(phase: Phase): Promise<PhaseResult> {
-  if (!(await installFromDebian({ '/usr/bin/faketime': 'faketime' }))) {
+  if (!(await hasFaketime())) {
     const why = 'there is no faketime; install it as root: apt-get install faketime';
     return { events: [`NOT TESTED: a clock that ran ahead and was set back: ${why}`], faults: [] };
   }

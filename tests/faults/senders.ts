@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { testMail } from '../support/site-fixture.ts';
 import { applicationParams, enquiryParams, sdkMessage } from '../support/test-app.ts';
-import { between, chance } from './random.ts';
 
 export interface SendersOptions {
   origin: string;
@@ -145,4 +144,14 @@ function makeLead(number: number, origin: string): PostedLead {
     return { marker, path: PLAIN_ENQUIRY_PATH, headers: { ...headers, ...type }, body: `${fields}` };
   }
   return json(sdkMessage(params));
+}
+
+/** What breaks, and when, is left to chance. */
+export const between = (least: number, most: number) => least + (most - least) * Math.random();
+
+export const chance = (share: number) => Math.random() < share;
+
+export function shuffled<Item>(items: readonly Item[]): Item[] {
+  const places = new Map(items.map((item) => [item, Math.random()]));
+  return items.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }

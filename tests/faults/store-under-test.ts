@@ -1,9 +1,12 @@
 /** Each kind of database, and what happens to it: its disk is full, its own server dies. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openKeeper, type TestStore } from '../support/opened-store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { between, shuffled } from './random.ts';
+import { between, shuffled } from './senders.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
@@ -12,6 +15,8 @@ export interface StoreUnderTest {
   env: Record<string, string>;
   /** Null where the disk cannot be filled up; `notes` says why. */
   disk: SmallDisk | null;
+  /** Gives back the room that is set aside for more, so that a full disk is felt soon. */
+  squeeze(): void;
   /** Kills the database's own server and starts it again; null where there is none. */
   restart: (() => Promise<void>) | null;
   /** Brings back what a full disk may have ended. */
@@ -37,7 +42,22 @@ function onSqlite(mounted: Mounted): StoreUnderTest {
   const disk = 'missing' in mounted ? limitFileSize() : mounted;
   const notes = 'missing' in mounted ? [`Instead, the log of SQLite may not grow: ${mounted.missing}.`] : [];
   const env = { DATA_DIR: disk.folder };
-  return { env, disk, restart: null, revive: async () => undefined, notes, remove: disk.remove };
+  const squeeze = () => squeezeLog(join(disk.folder, 'leads.db'));
+  return { env, disk, squeeze, restart: null, revive: async () => undefined, notes, remove: disk.remove };
+}
+
+/** Where the server is at work on it, or there is no room for its pages, the log stays as it is. */
+function squeezeLog(path: string): void {
+  if (!existsSync(path)) return;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 0 });
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The next try will do.
+  } finally {
+    database?.close();
+  }
 }
 
 async function onPostgres(mounted: Mounted): Promise<StoreUnderTest | { missing: string }> {
@@ -51,6 +71,7 @@ async function onPostgres(mounted: Mounted): Promise<StoreUnderTest | { missing:
   return {
     env,
     disk,
+    squeeze: () => undefined,
     async restart() {
       // A full disk may have ended it already.
       if (await server.isRunning()) await server.kill();
@@ -114,6 +135,7 @@ export function startStoreTroubles(options: StoreTroublesOptions) {
     const before = refusals();
     const until = performance.now() + (refusedWhileFull > 0 ? FULL_AGAIN_MS : FULL_AT_MOST_MS);
     while (performance.now() < until && refusals() - before < ENOUGH_REFUSALS) {
+      store.squeeze();
       // Again and again: a server that restarts, or a log that is emptied, gives room back.
       await full.fill(serverPid());
       await pause(50);

@@ -26,8 +26,6 @@ export interface Findings {
   owners: readonly string[];
 }
 
-export type Tally = ReturnType<typeof tally>;
-
 /** Refusals that a server in trouble may give. Others would be faults of its own. */
 const HONEST_REFUSALS = /^(503|no connection|no answer in time)$/;
 

@@ -8,8 +8,8 @@ import { makeLink } from '../../server/desk/links.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';
-import { manualTime } from './manual-time.ts';
 import { softPasskey } from './soft-passkey.ts';
+import { manualTime } from './store-bench.ts';
 import { startTestApp } from './test-app.ts';
 
 export type DeskApp = Awaited<ReturnType<typeof startDeskApp>>;
@@ -141,8 +141,12 @@ export async function startDeskApp({
     advance: time.advance,
     host,
     origin,
-    /** The database past the store, for what no person could do. */
-    outside: () => new DatabaseSync(server.databasePath),
+    /** Changes the database past the store, for what no person could do. */
+    outside(statement: string) {
+      const database = new DatabaseSync(server.databasePath);
+      database.exec(statement);
+      database.close();
+    },
     call,
     post,
     add,

@@ -9,23 +9,23 @@ export const HEAD = 'BEGINNING';
 export const TAIL = 'THE-END';
 
 /** Mostly the first, so that the fuzz gets past the first check. */
-function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> {
+export function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
 
 const longTexts = ['9'.repeat(400), 'x'.repeat(49_000), 'x'.repeat(60_000)];
 const oddTexts = ['', '\u0000', '\r\nBcc: all@example.com', '=1+1', '<script>', '\ud800', '__proto__'];
-const anyText = fc.oneof(
+export const anySentText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.constantFrom(...oddTexts, '../../etc/passwd', 'a@b.co,c@d.co', ...longTexts),
 );
 
-const anyMessage = anyText.map((text) => `${HEAD} ${text} ${TAIL}`);
+const anyMessage = anySentText.map((text) => `${HEAD} ${text} ${TAIL}`);
 
 /** Values that JSON can hold, most of them texts, for places where a text belongs. */
-const anyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: anyText },
+export const anySentValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: anySentText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   fc.constantFrom({ path: '/etc/hostname' }, { href: 'http://127.0.0.1/' }, [], {}, null, 1e308, -0),
 );
@@ -33,9 +33,9 @@ const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 const inherited = ['__proto__', 'constructor', 'toString'];
 const ofMail = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
 const ofTheWire = ['lib_version', 'user_id', 'template_params', CAME_FROM_FIELD];
-const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
+const anyKey = fc.oneof(anySentText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
 
-const rightOr = (right: unknown) => mostly(fc.constant(right), anyValue);
+const rightOr = (right: unknown) => mostly(fc.constant(right), anySentValue);
 
 const anyParams = fc
   .tuple(
@@ -43,9 +43,13 @@ const anyParams = fc
       from_name: rightOr(enquiryParams.from_name),
       from_email: rightOr(enquiryParams.from_email),
       phone: rightOr(enquiryParams.phone),
-      message: mostly<unknown>(anyMessage, anyValue, 5),
+      message: mostly<unknown>(anyMessage, anySentValue, 5),
     }),
-    mostly<[string, unknown][]>(fc.constant([]), fc.array(fc.tuple(anyKey, anyValue), { maxLength: 80 }), 4),
+    mostly<[string, unknown][]>(
+      fc.constant([]),
+      fc.array(fc.tuple(anyKey, anySentValue), { maxLength: 80 }),
+      4,
+    ),
   )
   .map(([params, more]): [string, unknown][] => [...Object.entries(params), ...more]);
 

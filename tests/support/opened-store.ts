@@ -1,5 +1,5 @@
 /** Stores that are open when a test begins, with what only tests ask of one. They are closed by whoever opens them. */
-import type { LeadCursor, StoredLead } from '../../server/store/model.ts';
+import type { StoredLead } from '../../server/store/model.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { openPostgresAdmin, postgresStore } from '../../server/store/postgres-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
@@ -8,24 +8,16 @@ import { openSqliteAdmin, sqliteStore } from '../../server/store/sqlite-store.ts
 export type TestStore = ReturnType<typeof forTests>;
 
 const BY_OWNER = { id: null, name: 'Ann' };
-const ROWS_AT_ONCE = 500;
 
 export function forTests(store: LeadDatabase) {
-  async function allOf(suspectedSpam: boolean): Promise<StoredLead[]> {
-    const leads: StoredLead[] = [];
-    for (let after: LeadCursor | null | undefined; after !== null; ) {
-      const from = { limit: ROWS_AT_ONCE, ...(after && { after }) };
-      const page = await store.page({ suspectedSpam }, 'all', from);
-      leads.push(...page.leads);
-      after = page.next;
-    }
-    return leads;
-  }
   return {
     ...store,
     /** Newest first, all of them. */
     async list(): Promise<StoredLead[]> {
-      const all = [...(await allOf(false)), ...(await allOf(true))];
+      const all: StoredLead[] = [];
+      for (const suspectedSpam of [false, true]) {
+        for await (const page of store.pages({ suspectedSpam }, 'all')) all.push(...page);
+      }
       const key = ({ receivedAt, id }: StoredLead) => `${receivedAt} ${id}`;
       return all.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
     },

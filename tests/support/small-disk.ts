@@ -1,13 +1,11 @@
 /** A disk that can be filled up: a small one in memory, or a limit on the size of files. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 
 export interface SmallDisk {
-  name: string;
   folder: string;
   /** @param pid of the server, which may be another one by now. */
   fill(pid: number | undefined): Promise<void>;
@@ -33,13 +31,17 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
   };
   process.on('exit', remove);
   return {
-    name: `a disk of ${megabytes} MB in memory`,
     folder,
     async fill() {
-      // It goes on until there is no room for another byte, and that is its failure.
-      const more = ['if=/dev/zero', `of=${filler}`, 'oflag=append', 'conv=notrunc', 'bs=1M', 'status=none'];
-      const { stderr } = await execa('dd', more, { reject: false, env: { LC_ALL: 'C' } });
-      if (!stderr.includes('No space left')) throw new Error(`The disk was not filled: ${stderr}`);
+      const file = await open(filler, 'a');
+      try {
+        // Until there is no room for another byte.
+        for (;;) await file.write(Buffer.alloc(2 ** 20));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        await file.close();
+      }
     },
     free: () => rm(filler, { force: true }),
     remove,
@@ -58,7 +60,6 @@ export function limitFileSize(): SmallDisk {
     if (pid !== undefined) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
   };
   return {
-    name: 'a limit on the size of files',
     folder,
     async fill(pid) {
       limit(pid, String(statSync(log, { throwIfNoEntry: false })?.size ?? 0));

@@ -1,7 +1,7 @@
 /** A SQLite store in a folder of a test's own, with a clock in its hand. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { manualTime } from './manual-time.ts';
+import type { Timers } from '../../server/background.ts';
 import { openSqliteStore } from './opened-store.ts';
 import { testFolder } from './site-fixture.ts';
 
@@ -16,4 +16,39 @@ export async function openStoreBench() {
   const bench = { folder, file, time, open, store: await open() };
   onTestFinished(() => bench.store.close());
   return bench;
+}
+
+export function manualTime(start = '2026-11-20T00:00:00.000Z') {
+  let now = Date.parse(start);
+  const calls = new Set<{ at: number; call: () => void }>();
+  const timers: Timers = {
+    after(ms, call) {
+      // As the engine's own timers, none lasts longer than 25 days.
+      const entry = { at: now + Math.min(ms, 2 ** 31 - 1), call };
+      calls.add(entry);
+      return () => calls.delete(entry);
+    },
+  };
+  return {
+    clock: () => new Date(now),
+    timers,
+    /** Lets time pass, calling what falls due in its order. */
+    async advance(ms: number) {
+      const end = now + ms;
+      for (;;) {
+        await settle();
+        const [next] = [...calls].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        now = Math.max(now, next.at);
+        calls.delete(next);
+        next.call();
+      }
+      now = end;
+    },
+  };
+}
+
+/** Lets everything run that waits for no outside event. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,14 +11,8 @@ const owner: Person = {
   sees: 'all',
   createdAt: at(0),
 };
-const broker: Person = {
-  ...owner,
-  id: 'bo',
-  email: 'bo@example.com',
-  name: 'Bo',
-  role: 'broker',
-  sees: 'own',
-};
+const bo = { id: 'bo', email: 'bo@example.com', name: 'Bo' };
+const broker: Person = { ...owner, ...bo, role: 'broker', sees: 'own' };
 
 const sessionOf = (personId: string, id: string, seen = 0): Session => ({
   id,
@@ -103,13 +97,8 @@ export function testPeople({ store, engine, find }: Subject): void {
     createdAt: at(0),
     lastUsedAt: null,
   };
-  const link = {
-    hash: 'link',
-    personId: 'bo',
-    purpose: 'invitation',
-    createdAt: at(0),
-    expiresAt: at(60),
-  } as const;
+  const invitation = { personId: 'bo', purpose: 'invitation' } as const;
+  const link = { ...invitation, hash: 'link', createdAt: at(0), expiresAt: at(60) };
 
   describe('getting in', () => {
     test('a passkey is found by its id, and remembers its last use', async () => {
@@ -178,23 +167,13 @@ export function testPeople({ store, engine, find }: Subject): void {
   });
 
   test('the record of who did what is read newest first, in pages', async () => {
-    const entry = (id: string, minutes: number): AuditEntry => ({
-      id,
-      at: at(minutes),
-      by: { id: 'ann', name: 'Ann' },
-      did: 'read',
-      leadId: 'a',
-      detail: '',
+    const by = { id: 'ann', name: 'Ann' };
+    const entries = Object.entries({ a: 0, b: 1, c: 1, d: 2 }).map(([id, minutes]): AuditEntry => {
+      return { id, at: at(minutes), by, did: 'read', leadId: 'a', detail: '' };
     });
-    for (const [id, minutes] of [
-      ['a', 0],
-      ['b', 1],
-      ['c', 1],
-      ['d', 2],
-    ] as const) {
-      await store().record(entry(id, minutes));
-    }
-    expect(await store().entries({ limit: 2 })).toEqual([entry('d', 2), entry('c', 1)]);
-    expect(await store().entries({ before: 'c', limit: 9 })).toEqual([entry('b', 1), entry('a', 0)]);
+    for (const entry of entries) await store().record(entry);
+    const [a, b, c, d] = entries;
+    expect(await store().entries({ limit: 2 })).toEqual([d, c]);
+    expect(await store().entries({ before: 'c', limit: 9 })).toEqual([b, a]);
   });
 }

@@ -8,9 +8,12 @@ import type { LeadDatabase } from '../../../server/store/sql-store.ts';
 import type { TestStore } from '../opened-store.ts';
 import { applicationParams, enquiryParams } from '../test-app.ts';
 
-/** Room for one database, empty at the start of each test. */
+/** Room for one database. */
 export interface Engine {
+  /** Without tables. */
   empty(): Promise<void>;
+  /** Without rows, which is quicker. Who spoils the tables empties it afterwards. */
+  clear(): Promise<void>;
   /** How many servers may share the database. */
   instances: number;
   open(): Promise<TestStore>;
@@ -55,11 +58,11 @@ export function sameAs(lead: Lead, suspectedSpam = false): AddOptions {
 }
 
 export async function addSpam(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
-  for (const lead of leads) await store.add(lead, sameAs(lead, true));
+  await Promise.all(leads.map((lead) => store.add(lead, sameAs(lead, true))));
 }
 
 export async function addAll(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
-  for (const lead of leads) await store.add(lead, sameAs(lead));
+  await Promise.all(leads.map((lead) => store.add(lead, sameAs(lead))));
 }
 
 /** Records for each address what its mail server said, as if it had been asked. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './bound-params.ts';
+import { cleanLine, cleanText } from './accept-lead.ts';
 
 test('what people type stays, and a line has its blanks alone', () => {
   expect(cleanText('a\tb 👩‍👩‍👧 🇦🇺 مرحبا \u007f\u0085')).toBe('a\tb 👩‍👩‍👧 🇦🇺 مرحبا ␡\ufffd');

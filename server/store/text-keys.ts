@@ -1,0 +1,26 @@
+/**
+ * Texts as they are looked for: small letters, made here and kept, because engines fold letters beyond A to Z
+ * differently.
+ */
+import { createHash } from 'node:crypto';
+
+/** How a sender is known again: without the address itself. */
+export function senderKey(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('hex');
+}
+
+export function emailKey(email: string): string {
+  return email.trim().toLocaleLowerCase('en-AU');
+}
+
+/** What the desk's search looks into: all that a lead says, its telephone number once more without spaces and signs. */
+export function searchText(params: Readonly<Record<string, string | undefined>>): string {
+  const { to_name: _always, application_type: _same, ...said } = params;
+  const phone = (said.phone ?? '').replace(/[^\d+]/g, '');
+  return foldWords([...Object.values(said), phone].join('\n'));
+}
+
+/** As the text is folded, so is what is looked for. PostgreSQL keeps neither NUL nor half a character. */
+export function foldWords(text: string): string {
+  return text.toLocaleLowerCase('en-AU').toWellFormed().replaceAll('\0', '');
+}
