@@ -1,22 +1,15 @@
 /** What the launch check judges: a firm's data and words, gathered once, so that each rule is a function of it. */
 import { createHash } from 'node:crypto';
 import { dataFiles } from '../../config/data-files.ts';
-import type { ReviewedText } from '../../config/list-schemas.ts';
+import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/environment.ts';
 
-/** One thing that the launch check has found, in the owner's language. */
-export interface Finding {
-  /** What is wrong, as a sentence. */
-  what: string;
-  /** The file, with the field or the line, or the setting's name. */
-  where: string;
-  /** What the owner does about it, as a sentence. */
-  fix: string;
-}
+/** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
+export type Found = readonly [name: string, where: string, words?: Readonly<Record<string, string>>];
 
 export interface Launch {
   loaded: LoadedFirm;
@@ -35,23 +28,12 @@ export function readLaunch(
   env: Record<string, string | undefined>,
   today: string,
 ): Launch {
-  return {
-    loaded,
-    mail: resolveMail(env),
-    delivery: readDelivery(env),
-    today,
-    texts: readTypedTexts(loaded),
-    fingerprints: readFingerprints(loaded),
-  };
+  const read = { texts: readTypedTexts(loaded), fingerprints: readFingerprints(loaded) };
+  return { loaded, mail: resolveMail(env), delivery: readDelivery(env), today, ...read };
 }
 
 /** The texts that somebody reviews. */
-export const REVIEWED: readonly ReviewedText[] = [
-  'privacy-policy',
-  'terms-of-service',
-  'disclaimer',
-  'collection-notice',
-];
+export const REVIEWED = Object.keys(reviewsSchema.shape) as ReviewedText[];
 
 /** Where one of them stands. */
 export function reviewedFile({ pages }: LoadedFirm, name: ReviewedText): string {
@@ -107,12 +89,8 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
 
 /** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
 export function factPlaces(dir: string): (id: string) => string {
-  // The file is long, and mostly no fact has to be named.
-  let placeOf: ReturnType<typeof placesIn> | undefined;
-  return (id) => {
-    placeOf ??= placesIn(dir, dataFiles.facts);
-    return `${placeOf(['facts', id]).file}: facts.${id}`;
-  };
+  const placeOf = placesIn(dir, dataFiles.facts);
+  return (id) => `${placeOf(['facts', id]).file}: facts.${id}`;
 }
 
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */

@@ -6,10 +6,12 @@ import { shownPath } from '../../config/firm-folder.ts';
 import type { Opening } from '../../config/list-schemas.ts';
 import { buildFolder } from '../settings.ts';
 import type { Launch } from './launch.ts';
-import { type CheckedItem, type Checklist, checkLaunch, countOf, FACTS_IN_TIME } from './rules.ts';
+import { type CheckedItem, type Checklist, checkLaunch, countOf } from './rules.ts';
 
 /** Where the opening is recorded. */
 export const openingFile = (dir: string) => shownPath(dir, 'opening.yaml');
+
+const sinceText = ({ by, on }: Opening) => `is open since ${on} (${by}).`;
 
 /** The whole checklist: what is done, what is not, where, and what to do about it. */
 export function checklistText({ blocking, onServer, advisory }: Checklist, opening: Opening | null): string {
@@ -40,19 +42,16 @@ function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string
 }
 
 function verdict(stops: number, opening: Opening | null): string {
-  const things = `${stops} ${stops === 1 ? 'thing stands' : 'things stand'}`;
+  const things = `${stops} ${stops === 1 ? 'thing stands' : 'things stand'} against`;
   if (opening !== null) {
-    const since = `The site is open since ${opening.on} (${opening.by}).`;
+    const since = `The site ${sinceText(opening)}`;
     return stops === 0
       ? styleText('green', since)
-      : styleText('red', `${since} ${things} against building it anew; what is up stays up.`);
+      : styleText('red', `${since} ${things} building it anew; what is up stays up.`);
   }
   return stops === 0
     ? styleText('green', 'Nothing stands against opening the site: npm run launch-check -- --open')
-    : styleText(
-        'red',
-        `${things} against opening the site. Until it is opened it calls itself a demonstration.`,
-      );
+    : styleText('red', `${things} opening the site. Until it is opened it calls itself a demonstration.`);
 }
 
 /** What the build writes down for the desk, as launch.json. */
@@ -90,26 +89,21 @@ export interface BuildVerdict {
  */
 export function checkBuild(launch: Launch, wasLive: boolean): BuildVerdict {
   const { dir, opening } = launch.loaded;
-  const list = checkLaunch(launch);
-  const stops = list.blocking.filter(({ findings }) => findings.length > 0);
+  const { blocking, facts } = checkLaunch(launch);
+  const stops = blocking.filter(({ findings }) => findings.length > 0);
   const state: LaunchState = {
     opening: opening && { on: opening.on, by: opening.by },
     stops: stops.map(({ title, findings }) => ({ title, count: findings.length })),
   };
   if (opening === null) {
-    return { refusal: wasLive ? noRecord(dir) : null, closing: demonstrationText(stops), state };
+    return { refusal: wasLive ? noRecord(dir) : null, closing: demonstrationText(state), state };
   }
-  const refusal =
-    stops.length === 0
-      ? null
-      : 'This site is open, and what is in it now is not fit for the public. The last build stays.\n' +
-        itemsText(stops, 'STOP');
+  const notFit = 'This site is open, and what is in it now is not fit for the public. The last build stays.';
+  const refusal = stops.length === 0 ? null : `${notFit}\n${itemsText(stops, 'STOP')}`;
   // Time alone has made these: they are told of, and hold nothing up.
-  const overdue = list.advisory.filter(
-    ({ title, findings }) => title === FACTS_IN_TIME && findings.length > 0,
-  );
-  const open = `This site is open since ${opening.on} (${opening.by}).`;
-  return { refusal, state, closing: [open, ...overdue.map((item) => itemsText([item], 'note'))].join('\n') };
+  const overdue = facts.filter(({ findings }) => findings.length > 0);
+  const closing = [`This site ${sinceText(opening)}`, ...overdue.map((item) => itemsText([item], 'note'))];
+  return { refusal, state, closing: closing.join('\n') };
 }
 
 const noRecord = (dir: string) => `The site that stands is open to the public, and
@@ -118,16 +112,12 @@ Built without it, every page would call itself a demonstration, so nothing is bu
   Take the file back from your repository or your back-up.
   If it shall be a demonstration again: delete the folder "${shownPath(buildFolder())}" first.`;
 
-function demonstrationText(stops: readonly CheckedItem[]): string {
-  const demonstration =
-    'This build is a demonstration: every page says so, and search engines are sent away.';
-  const next =
+function demonstrationText({ stops }: LaunchState): string {
+  return [
+    styleText('bold', 'This build is a demonstration: every page says so, and search engines are sent away.'),
+    ...stops.map(({ title, count }) => `  ${styleText('red', 'STOP')}  ${title} (${count})`),
     stops.length === 0
       ? 'Nothing that a build can see stands against opening the site: npm run launch-check -- --open'
-      : 'npm run launch-check says where each one is and what to do.';
-  return [
-    styleText('bold', demonstration),
-    ...stops.map(({ title, findings }) => `  ${styleText('red', 'STOP')}  ${title} (${findings.length})`),
-    next,
+      : 'npm run launch-check says where each one is and what to do.',
   ].join('\n');
 }

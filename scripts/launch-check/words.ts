@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/loaded-firm.ts';
-import type { Finding, TypedText } from './launch.ts';
+import type { Found, TypedText } from './launch.ts';
 
 interface WordRule {
   what: string;
@@ -23,23 +23,20 @@ export function* findWords(
   rules: readonly WordRule[],
   texts: readonly TypedText[],
   { dir, wordExceptions }: Pick<LoadedFirm, 'dir' | 'wordExceptions'>,
-): Iterable<Finding> {
+): Iterable<Found> {
   // A firm names its own files as they lie in its folder, the product from the project's.
-  const exceptions = wordExceptions.map(({ file, text }) => ({
-    text,
-    file: existsSync(join(dir, file)) ? shownPath(dir, file) : file,
-  }));
+  const isOf = (file: string) => (exception: { file: string }) =>
+    file === (existsSync(join(dir, exception.file)) ? shownPath(dir, exception.file) : exception.file);
+  const exceptions = shownPath(dir, 'word-exceptions.yaml');
   for (const { file, line, text } of texts) {
-    const own = exceptions.filter((exception) => exception.file === file);
+    const own = wordExceptions.filter(isOf(file));
     for (const { what, fix, patterns, unless } of rules) {
       for (const match of patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))])) {
         if (unless && new RegExp(unless, 'i').test(paragraphAt(text, match.index))) continue;
         if (own.some((exception) => isInside(exception.text, text, match))) continue;
-        yield {
-          what: `"${match[0].replace(/\s+/g, ' ')}": ${what}.`,
-          where: `${file}:${line + text.slice(0, match.index).split('\n').length - 1}`,
-          fix: `${fix} Words that deny or explain go into ${shownPath(dir, 'word-exceptions.yaml')}, with a reason.`,
-        };
+        const words = match[0].replace(/\s+/g, ' ');
+        const row = line + text.slice(0, match.index).split('\n').length - 1;
+        yield ['found', `${file}:${row}`, { words, what, fix, exceptions }];
       }
     }
   }
