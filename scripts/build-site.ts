@@ -6,7 +6,7 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, createBuilder } from 'vite';
 import { firmFolder } from '../config/firm-folder.ts';
-import { readFirm } from './check/read-firm.ts';
+import { readFirm } from './check.ts';
 import { RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { INPUTS_FILE, inputsHash } from './inputs.ts';

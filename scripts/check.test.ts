@@ -112,8 +112,8 @@ test('addresses outside are found once, with every file that names them', () => 
     { file: 'c.ts', line: 1, text: 'https://of-code.com' },
   ];
   expect([...outsideLinks(texts, 'https://www.ohara.com.au')]).toEqual([
-    ['https://www.rba.gov.au/rates?a=1', ['a.md', 'b.yaml']],
-    ['https://abc.net.au', ['a.md']],
+    ['https://www.rba.gov.au/rates?a=1', new Set(['a.md', 'b.yaml'])],
+    ['https://abc.net.au', new Set(['a.md'])],
   ]);
 });
 
@@ -122,8 +122,10 @@ test('of addresses outside, those are told that say that nothing is there, or sa
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
-  const links = new Map(['200', '403', '999', '404'].map((status) => [at(status), ['a.md', 'b.md']]));
-  links.set('http://127.0.0.1:1/', ['c.md']);
+  const links = new Map(
+    ['200', '403', '999', '404'].map((status) => [at(status), new Set(['a.md', 'b.md'])]),
+  );
+  links.set('http://127.0.0.1:1/', new Set(['c.md']));
   expect(await silentLinks(links)).toEqual([
     `${at('404')} answered 404; named in a.md, b.md`,
     'http://127.0.0.1:1/ answered nothing; named in c.md',

@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
-import { firmState } from './check/firm-state.ts';
+import { firmState } from './check.ts';
 import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { readSettings } from './settings.ts';
 

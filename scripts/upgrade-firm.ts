@@ -10,7 +10,7 @@ import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { unlessWrong } from '../config/problems.ts';
 import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
-import { readFirm } from './check/read-firm.ts';
+import { readFirm } from './check.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { toMarkdoc, version1 } from './upgrade/to-markdoc.ts';
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { RELEASE_FILE } from '../../server/built-site.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { keepEarlierAssets } from '../release.ts';
-import { compressAll } from './compress.ts';
+import { compressAll } from './site-files.ts';
 
 let root: string;
 beforeEach(() => {
