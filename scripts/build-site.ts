@@ -18,7 +18,7 @@ import { buildFolder } from './settings.ts';
 const { firm, mistakes } = await readFirm(firmFolder());
 if (!firm || mistakes.length > 0) refuse(mistakes);
 for (const note of firm.notes) console.log(note);
-const launch = readLaunch(firm, process.env, localDay(new Date()));
+const launch = readLaunch(firm, process.env, localDay());
 const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
@@ -29,24 +29,17 @@ const desk = `${RELEASE}-desk`;
 process.env.DESK_DIR = resolve(desk);
 // The program that draws the pages finds its packages from where it lies, which may be anywhere.
 const packages = join(dirname(RELEASE), 'node_modules');
+const configLoader = 'native';
+const buildDesk = () => build({ configFile: 'desk/vite.config.ts', configLoader });
 try {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
-  const buildPages = async () => {
-    const pages = {
-      configFile: 'vite.config.ts',
-      configLoader: 'native',
-      build: { emptyOutDir: true },
-    } as const;
-    await (await createBuilder(pages)).buildApp();
-  };
-  const buildDesk = () => build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
-  if (process.argv.includes('--small')) {
-    await buildPages();
-    await buildDesk();
-  } else {
-    await Promise.all([buildPages(), buildDesk()]);
-  }
+  const pages = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
+  const builder = await createBuilder(pages);
+  // Side by side, but where there is little memory.
+  const beside = process.argv.includes('--small') ? undefined : buildDesk();
+  await Promise.all([builder.buildApp(), beside]);
+  await (beside ?? buildDesk());
   await rename(desk, join(RELEASE, 'desk'));
   // For the health screen of the desk.
   await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);

@@ -48,7 +48,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('--online', 'ask the addresses outside the site too, which needs the internet')
     .option('--json', 'say it for a program')
-    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
+    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay())
     .addHelpText('after', EXIT_STATUS)
     .action(async ({ json, ...call }: Call) => {
       const state = await firmState(takeFolders(call), call);

@@ -22,7 +22,7 @@ not right.`;
 interface Call {
   out: string;
   jobs: number;
-  quick?: true;
+  quick?: boolean;
 }
 
 /** @returns the exit status. */
@@ -43,7 +43,11 @@ function count(text: string): number {
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
 
-async function buildAll(folders: readonly string[], { out, jobs, quick }: Call, { stdout }: Terminal) {
+async function buildAll(
+  folders: readonly string[],
+  { out, jobs, quick = false }: Call,
+  { stdout }: Terminal,
+) {
   // A pattern such as clients/* finds the settings beside the folders too.
   const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
@@ -53,35 +57,33 @@ async function buildAll(folders: readonly string[], { out, jobs, quick }: Call, 
   const started = performance.now();
   const failed: string[] = [];
   const build = async (firm: string) => {
-    const { line, isBuilt } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), quick);
-    if (!isBuilt) failed.push(basename(firm));
-    stdout.write(`${line}\n`);
+    const begun = performance.now();
+    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), quick);
+    if (reason !== undefined) failed.push(basename(firm));
+    const why = (reason ?? '').split('\n').filter((row) => row.trim() !== '');
+    stdout.write(`${[[basename(firm), ...said, since(begun)].join('; '), ...why].join('\n    ')}\n`);
   };
   await pMap(firms, build, { concurrency: jobs });
   stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }
 
+/** @returns what its line says, and why it was not built. */
 async function buildOne(
   firm: string,
   out: string,
-  isQuick = false,
-): Promise<{ line: string; isBuilt: boolean }> {
-  const started = performance.now();
-  const said = (parts: readonly string[], why = '') => {
-    const line = [basename(firm), ...parts, since(started)].join('; ');
-    return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
-  };
+  isQuick: boolean,
+): Promise<{ said: string[]; reason?: string }> {
   const env = { ...process.env, ...readSettings(`${firm}.env`) };
-  const state = await firmState(firm, { today: localDay(new Date()), env });
-  const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
-  const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
-  if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };
+  const state = await firmState(firm, { today: localDay(), env });
+  const facts = `${state.overdueFacts} ${state.overdueFacts === 1 ? 'fact' : 'facts'} overdue`;
+  const said = [state.name, state.version, state.launch, facts];
+  if (!state.canBeBuilt) return { said: [...said, 'FAILED'], reason: state.report };
   mkdirSync(out, { recursive: true });
   const args = ['scripts/build.ts', '--firm', firm, '--out', out, ...(isQuick ? ['--quick'] : [])];
-  const built = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
-  if (built.failed) return { line: said([...parts, 'FAILED'], built.all), isBuilt: false };
-  return { line: said([...parts, `built in ${relative(ROOT, out)}`]), isBuilt: true };
+  const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
+  if (failed) return { said: [...said, 'FAILED'], reason: all };
+  return { said: [...said, `built in ${relative(ROOT, out)}`] };
 }
 
 function since(start: number): string {

@@ -56,7 +56,7 @@ export function launchCheck(args: readonly string[], terminal: Terminal): Promis
     .option('--open', 'open the site, if nothing blocking stands')
     .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
     .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
-    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay(new Date()))
+    .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay())
     .addHelpText('after', EXIT_STATUS)
     .action((call: Call) => carryOut(call, program, (text) => void terminal.stdout.write(`${text}\n`)));
   return runProgram(program, args, terminal);
@@ -64,12 +64,15 @@ export function launchCheck(args: readonly string[], terminal: Terminal): Promis
 
 /** @throws {CommandFailure} when the site is not fit. */
 function carryOut(call: Call, program: Command, print: (text: string) => void): void {
-  const { by, today, on = today } = call;
+  const { today, on = today } = call;
   if (on > today) program.error(`error: --on: expected a day that is not in the future, found ${on}`);
-  const who = () => by || program.error('error: --by: expected who it was, such as "Jo Citizen, solicitor"');
+  const recorded = (): Opening => {
+    const by = call.by || program.error('error: --by: expected who it was, such as "Jo Citizen, solicitor"');
+    return { by, on };
+  };
   const firm = loadFirm(firmFolder());
   if (call.reviewed !== undefined) {
-    print(recordReview(firm, call.reviewed, { by: who(), on }));
+    print(recordReview(firm, call.reviewed, recorded()));
     return;
   }
   const list = checkLaunch(readLaunch(firm, process.env, today));
@@ -77,7 +80,7 @@ function carryOut(call: Call, program: Command, print: (text: string) => void): 
   if (call.open && firm.opening !== null) {
     print(`The site is open already: ${firm.opening.by} opened it on ${firm.opening.on}.`);
   } else if (call.open && isFit) {
-    print(recordOpening(firm, { by: who(), on }));
+    print(recordOpening(firm, recorded()));
   } else {
     print(checklistText(list, firm.opening));
     if (!isFit) throw new CommandFailure(call.open && 'The site was not opened: see each STOP above.');
@@ -92,11 +95,7 @@ function recordOpening({ dir }: LoadedFirm, opening: Opening): string {
 Keep that file with the site (git add ${openingFile(dir)}), then build it: npm run build`;
 }
 
-/**
- * Writes who reviewed a text into the firm's records, whose other entries and comments stay.
- *
- * @returns what was recorded, as a sentence.
- */
+/** Writes who reviewed a text into the firm's records, whose other entries and comments stay. */
 function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening): string {
   const path = join(firm.dir, 'reviews.yaml');
   const file = shownPath(path);

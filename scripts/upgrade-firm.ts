@@ -43,11 +43,8 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
     return;
   }
   const kept = `${folder}-version-${version}`;
-  if (existsSync(kept)) {
-    throw new CommandFailure(
-      `Nothing was written: ${shownPath(kept)}, where the old folder goes, is there already.`,
-    );
-  }
+  const place = `${shownPath(kept)}, where the old folder goes, is there already.`;
+  if (existsSync(kept)) throw new CommandFailure(`Nothing was written: ${place}`);
   const { texts, problems } = fromVersion1(folder, kept);
   const list = [...texts].map(([name, { old }]) => (old === name ? name : `${old} becomes ${name}`));
   stdout.write(`What changes in ${shownPath(folder)}:\n\n  ${list.join('\n  ')}\n\n`);
@@ -63,11 +60,9 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
     writeFileSync(join(folder, name), text);
     if (old !== name) rmSync(join(folder, old));
   }
-  const left = [...problems, ...(await readFirm(folder)).mistakes];
-  if (left.length > 0) {
-    throw new CommandFailure(
-      `Written. This is left to be done by hand:\n\n${left.join('\n')}\n\nThen: npm run check`,
-    );
+  const left = [...problems, ...(await readFirm(folder)).mistakes].join('\n');
+  if (left !== '') {
+    throw new CommandFailure(`Written. This is left to be done by hand:\n\n${left}\n\nThen: npm run check`);
   }
   stdout.write('Written, and it passes the check of its texts. What is left to do: npm run check\n');
 }
@@ -95,34 +90,27 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   }
   for (const name of ['pages/home.yaml', 'pages/work-with-us.yaml']) {
     if (!existsSync(join(folder, name))) continue;
-    const text = withFigures(read(name));
+    // All but the charts that are known stays as it is written.
+    const text = read(name).replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, chart) => {
+      const known = version1.charts[chart];
+      return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
+    });
     if (text !== read(name)) texts.set(name, { old: name, text });
   }
-  texts.set('firm.yaml', {
-    old: 'firm.yaml',
-    text: read('firm.yaml').replace(/^(schemaVersion: *)1\b/m, `$1${FIRM_SCHEMA_VERSION}`),
-  });
+  const text = read('firm.yaml').replace(/^(schemaVersion: *)1\b/m, `$1${FIRM_SCHEMA_VERSION}`);
+  texts.set('firm.yaml', { old: 'firm.yaml', text });
   return { texts, problems };
-}
-
-/** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
-function withFigures(source: string): string {
-  return source.replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, name) => {
-    const known = version1.charts[name];
-    return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
-  });
 }
 
 /** @throws {CommandFailure} when the folder does not say its version, or says one that is not known. */
 function versionOf(folder: string): number {
   const path = join(folder, 'firm.yaml');
   const document = existsSync(path) ? parseDocument(readFileSync(path, 'utf8')) : null;
-  const version: unknown =
-    document && document.errors.length === 0 ? document.get('schemaVersion') : undefined;
+  const version: unknown = document?.errors.length === 0 ? document.get('schemaVersion') : undefined;
   if (version === 1 || version === FIRM_SCHEMA_VERSION) return version;
+  const expected = `expected "schemaVersion: 1" or "schemaVersion: ${FIRM_SCHEMA_VERSION}"`;
   throw new CommandFailure(
-    `${shownPath(path)}: expected "schemaVersion: 1" or "schemaVersion: ${FIRM_SCHEMA_VERSION}", found ${JSON.stringify(version) ?? 'none'}. ` +
-      'A newer folder needs a newer product.',
+    `${shownPath(path)}: ${expected}, found ${JSON.stringify(version) ?? 'none'}. A newer folder needs a newer product.`,
   );
 }
 
