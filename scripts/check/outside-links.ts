@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import type { TypedText } from '../launch-check/launch.ts';
 
 /** Each address with the files that name it. */
-export type OutsideLinks = ReadonlyMap<string, ReadonlySet<string>>;
+type OutsideLinks = ReadonlyMap<string, ReadonlySet<string>>;
 
 const ADDRESS = /https?:\/\/[^\s"'`<>{}()[\]\\]+[^\s"'`<>{}()[\]\\.,;:]/g;
 /** Made for examples, or for the program itself. */
@@ -29,7 +29,7 @@ export async function outsideReport(
   return silent.length === 0 ? [`All ${links.size} addresses answer.`] : silent;
 }
 
-export function outsideLinks(texts: readonly TypedText[], own: string): OutsideLinks {
+function outsideLinks(texts: readonly TypedText[], own: string): OutsideLinks {
   const links = new Map<string, Set<string>>();
   for (const { file, text } of texts.filter(({ file }) => /\.(md|yaml)$/.test(file))) {
     for (const [url] of text.matchAll(ADDRESS)) {
@@ -41,7 +41,7 @@ export function outsideLinks(texts: readonly TypedText[], own: string): OutsideL
 }
 
 /** @returns each address that does not answer, with what it said and where it is named. */
-export async function silentLinks(links: OutsideLinks): Promise<string[]> {
+async function silentLinks(links: OutsideLinks): Promise<string[]> {
   const ask = async ([url, files]: [string, ReadonlySet<string>]) => {
     const status = (await statusOf(url)) ?? (await statusOf(url)) ?? 'nothing';
     if (typeof status === 'number' && (status < 400 || CLOSED.includes(status))) return [];
