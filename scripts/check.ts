@@ -16,10 +16,12 @@ import { readLaunch } from './launch-check/launch.ts';
 import { checkBuild } from './launch-check/report.ts';
 import {
   CommandFailure,
+  counted,
   dayValue,
   localDay,
   ownerProgram,
   runProgram,
+  since,
   type Terminal,
 } from './owner-command.ts';
 import { takeFolders } from './settings.ts';
@@ -107,11 +109,10 @@ export async function firmState(
   const name = firm?.site.brand.name ?? shownPath(dir);
   const version = productVersion();
   const reportOf = (sections: Record<string, readonly string[]>, summary: readonly string[]) => {
-    const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
     const said = Object.entries(sections)
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `${styleText('bold', title)}\n${lines.join('\n').replace(/^/gm, '  ')}`);
-    return [...said, `${styleText('bold', name)}: ${[...summary, seconds].join('; ')}`].join('\n\n');
+    return [...said, `${styleText('bold', name)}: ${[...summary, since(started)].join('; ')}`].join('\n\n');
   };
   if (!firm || mistakes.length > 0) {
     const launch = 'cannot be built';
@@ -155,7 +156,5 @@ export async function firmState(
 const compare = (dir: string) =>
   `Compare the two. What you take over goes into ${shownPath(dir)}; if yours is as it should be, ` +
   'set its "updated" (a fact: its asOf) to the day on which you looked.';
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 if (import.meta.main) process.exitCode = await check(process.argv.slice(2), process);

@@ -7,7 +7,15 @@ import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
 import { firmState } from './check.ts';
-import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import {
+  CommandFailure,
+  counted,
+  localDay,
+  ownerProgram,
+  runProgram,
+  since,
+  type Terminal,
+} from './owner-command.ts';
 import { readSettings } from './settings.ts';
 
 const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
@@ -31,14 +39,14 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
     .description(DESCRIPTION)
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
-    .option('--jobs <number>', 'how many at a time', count, availableParallelism())
+    .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
     .option('--quick', 'as "npm run build" has it: for a first look at sites that are not open')
     .addHelpText('after', EXIT_STATUS)
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
 
-function count(text: string): number {
+function countValue(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
@@ -76,18 +84,13 @@ async function buildOne(
 ): Promise<{ said: string[]; reason?: string }> {
   const env = { ...process.env, ...readSettings(`${firm}.env`) };
   const state = await firmState(firm, { today: localDay(), env });
-  const facts = `${state.overdueFacts} ${state.overdueFacts === 1 ? 'fact' : 'facts'} overdue`;
-  const said = [state.name, state.version, state.launch, facts];
+  const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
   if (!state.canBeBuilt) return { said: [...said, 'FAILED'], reason: state.report };
   mkdirSync(out, { recursive: true });
   const args = ['scripts/build.ts', '--firm', firm, '--out', out, ...(isQuick ? ['--quick'] : [])];
   const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
   if (failed) return { said: [...said, 'FAILED'], reason: all };
   return { said: [...said, `built in ${relative(ROOT, out)}`] };
-}
-
-function since(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 if (import.meta.main) process.exitCode = await fleet(process.argv.slice(2), process);

@@ -21,19 +21,14 @@ import {
 
 const description = (
   file: string,
-) => `Prints a checklist: what must hold before the site opens to the public, what
-does not, where it stands and what to do about it. Until the site is opened,
-every page of a build says that it is a demonstration and asks search engines
-to stay away.
+) => `Prints what must hold before the site opens to the public, what does not, where it
+stands and what to do about it. Until then every page says that it is a demonstration.
 
-Opening is decided once. It is recorded in ${file}, a file of your
-own: keep it with the site (git add ${file}). From then on no build
-calls the site a demonstration: one that is not fit is refused, and what is up
-stays up.
+Opening is decided once, and recorded in ${file}: keep that file with
+the site. From then on a build that is not fit is refused, and what is up stays up.
 
-Run it where the server runs, with the same settings: whether enquiries are
-emailed (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. A build checks all
-the rest.`;
+Run it where the server runs, with the same settings: whether enquiries are emailed
+(SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. A build checks all the rest.`;
 
 const EXIT_STATUS = `
 Exit status: 0 when nothing blocking stands, 1 while something does, 2 for a call

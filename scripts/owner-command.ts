@@ -55,6 +55,12 @@ export function localDay(now = new Date()): string {
   return new Date(midnight).toISOString().slice(0, 10);
 }
 
+/** As in "1 thing" and "2 things". */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** As in "1.2 s", from what performance.now() said in the beginning. */
+export const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
 /** What a terminal would obey rather than show: control codes, and marks that reorder text. Line breaks stay. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

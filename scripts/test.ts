@@ -3,6 +3,7 @@
  * `npm test -- lint unit` runs only the named steps.
  */
 import { execa } from 'execa';
+import { since } from './owner-command.ts';
 
 const steps: Record<string, readonly string[]> = {
   types: ['react-router typegen', 'tsc'],
@@ -76,8 +77,4 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
     done.set(name, ok);
     console.log(`${output.join('\n').trim()}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
   }
-}
-
-function since(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

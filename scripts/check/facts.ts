@@ -8,6 +8,7 @@ import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { factPlaces } from '../launch-check/launch.ts';
+import { counted } from '../owner-command.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
 const longDate = (day: string) => plain(shownDate(day));
@@ -45,7 +46,7 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
       fact.id,
       `  Value      ${fact.value}`,
       `  As of      ${longDate(fact.asOf)}`,
-      `  Review by  ${longDate(fact.reviewBy)}: ${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`,
+      `  Review by  ${longDate(fact.reviewBy)}: ${counted(daysOver, 'day')} over`,
       `  Stands in  ${placeOf(fact.id)}`,
       `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
       ...(fact.note ? [`  Note       ${fact.note}`] : []),

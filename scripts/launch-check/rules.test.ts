@@ -1,14 +1,64 @@
 /** A firm whose details are all true passes; each thing that must stop it does so on its own. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { fitSubject, subjectWith } from '../../tests/support/fit-subject.ts';
+import { loadFirm } from '../../config/load-firm.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
-import type { Launch } from './launch.ts';
+import { type Launch, REVIEWED, readLaunch } from './launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './report.ts';
 import { checkLaunch, countOf } from './rules.ts';
 
-const fit = fitSubject();
+const loaded = loadFirm(resolve('tests/firms/complete'));
+const settings = {
+  SMTP_HOST: 'mail.tawnyquill.com.au',
+  MAIL_FROM: 'website@tawnyquill.com.au',
+  MAIL_TO: 'hello@tawnyquill.com.au',
+  ALERT_WEBHOOK_URL: 'https://alerts.tawnyquill.com.au/hook',
+};
+const launch = readLaunch(loaded, settings, '2026-11-20');
+const fact = {
+  id: 'cash-rate',
+  value: '4.60%',
+  asOf: '2026-09-29',
+  reviewBy: '2026-12-09',
+  source: { title: 'Reserve Bank', url: 'https://www.rba.gov.au' },
+};
+const reviewed = (fingerprint: string) => ({ by: 'Jo Citizen, solicitor', on: '2026-11-02', fingerprint });
+
+/** What the launch check reads of a site that is fit to open: that of the firm that has everything. */
+const fit: Launch = {
+  ...launch,
+  loaded: {
+    ...loaded,
+    firm: { ...loaded.firm, people: {}, straightAnswers: {} },
+    reviews: Object.fromEntries(
+      REVIEWED.map((name) => [name, reviewed(launch.fingerprints[name])]),
+    ) as Launch['loaded']['reviews'],
+    facts: { ...loaded.facts, dated: [fact] },
+    articles: [],
+    wordExceptions: [],
+  },
+  texts: [{ file: 'content/pages/home.yaml', line: 1, text: 'Home loan help in plain English.' }],
+};
+
+/** The fit site with other values by their paths, such as `firm.legal.abn` of the loaded firm, or `delivery`. */
+function subjectWith(changes: Readonly<Record<string, unknown>>): Launch {
+  const subject = structuredClone(fit);
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let holder = ((keys[0] ?? last) in subject ? subject : subject.loaded) as unknown as Record<
+      string,
+      unknown
+    >;
+    for (const key of keys) holder = holder[key] as Record<string, unknown>;
+    // Or a test would change nothing.
+    if (!(last in holder)) throw new Error(`${path}: expected a value of the fit subject`);
+    holder[last] = value;
+  }
+  return subject;
+}
+
 const noDelivery = { settings: null, webhookUrl: null, leadWebhook: null, problems: [] };
 
 /** The open items of the checklist by title, with what was found. */
@@ -176,8 +226,6 @@ test('a cash rate of that day or later settles a decision that was not found', (
   expect([stops('2026-09-29'), stops('2026-11-03'), stops('2026-12-08')]).toEqual([1, 0, 0]);
 });
 
-const { settings } = fit.delivery;
-
 test.each<[string, path: string, value: unknown, expected: string]>([
   ['hours without a time', 'firm.contact.hours', 'Weekdays', 'do not say when'],
   ['a number that cannot be tapped', 'firm.contact.phone.dial', null, 'cannot be tapped'],
@@ -188,12 +236,7 @@ test.each<[string, path: string, value: unknown, expected: string]>([
     [{ shown: 'a.md', source: '---\nupdated: 2025-11-19\n---\nText.\n' }],
     'more than a year ago',
   ],
-  [
-    'no second way',
-    'delivery',
-    { settings, webhookUrl: null, leadWebhook: null, problems: [] },
-    'there is no second way',
-  ],
+  ['no second way', 'delivery', { ...fit.delivery, webhookUrl: null }, 'there is no second way'],
 ])('%s is worth a note and stops nothing', (_name, path, value, expected) => {
   const subject = subjectWith({ [path]: value });
   expect(open(subject)).toEqual([]);
@@ -223,7 +266,7 @@ test('an open site whose fact is overdue is built, and the build says so', () =>
 });
 
 test.each<[string, path: string, value: unknown, place: string]>([
-  ['a placeholder', 'firm.brand.name', 'Figbird Home Loans', 'tests/firm/firm.yaml: brand.name'],
+  ['a placeholder', 'firm.brand.name', 'Figbird Home Loans', 'tests/firms/complete/firm.yaml: brand.name'],
   ['an invented testimonial', 'testimonials.0.sample', true, 'is a sample'],
   ['a restricted word', 'texts.0.text', 'One\nUnbiased.', 'content/pages/home.yaml:2'],
 ])('%s stops the build of an open site, with the place and what to do', (_what, path, value, place) => {
@@ -233,7 +276,7 @@ test.each<[string, path: string, value: unknown, place: string]>([
 
 test('a live site is not built as a demonstration because its record is lost', () => {
   const { refusal } = checkBuild(fit, true);
-  expect(refusal).toContain('tests/firm/opening.yaml');
+  expect(refusal).toContain('tests/firms/complete/opening.yaml');
   expect(refusal).toContain('nothing is built');
   const build = testFolder();
   expect(isLive(build)).toBe(false);

@@ -16,6 +16,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
+import { counted } from '../owner-command.ts';
 import { type Found, factPlaces, type Launch, REVIEWED, reviewedFile } from './launch.ts';
 import { findWords, wordRules } from './words.ts';
 
@@ -172,8 +173,8 @@ const rules: Readonly<Record<string, Rule>> = {
     const placeOf = stale.length === 0 ? String : factPlaces(loaded.dir);
     for (const { fact, daysOver } of stale) {
       const { id, value, reviewBy, source } = fact;
-      const over = `${daysOver} ${daysOver === 1 ? 'day' : 'days'}`;
-      yield ['overdue', placeOf(id), { id, value, reviewBy, over, source: source.url ?? source.title }];
+      const words = { id, value, reviewBy, source: source.url ?? source.title };
+      yield ['overdue', placeOf(id), { ...words, over: counted(daysOver, 'day') }];
     }
   },
   *cashRate({ loaded: { dir, facts } }) {
