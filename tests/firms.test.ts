@@ -3,16 +3,25 @@
  * installation is the next version of the product: with an article, a fact and words of legal texts that the
  * firms' folders have never heard of. Both are built once, and everything below is read from what came out.
  */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { type CheerioAPI, load } from 'cheerio';
 import { execa } from 'execa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { plain } from '../figures/unbroken.ts';
-import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 import { sampleArticle } from './support/sample-article.ts';
 
 const FIRMS = 'tests/firms';
@@ -30,7 +39,7 @@ const news = {
   disclaimer: 'The next version disclaims one thing more.',
 };
 
-let copy: ProjectCopy;
+let copy: ReturnType<typeof copyProject>;
 let out: string;
 let complete: BuiltFirm;
 let small: BuiltFirm;
@@ -43,19 +52,44 @@ beforeAll(async () => {
   mkdirSync(join(copy.path, 'clients/wrong'), { recursive: true });
   copy.write('clients/wrong/firm.yaml', 'schemaVersion: 1\n');
   const folders = ['clients/wrong', `${FIRMS}/complete`, `${FIRMS}/small`];
+  // In the copy, folders have the names that they have by themselves.
+  const { FIRM_DIR: _firm, BUILD_DIR: _build, ...env } = process.env;
   fleet = await execa(process.execPath, ['scripts/fleet.ts', ...folders, '--out', out, '--quick'], {
-    ...{ cwd: copy.path, env: copy.env, extendEnv: false, reject: false },
+    ...{ cwd: copy.path, env, extendEnv: false, reject: false },
   });
   expect(fleet.stdout).toContain('\n2 of 3 built in ');
   complete = readBuiltFirm('complete');
   small = readBuiltFirm('small');
 }, 600_000);
 afterAll(() => {
-  copy.remove();
-  rmSync(out, { recursive: true });
+  for (const folder of [copy.path, out]) rmSync(folder, { recursive: true });
 });
 
-function becomeNextVersion({ write, change }: ProjectCopy): void {
+/** What is made of the project, or is the owner's. */
+const LEFT_OUT =
+  /^(\.builds|\.cache|\.env|\.git|\.react-router|\.test|build|data|dist|firm|node_modules|test-results)$/;
+
+/** The project in a temporary folder without what is made of it, to be changed and built. */
+function copyProject() {
+  const path = mkdtempSync(join(tmpdir(), 'site-copy-'));
+  for (const name of readdirSync('.').filter((name) => !LEFT_OUT.test(name))) {
+    const filter = (source: string) => !source.split(sep).includes('node_modules');
+    cpSync(name, join(path, name), { recursive: true, filter });
+  }
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'));
+  const read = (file: string) => readFileSync(join(path, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(join(path, file), text);
+  const change = (file: string, search: RegExp, replacement: string) => {
+    if (!search.test(read(file))) throw new Error(`${file}: expected ${search}`);
+    write(
+      file,
+      read(file).replace(search, () => replacement),
+    );
+  };
+  return { path, read, write, change };
+}
+
+function becomeNextVersion({ write, change }: typeof copy): void {
   write(
     `content/articles/${news.slug}.md`,
     sampleArticle
