@@ -11,7 +11,7 @@ import { RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { INPUTS_FILE, inputsHash } from './inputs.ts';
 import { readLaunch } from './launch-check/launch.ts';
-import { checkBuild, isLive, LAUNCH_FILE } from './launch-check/report.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from './launch-check.ts';
 import { localDay } from './owner-command.ts';
 import { buildFolder } from './settings.ts';
 

@@ -13,7 +13,7 @@ import { factsReport } from './check/facts.ts';
 import { newerInProduct } from './check/newer-product.ts';
 import { outsideReport } from './check/outside-links.ts';
 import { readLaunch } from './launch-check/launch.ts';
-import { checkBuild } from './launch-check/report.ts';
+import { checkBuild } from './launch-check.ts';
 import {
   CommandFailure,
   counted,

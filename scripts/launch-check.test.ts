@@ -6,8 +6,7 @@ import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
-import { readTypedTexts, textOf } from './launch-check/launch.ts';
-import { findWords, wordRules } from './launch-check/words.ts';
+import { findWords, readTypedTexts, textOf, wordRules } from './launch-check/launch.ts';
 import { launchCheck } from './launch-check.ts';
 
 test('the shipped demonstration is not fit to open, for these reasons and no others', async () => {

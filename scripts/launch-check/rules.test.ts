@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFirm } from '../../config/load-firm.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from '../launch-check.ts';
 import { type Launch, REVIEWED, readLaunch } from './launch.ts';
-import { checkBuild, isLive, LAUNCH_FILE } from './report.ts';
 import { checkLaunch, countOf } from './rules.ts';
 
 const loaded = loadFirm(resolve('tests/firms/complete'));

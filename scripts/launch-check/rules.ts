@@ -17,8 +17,15 @@ import {
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
 import { counted } from '../owner-command.ts';
-import { type Found, factPlaces, type Launch, REVIEWED, reviewedFile } from './launch.ts';
-import { findWords, wordRules } from './words.ts';
+import {
+  type Found,
+  factPlaces,
+  findWords,
+  type Launch,
+  REVIEWED,
+  reviewedFile,
+  wordRules,
+} from './launch.ts';
 
 /** @param at names the place of a field of firm.yaml. */
 type Rule = (launch: Launch, at: (field: string) => string) => Iterable<Found>;
