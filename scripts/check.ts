@@ -31,10 +31,8 @@ read and is right, whether links lead somewhere, which facts have to be read
 again, what the product has brought up to date under a text of your own, and what
 is left before the site can open. A build of the site is not needed.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when the site can be built as it is, also as a demonstration; 1 when
-a build would refuse it, or a fact is more than ${GRACE_DAYS} days past its review; 2 for a
-call that is not right.`;
+const EXITS = `0 when the site can be built as it is, also as a demonstration;
+1 when a build would refuse it, or a fact is more than ${GRACE_DAYS} days past its review`;
 
 interface Call {
   firm?: string;
@@ -45,13 +43,12 @@ interface Call {
 
 /** @returns the exit status. */
 export function check(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('check', terminal)
+  const program = ownerProgram('check', terminal, EXITS)
     .description(DESCRIPTION)
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('--online', 'ask the addresses outside the site too, which needs the internet')
     .option('--json', 'say it for a program')
     .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay())
-    .addHelpText('after', EXIT_STATUS)
     .action(async ({ json, ...call }: Call) => {
       const state = await firmState(takeFolders(call), call);
       terminal.stdout.write(`${json ? JSON.stringify(state) : state.report}\n`);

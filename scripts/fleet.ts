@@ -23,10 +23,6 @@ time as there are cores, and prints a line for each: its name, the product's
 version, its state, the facts that have to be read again, and how long it took. A
 firm that cannot be built keeps the site that it has, and holds up no other.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when every site was built, 1 when one was not, 2 for a call that is
-not right.`;
-
 interface Call {
   out: string;
   jobs: number;
@@ -35,13 +31,12 @@ interface Call {
 
 /** @returns the exit status. */
 export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('fleet', terminal)
+  const program = ownerProgram('fleet', terminal, '0 when every site was built, 1 when one was not')
     .description(DESCRIPTION)
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
     .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
     .option('--quick', 'as "npm run build" has it: for a first look at sites that are not open')
-    .addHelpText('after', EXIT_STATUS)
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }

@@ -31,10 +31,6 @@ the site. From then on a build that is not fit is refused, and what is up stays 
 Run it where the server runs, with the same settings: whether enquiries are emailed
 (SMTP_HOST, MAIL_FROM, MAIL_TO) is known only there. A build checks all the rest.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when nothing blocking stands, 1 while something does, 2 for a call
-that is not right.`;
-
 interface Call {
   reviewed?: ReviewedText;
   open?: true;
@@ -46,14 +42,17 @@ interface Call {
 /** @returns the exit status. */
 export function launchCheck(args: readonly string[], terminal: Terminal): Promise<number> {
   const reviewed = new Option('--reviewed <text>', 'record that this text was reviewed as it stands now');
-  const program: Command = ownerProgram('launch-check', terminal)
+  const program: Command = ownerProgram(
+    'launch-check',
+    terminal,
+    '0 when nothing blocking stands, 1 while something does',
+  )
     .description(description(openingFile(firmFolder())))
     .addOption(reviewed.choices(REVIEWED))
     .option('--open', 'open the site, if nothing blocking stands')
     .option('--by <who>', 'who reviewed it or opens it: "NAME, ROLE"', (who) => who.trim())
     .option('--on <day>', 'the day of the review or opening, such as 2026-11-20; today if left out', dayValue)
     .option('--today <day>', 'the day to judge by, instead of today', dayValue, localDay())
-    .addHelpText('after', EXIT_STATUS)
     .action((call: Call) => carryOut(call, program, (text) => void terminal.stdout.write(`${text}\n`)));
   return runProgram(program, args, terminal);
 }
@@ -103,21 +102,34 @@ function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening)
 }
 
 /** Where the opening is recorded. */
-export const openingFile = (dir: string) => shownPath(dir, 'opening.yaml');
+const openingFile = (dir: string) => shownPath(dir, 'opening.yaml');
 
 const sinceText = ({ by, on }: Opening) => `is open since ${on} (${by}).`;
 
 /** The whole checklist: what is done, what is not, where, and what to do about it. */
-export function checklistText({ blocking, onServer, advisory }: Checklist, opening: Opening | null): string {
+function checklistText({ blocking, onServer, advisory }: Checklist, opening: Opening | null): string {
   const all = [...blocking, ...onServer];
-  const [must, better] =
-    opening === null
-      ? ['Before the site opens, each of these must hold', 'Better with, but the site can open without']
-      : ['While the site is open, each of these must hold', 'To be looked at'];
+  const stops = countOf(all);
+  const things = `${stops} ${stops === 1 ? 'thing stands' : 'things stand'} against`;
+  const since = opening && `The site ${sinceText(opening)}`;
+  const [must, better, fit, unfit] =
+    since === null
+      ? ([
+          'Before the site opens, each of these must hold',
+          'Better with, but the site can open without',
+          'Nothing stands against opening the site: npm run launch-check -- --open',
+          `${things} opening the site. Until it is opened it calls itself a demonstration.`,
+        ] as const)
+      : ([
+          'While the site is open, each of these must hold',
+          'To be looked at',
+          since,
+          `${since} ${things} building it anew; what is up stays up.`,
+        ] as const);
   return [
     `${styleText('bold', must)}\n${itemsText(all, 'STOP')}`,
     `${styleText('bold', better)}\n${itemsText(advisory, 'note')}`,
-    verdict(countOf(all), opening),
+    stops === 0 ? styleText('green', fit) : styleText('red', unfit),
   ].join('\n\n');
 }
 
@@ -135,21 +147,8 @@ function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string
   return lines.join('\n');
 }
 
-function verdict(stops: number, opening: Opening | null): string {
-  const things = `${stops} ${stops === 1 ? 'thing stands' : 'things stand'} against`;
-  if (opening !== null) {
-    const since = `The site ${sinceText(opening)}`;
-    return stops === 0
-      ? styleText('green', since)
-      : styleText('red', `${since} ${things} building it anew; what is up stays up.`);
-  }
-  return stops === 0
-    ? styleText('green', 'Nothing stands against opening the site: npm run launch-check -- --open')
-    : styleText('red', `${things} opening the site. Until it is opened it calls itself a demonstration.`);
-}
-
 /** What the build writes down for the desk, as launch.json. */
-export interface LaunchState {
+interface LaunchState {
   /** The day on which the firm opened its site, and who did; null: it is a demonstration. */
   opening: { on: string; by: string } | null;
   /** What stands against it, as far as a build can see, with how many findings each. */
@@ -168,7 +167,7 @@ export function isLive(build: string): boolean {
   }
 }
 
-export interface BuildVerdict {
+interface BuildVerdict {
   /** Why nothing is built, and what stands stays as it is; null: it is built. */
   refusal: string | null;
   /** To be said once it is built. */

@@ -16,8 +16,11 @@ export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }
 
-export function ownerProgram(name: string, { stdout, stderr }: Terminal): Command {
+/** @param exits when its exit status is 0 and 1, in lines of their own where they are many. */
+export function ownerProgram(name: string, { stdout, stderr }: Terminal, exits?: string): Command {
+  const status = exits && `\nExit status: ${exits};\n2 for a call that is not right.`;
   return new Command(`npm run ${name} --`)
+    .addHelpText('after', status ?? '')
     .showHelpAfterError(`Run "npm run ${name} -- --help" to see what there is.`)
     .configureOutput({
       writeOut: (text) => stdout.write(text),

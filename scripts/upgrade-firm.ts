@@ -19,17 +19,15 @@ what changes, asks, and keeps the old folder beside the new one. Articles and pa
 version 1 were programs (MDX) and become plain texts (Markdoc): what cannot be turned
 is named with its file and line.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when it is done or there was nothing to do, 1 when nothing was
-written or something is left to be done by hand, 2 for a call that is not right.`;
+const EXITS = `0 when it is done or there was nothing to do;
+1 when nothing was written or something is left to be done by hand`;
 
 /** @returns the exit status. */
 export function upgradeFirm(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('upgrade-firm', terminal)
+  const program = ownerProgram('upgrade-firm', terminal, EXITS)
     .description(DESCRIPTION)
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('-y, --yes', 'write without asking')
-    .addHelpText('after', EXIT_STATUS)
     .action(({ firm, yes }: { firm?: string; yes?: true }) =>
       carryOut(firm === undefined ? firmFolder() : resolve(firm), yes === true, terminal),
     );
