@@ -237,26 +237,20 @@ describe('what a firm says otherwise', () => {
     expect(mainOf(small, '/disclaimer')).toContain('We are not a lender');
   });
 
-  test('its people are shown where it says so, and nothing stands in their place where it has none', () => {
+  test('its people and answers are shown where it says so, and nothing in their place where it has none', () => {
     const broker = complete.page('/')('#contact-form').text();
-    expect(broker).toContain(
-      'Your brokerMai NguyenMortgage broker, Battery PointCredit Representative Number 531908',
-    );
+    expect(broker).toContain('Your brokerMai NguyenMortgage broker, Battery PointCredit Representative');
     expect(broker).toContain('Replies within four working hours');
     expect(mainOf(complete, '/work-with-us')).toContain('Ruth Adeyemi');
-    const article = (firm: BuiltFirm) => firm.page('/blog/what-extra-repayments-save');
-    expect(article(complete)('article header').text()).toContain(
-      'Worked out by Mai Nguyen, checked by Otis Brandt on ',
-    );
-    expect(article(complete)('script[type="application/ld+json"]').text()).toContain('"name":"Mai Nguyen"');
+    const article = '/blog/what-extra-repayments-save';
+    expect(mainOf(complete, article)).toContain('Worked out by Mai Nguyen, checked by Otis Brandt on ');
+    expect(filesWith(complete, '"name":"Mai Nguyen"')).toContain(`client${article}/index.html`);
     expect(small.page('/')('#contact-form').text()).not.toContain('Your broker');
-    expect(article(small)('article header').text()).not.toMatch(/worked out by|checked/i);
+    expect(small.page(article)('article header').text()).not.toMatch(/worked out by|checked/i);
     expect(filesWith(small, '"@type":"Person"')).toEqual([]);
-  });
-
-  test('its answers stand on its pages, and their sources are its own to keep', () => {
     expect(mainOf(complete, '/')).toContain('We work with 37 lenders, from the big four');
     expect(mainOf(complete, '/work-with-us')).toContain('You keep 70% of the upfront commission');
+    // Sources are its own to keep.
     expect(filesWith(complete, 'Our own files of 2026')).toEqual([]);
   });
 });
@@ -297,52 +291,34 @@ describe('what a firm adds', () => {
   });
 });
 
-describe('what a firm hides, has not finished, or has turned off', () => {
-  test('a hidden article is in no page, list or feed, and its address leads to the list', () => {
-    expect(complete.has(`${HIDDEN_ARTICLE}/index.html`)).toBe(false);
-    const named = filesWith(complete, HIDDEN_ARTICLE).filter((name) => !name.endsWith('.js'));
-    // Where its address leads is told to hosts and to our server, and to nobody else.
-    expect(named.toSorted()).toEqual(['client/_redirects', 'firm.json']);
-    expect(complete.read('client/_redirects')).toMatch(new RegExp(`^${HIDDEN_ARTICLE} /blog 301$`, 'm'));
-    expect(small.has(`${HIDDEN_ARTICLE}/index.html`)).toBe(true);
-  });
-
-  test('drafts are not built', () => {
-    for (const words of ['the-owl-in-the-drawer', 'owl in the drawer', 'our-garden', 'Wattlebirds']) {
-      expect(filesWith(complete, words), words).toEqual([]);
-    }
-  });
-
-  test('a page, feeds and testimonials that are off are in no link and no list', () => {
-    expect(complete.has('/work-with-us/index.html')).toBe(true);
-    for (const path of ['/work-with-us/index.html', '/feed.xml']) expect(small.has(path)).toBe(false);
-    const pages = filesWith(
-      small,
-      /(href="|<loc>|\()(https:\/\/www\.ironbark-mortgages\.com\.au)?\/(work-with-us|feed\.xml)/,
-    );
-    expect(pages).toEqual([]);
-    expect(complete.page('/')('blockquote')).toHaveLength(2);
-    expect(small.page('/')('blockquote')).toHaveLength(0);
-    expect(filesWith(small, 'Dawit')).toEqual([]);
-  });
+test('what a firm hides, has not finished or has turned off is in no page, link, list or feed', () => {
+  expect(complete.has(`${HIDDEN_ARTICLE}/index.html`)).toBe(false);
+  const named = filesWith(complete, HIDDEN_ARTICLE).filter((name) => !name.endsWith('.js'));
+  // Where its address leads is told to hosts and to our server, and to nobody else.
+  expect(named.toSorted()).toEqual(['client/_redirects', 'firm.json']);
+  expect(complete.read('client/_redirects')).toMatch(new RegExp(`^${HIDDEN_ARTICLE} /blog 301$`, 'm'));
+  const drafts = ['the-owl-in-the-drawer', 'owl in the drawer', 'our-garden', 'Wattlebirds'];
+  for (const words of drafts) expect(filesWith(complete, words), words).toEqual([]);
+  expect(complete.has('/work-with-us/index.html')).toBe(true);
+  for (const path of ['/work-with-us/index.html', '/feed.xml']) expect(small.has(path)).toBe(false);
+  const leadsOn = /(href="|<loc>|\()(https:\/\/www\.ironbark-mortgages\.com\.au)?\/(work-with-us|feed\.xml)/;
+  expect(filesWith(small, leadsOn)).toEqual([]);
+  expect(complete.page('/')('blockquote')).toHaveLength(2);
+  expect(small.page('/')('blockquote')).toHaveLength(0);
+  expect(filesWith(small, 'Dawit')).toEqual([]);
 });
 
-describe('the next version of the product under both', () => {
-  test('changes nothing in their folders', () => {
-    const files = (root: string) =>
-      globSync(`${FIRMS}/**/*.*`, { cwd: root })
-        .toSorted()
-        .map((name) => [name, readFileSync(join(root, name), 'base64')]);
-    expect(files(copy.path)).toEqual(files('.'));
-  });
-
-  test('brings its article, its fact and its texts to each, but where the firm has its own', () => {
-    for (const firm of [complete, small]) {
-      expect(firm.read('client/blog/index.html')).toContain(news.title);
-      expect(mainOf(firm, `/blog/${news.slug}`)).toContain(`The new fact is ${news.fact}`);
-      expect(mainOf(firm, '/privacy-policy')).toContain(news.privacy);
-    }
-    expect(mainOf(complete, '/disclaimer')).not.toContain(news.disclaimer);
-    expect(mainOf(small, '/disclaimer')).toContain(news.disclaimer);
-  });
+test('the next version brings its article, fact and texts to each that has not its own, and changes no folder', () => {
+  for (const firm of [complete, small]) {
+    expect(firm.read('client/blog/index.html')).toContain(news.title);
+    expect(mainOf(firm, `/blog/${news.slug}`)).toContain(`The new fact is ${news.fact}`);
+    expect(mainOf(firm, '/privacy-policy')).toContain(news.privacy);
+  }
+  expect(mainOf(complete, '/disclaimer')).not.toContain(news.disclaimer);
+  expect(mainOf(small, '/disclaimer')).toContain(news.disclaimer);
+  const files = (root: string) =>
+    globSync(`${FIRMS}/**/*.*`, { cwd: root })
+      .toSorted()
+      .map((name) => [name, readFileSync(join(root, name), 'base64')]);
+  expect(files(copy.path)).toEqual(files('.'));
 });
