@@ -7,20 +7,19 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, createBuilder } from 'vite';
 import { firmFolder } from '../config/firm-folder.ts';
-import { readFirm } from './check/read-firm.ts';
-import { compressAll } from './finish/compress.ts';
-import { RELEASE } from './finish/site-files.ts';
+import { readFirm } from './check.ts';
+import { compressAll, RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { INPUTS_FILE, inputsHash } from './inputs.ts';
 import { readLaunch } from './launch-check/launch.ts';
-import { checkBuild, isLive, LAUNCH_FILE } from './launch-check/report.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from './launch-check.ts';
 import { localDay } from './owner-command.ts';
 import { buildFolder } from './settings.ts';
 
 const { firm, mistakes } = await readFirm(firmFolder());
 if (!firm || mistakes.length > 0) refuse(mistakes);
 for (const note of firm.notes) console.log(note);
-const launch = readLaunch(firm, process.env, localDay(new Date()));
+const launch = readLaunch(firm, process.env, localDay());
 const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
@@ -31,27 +30,20 @@ const desk = `${RELEASE}-desk`;
 process.env.DESK_DIR = resolve(desk);
 // The program that draws the pages finds its packages from where it lies, which may be anywhere.
 const packages = join(dirname(RELEASE), 'node_modules');
+const configLoader = 'native';
+const buildDesk = async () => {
+  await build({ configFile: 'desk/vite.config.ts', configLoader });
+  await compressAll(globSync(join(desk, '**/*.{js,css}')), isRelease);
+};
 try {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
-  const buildPages = async () => {
-    const pages = {
-      configFile: 'vite.config.ts',
-      configLoader: 'native',
-      build: { emptyOutDir: true },
-    } as const;
-    await (await createBuilder(pages)).buildApp();
-  };
-  const buildDesk = async () => {
-    await build({ configFile: 'desk/vite.config.ts', configLoader: 'native' });
-    await compressAll(globSync(join(desk, '**/*.{js,css}')), isRelease);
-  };
-  if (process.argv.includes('--small')) {
-    await buildPages();
-    await buildDesk();
-  } else {
-    await Promise.all([buildPages(), buildDesk()]);
-  }
+  const pages = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
+  const builder = await createBuilder(pages);
+  // Side by side, but where there is little memory.
+  const beside = process.argv.includes('--small') ? undefined : buildDesk();
+  await Promise.all([builder.buildApp(), beside]);
+  await (beside ?? buildDesk());
   await rename(desk, join(RELEASE, 'desk'));
   // For the health screen of the desk.
   await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os';
 import { execa } from 'execa';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { buildBeside } from './release.ts';
-import { buildFolder, type Folders, forBuilds, takeFolders } from './settings.ts';
+import { buildFolder, forBuilds, takeFolders } from './settings.ts';
 
 /**
  * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
@@ -17,6 +17,23 @@ const isSmall = Math.min(totalmem(), process.constrainedMemory() || Number.POSIT
 const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
 const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
+/** @returns whether it is whole. Secrets stay here: what it reads may come from anywhere. */
+async function makeSite(release: string, isQuick: boolean): Promise<boolean> {
+  const options = [...(isQuick ? ['--quick'] : []), ...(isSmall ? ['--small'] : [])];
+  const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...forBuilds(process.env),
+      ...(isSmall && fewThreads),
+      NODE_ENV: 'production',
+      RELEASE_DIR: release,
+    },
+    extendEnv: false,
+    reject: false,
+  });
+  return !failed;
+}
+
 const program = ownerProgram('build', process)
   .description(
     "Builds the firm's site. What is wrong is said with its file and line, and the last build stays.",
@@ -24,33 +41,15 @@ const program = ownerProgram('build', process)
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
   .option('--quick', 'of a site that is not open: for a first look, without pictures for other sites to show')
-  .action(async ({ quick, ...folders }: Folders & { quick?: true }) => {
+  .action(async ({ quick = false, ...folders }: { firm?: string; out?: string; quick?: boolean }) => {
     takeFolders(folders);
     const tools = {
       site: buildFolder(),
       clock: () => new Date(),
       waiting: () => console.log('Another build of this site is running; this one waits for it.'),
     };
-    const options = [...(quick ? ['--quick'] : []), ...(isSmall ? ['--small'] : [])];
-    const isBuilt = await buildBeside(tools, async (release) => {
-      const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: {
-          ...forBuilds(process.env),
-          ...(isSmall && fewThreads),
-          NODE_ENV: 'production',
-          RELEASE_DIR: release,
-        },
-        extendEnv: false,
-        reject: false,
-      });
-      return !failed;
-    }).catch((error: unknown) => {
-      console.error(error);
-      return false;
-    });
-    if (!isBuilt) {
-      throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
-    }
+    const isBuilt = await buildBeside(tools, (release) => makeSite(release, quick)).catch(console.error);
+    if (isBuilt) return;
+    throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
   });
 process.exitCode = await runProgram(program, process.argv.slice(2), process);

@@ -1,18 +1,15 @@
 /** `npm run desk`: lets somebody in to the desk in the browser, and restores a copy. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { firmFolder } from '../config/firm-folder.ts';
-import { loadServed } from '../config/load-served.ts';
 import { isOneAddress, type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink } from '../server/desk/links.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
-import type { Person } from '../server/store/model.ts';
-import { BackUpError, StoreOpenError } from '../server/store/model.ts';
+import { BackUpError, type Person, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';
 import { emailKey } from '../server/store/text-keys.ts';
-import { type Context, print, withLeads } from './leads/context.ts';
+import { type Context, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 
 const HELP = `
@@ -63,7 +60,7 @@ function addInvite(program: Command, context: Context): void {
     )
     .action((email: string, { role, name, own, address }: Invite) =>
       withLeads(context, async (store) => {
-        const origin = address === undefined ? deskOrigin(context) : originOf('--address', address);
+        const origin = originOf(address, context);
         const known = (await store.people()).find((one) => emailKey(one.email) === emailKey(email));
         const person: Person = known ?? {
           id: randomUUID(),
@@ -75,17 +72,23 @@ function addInvite(program: Command, context: Context): void {
         };
         if (known === undefined) await store.addPerson(person);
         const link = await makeLink(store, person.id, 'invitation', { now: context.now, origin });
-        const again = known === undefined ? '' : ' once more, as they are';
-        await store.record({
+        const by = { id: null, name: 'the command "npm run desk"' };
+        const detail = `${person.name} as ${person.role}`;
+        const entry = {
           id: randomUUID(),
           at: context.now.toISOString(),
-          by: { id: null, name: 'the command "npm run desk"' },
+          by,
           did: 'invited',
           leadId: null,
-          detail: `${person.name} as ${person.role}`,
-        });
-        const said = `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`;
-        print(context, `${said}\n\n  ${link}\n`);
+          detail,
+        } as const;
+        await store.record(entry);
+        const again = known === undefined ? '' : ' once more, as they are';
+        print(
+          context,
+          `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`,
+        );
+        print(context, `\n  ${link}\n`);
         const to = { name: person.name, address: person.email };
         print(context, await mailed({ to, purpose: 'invitation', by: null, link }, context));
       }),
@@ -115,18 +118,15 @@ function addRestore(program: Command, context: Context): void {
     });
 }
 
-/** Where the desk is reached; without a name of its own, on this machine. */
-function deskOrigin({ env }: Context): string {
-  if (env.DESK_ORIGIN) return originOf('DESK_ORIGIN', env.DESK_ORIGIN);
-  return `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`;
-}
-
-function originOf(name: string, text: string): string {
+/** Where the desk is reached: as the call or the setting says, or else on this machine. */
+function originOf(address: string | undefined, { env }: Context): string {
+  const text =
+    address ?? (env.DESK_ORIGIN || `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`);
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new CommandFailure(
-    `${name}: expected an address such as https://desk.example.com (found ${JSON.stringify(text)})`,
-  );
+  const found = JSON.stringify(text);
+  const name = address === undefined ? 'DESK_ORIGIN' : '--address';
+  throw new CommandFailure(`${name}: expected an address such as https://desk.example.com (found ${found})`);
 }
 
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
@@ -154,9 +154,4 @@ function emailValue(value: string): string {
   throw new InvalidArgumentError('Expected an e-mail address, such as owner@example.com.au.');
 }
 
-if (import.meta.main) {
-  const { env, stdin, stdout, stderr } = process;
-  const { site } = loadServed(firmFolder());
-  const context = { env, now: new Date(), site, stdin, stdout, stderr };
-  process.exitCode = await runDesk(process.argv.slice(2), context);
-}
+if (import.meta.main) process.exitCode = await runDesk(process.argv.slice(2), processContext());

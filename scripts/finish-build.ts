@@ -11,19 +11,26 @@ import type { LoadedFirm } from '../config/loaded-firm.ts';
 import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
 import type { Site } from '../config/schema.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
-import { makeBlogVariants } from './finish/blog-variants.ts';
-import { COMPRESSED, compressAll } from './finish/compress.ts';
-import { addPolicyToPage, headerText, policyFor } from './finish/content-security.ts';
-import { hostHeaders, hostRedirects } from './finish/host-files.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
-import { CLIENT, filesEndingWith, listedAddress, RELEASE, sitePath } from './finish/site-files.ts';
+import { addPolicyToPage, hostHeaders, hostRedirects, policyFor } from './finish/policies.ts';
+import {
+  CLIENT,
+  COMPRESSED,
+  compressAll,
+  filesEndingWith,
+  listedAddress,
+  makeBlogVariants,
+  RELEASE,
+  sitePath,
+} from './finish/site-files.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
 /** The addresses of the pages that search engines may list. */
 const listed = new Set<string>();
+/** The addresses of the firm's pictures that pages show. */
 const shown = new Set<string>();
 
 /**
@@ -35,7 +42,9 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   const { site } = firm;
   const previews = await listPreviews();
   const manifest = await readManifest();
-  await removeLeftovers();
+  // What the framework leaves and nobody asks for: its single-page fallback and the program that drew the pages.
+  const leftovers = ['client/__spa-fallback.html', 'client/.vite', 'server'];
+  for (const path of leftovers) await rm(join(RELEASE, path), { recursive: true, force: true });
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
   await rm(join(CLIENT, '404'), { recursive: true });
   await makeIcons(firm);
@@ -46,7 +55,6 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   await drawn;
   const finished = new Set(Object.keys(policies));
   for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
-  await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
   // What the server has to know: whose site it is, what the pages' forms send, and what they may run.
   const served: ServedFirm = { site, redirects: firm.redirects };
   await writeJson(FIRM_FILE, served);
@@ -55,12 +63,17 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   // And what becomes overdue without anybody building again.
   const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
   await writeJson('facts.json', due);
-  const feeds = await writeFeeds(firm, [...listed]);
+  await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
   await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));
+  const feeds = await filesForPrograms(firm, [...listed]);
+  for (const [path, text] of feeds) {
+    await mkdir(dirname(join(CLIENT, path)), { recursive: true });
+    await writeFile(join(CLIENT, path), text);
+  }
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
   const texts = pages + (await compressAll(others, isRelease));
   const pictures = isRelease ? `${previews.length} previews` : 'no previews';
-  return `Built ${finished.size} pages, ${pictures} and ${feeds} files for programs; ${texts} files compressed.`;
+  return `Built ${finished.size} pages, ${pictures} and ${feeds.size} files for programs; ${texts} files compressed.`;
 }
 
 const writeJson = (name: string, data: unknown) =>
@@ -81,37 +94,11 @@ async function* finishPages({ analytics }: Site, manifest: Manifest): AsyncGener
       const policy = policyFor($, mail, analytics);
       // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
       if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);
-      policies[sitePath(file)] = headerText(policy);
+      policies[sitePath(file)] = policy;
       await writeFile(file, $.html());
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
     yield file;
   }
-}
-
-/**
- * Writes the feed, the sitemap and the other files for programs.
- *
- * @param listed the addresses of the pages that search engines may list.
- * @returns how many files were written.
- */
-async function writeFeeds(firm: LoadedFirm, listed: readonly string[]): Promise<number> {
-  const files = await filesForPrograms(firm, listed);
-  for (const [path, text] of files) {
-    const file = join(CLIENT, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  return files.size;
-}
-
-/**
- * What the framework leaves and nobody asks for: its single-page fallback and the program that drew
- * the pages.
- */
-async function removeLeftovers(): Promise<void> {
-  await rm(join(CLIENT, '__spa-fallback.html'), { force: true });
-  await rm(join(CLIENT, '.vite'), { recursive: true, force: true });
-  await rm(join(RELEASE, 'server'), { recursive: true, force: true });
 }

@@ -6,8 +6,16 @@ import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
-import { firmState } from './check/firm-state.ts';
-import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import { firmState } from './check.ts';
+import {
+  CommandFailure,
+  counted,
+  localDay,
+  ownerProgram,
+  runProgram,
+  since,
+  type Terminal,
+} from './owner-command.ts';
 import { readSettings } from './settings.ts';
 
 const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
@@ -15,35 +23,34 @@ time as there are cores, and prints a line for each: its name, the product's
 version, its state, the facts that have to be read again, and how long it took. A
 firm that cannot be built keeps the site that it has, and holds up no other.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when every site was built, 1 when one was not, 2 for a call that is
-not right.`;
-
 interface Call {
   out: string;
   jobs: number;
-  quick?: true;
+  quick?: boolean;
 }
 
 /** @returns the exit status. */
 export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('fleet', terminal)
+  const program = ownerProgram('fleet', terminal, '0 when every site was built, 1 when one was not')
     .description(DESCRIPTION)
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
-    .option('--jobs <number>', 'how many at a time', count, availableParallelism())
+    .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
     .option('--quick', 'as "npm run build" has it: for a first look at sites that are not open')
-    .addHelpText('after', EXIT_STATUS)
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
 
-function count(text: string): number {
+function countValue(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
 
-async function buildAll(folders: readonly string[], { out, jobs, quick }: Call, { stdout }: Terminal) {
+async function buildAll(
+  folders: readonly string[],
+  { out, jobs, quick = false }: Call,
+  { stdout }: Terminal,
+) {
   // A pattern such as clients/* finds the settings beside the folders too.
   const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
@@ -53,39 +60,32 @@ async function buildAll(folders: readonly string[], { out, jobs, quick }: Call, 
   const started = performance.now();
   const failed: string[] = [];
   const build = async (firm: string) => {
-    const { line, isBuilt } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), quick);
-    if (!isBuilt) failed.push(basename(firm));
-    stdout.write(`${line}\n`);
+    const begun = performance.now();
+    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), quick);
+    if (reason !== undefined) failed.push(basename(firm));
+    const why = (reason ?? '').split('\n').filter((row) => row.trim() !== '');
+    stdout.write(`${[[basename(firm), ...said, since(begun)].join('; '), ...why].join('\n    ')}\n`);
   };
   await pMap(firms, build, { concurrency: jobs });
   stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }
 
+/** @returns what its line says, and why it was not built. */
 async function buildOne(
   firm: string,
   out: string,
-  isQuick = false,
-): Promise<{ line: string; isBuilt: boolean }> {
-  const started = performance.now();
-  const said = (parts: readonly string[], why = '') => {
-    const line = [basename(firm), ...parts, since(started)].join('; ');
-    return [line, ...why.split('\n').filter((row) => row.trim() !== '')].join('\n    ');
-  };
+  isQuick: boolean,
+): Promise<{ said: string[]; reason?: string }> {
   const env = { ...process.env, ...readSettings(`${firm}.env`) };
-  const state = await firmState(firm, { today: localDay(new Date()), env });
-  const { name, version, launch, overdueFacts, canBeBuilt, report } = state;
-  const parts = [name, version, launch, `${overdueFacts} ${overdueFacts === 1 ? 'fact' : 'facts'} overdue`];
-  if (!canBeBuilt) return { line: said([...parts, 'FAILED'], report), isBuilt: false };
+  const state = await firmState(firm, { today: localDay(), env });
+  const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
+  if (!state.canBeBuilt) return { said: [...said, 'FAILED'], reason: state.report };
   mkdirSync(out, { recursive: true });
   const args = ['scripts/build.ts', '--firm', firm, '--out', out, ...(isQuick ? ['--quick'] : [])];
-  const built = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
-  if (built.failed) return { line: said([...parts, 'FAILED'], built.all), isBuilt: false };
-  return { line: said([...parts, `built in ${relative(ROOT, out)}`]), isBuilt: true };
-}
-
-function since(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
+  if (failed) return { said: [...said, 'FAILED'], reason: all };
+  return { said: [...said, `built in ${relative(ROOT, out)}`] };
 }
 
 if (import.meta.main) process.exitCode = await fleet(process.argv.slice(2), process);

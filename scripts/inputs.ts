@@ -15,15 +15,14 @@ const PRODUCT =
 /** Of the code, the words, the firm's folder, the settings and the day, by which facts grow old. */
 export function inputsHash(): string {
   const mail = Object.entries(forBuilds(process.env)).filter(([name]) => name.startsWith('MAIL_'));
-  const hash = createHash('sha256').update(JSON.stringify([localDay(new Date()), mail.toSorted()]));
-  for (const [cwd, pattern] of [
-    [ROOT, PRODUCT],
-    [firmFolder(), '**/*.*'],
-  ] as const) {
-    const files = globSync(pattern, { cwd, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
-      hash.update(path).update(readFileSync(path));
-    }
+  const hash = createHash('sha256').update(JSON.stringify([localDay(), mail.toSorted()]));
+  const filesIn = (cwd: string, pattern: string) =>
+    globSync(pattern, { cwd, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .toSorted();
+  for (const path of [...filesIn(ROOT, PRODUCT), ...filesIn(firmFolder(), '**/*.*')]) {
+    hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex');
 }

@@ -2,8 +2,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { firmFolder } from '../config/firm-folder.ts';
-import { loadServed } from '../config/load-served.ts';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import { type Stage, stages } from '../contracts/desk.ts';
 import { lineText } from '../contracts/fields.ts';
@@ -11,7 +9,7 @@ import { leadTable } from '../server/leads/lead-table.ts';
 import { shownLines, sourceOf } from '../server/leads/lead-words.ts';
 import type { LeadQuery, StoredLead } from '../server/store/model.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
-import { type Context, print, withLeads } from './leads/context.ts';
+import { type Context, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
 
 const HELP = `
@@ -50,8 +48,7 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
     .argument('<file>', 'a new file whose name ends in .csv or .json; you alone may read it')
     .action(async (file: string, filters: Filters) => {
       const isJson = /\.json$/i.test(file);
-      if (!isJson && !/\.csv$/i.test(file))
-        program.error('error: expected a name that ends in .csv or .json');
+      if (!/\.(csv|json)$/i.test(file)) program.error('error: expected a name that ends in .csv or .json');
       // Seen from the folder in which the person typed; npm itself runs scripts in the project's.
       const typedIn = context.env.npm_lifecycle_event === 'leads' ? context.env.INIT_CWD : undefined;
       const path = resolve(typedIn ?? '.', file);
@@ -89,21 +86,19 @@ async function allOf(store: LeadDatabase, { kind, stage, words, spam }: Filters)
 }
 
 function listText(leads: readonly StoredLead[], { site }: Context): string {
-  return [`Messages: ${leads.length}`, ...leads.map((lead) => leadText(lead, timeZoneOf(site.contact)))].join(
-    '\n\n',
-  );
-}
-
-/** Further lines of an answer stand back, so that they are not taken for ours. */
-function leadText(lead: StoredLead, timeZone: string): string {
-  const lines = [
-    ...shownLines(lead).map(({ label, value }) => ({ label, value: value || '(nothing)' })),
-    { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
-    { label: 'Came from', value: sourceOf(lead.sentFrom) },
-    { label: 'Reference', value: lead.id },
-  ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);
-  const kind = lead.kind === 'enquiry' ? 'Enquiry' : 'Application';
-  return [`${kind}, ${localTime(lead.receivedAt, timeZone)}`, ...lines].join('\n');
+  const timeZone = timeZoneOf(site.contact);
+  const texts = leads.map((lead) => {
+    const lines = [
+      ...shownLines(lead).map(({ label, value }) => ({ label, value: value || '(nothing)' })),
+      { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
+      { label: 'Came from', value: sourceOf(lead.sentFrom) },
+      { label: 'Reference', value: lead.id },
+      // Further lines of an answer stand back, so that they are not taken for ours.
+    ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);
+    const kind = lead.kind === 'enquiry' ? 'Enquiry' : 'Application';
+    return [`${kind}, ${localTime(lead.receivedAt, timeZone)}`, ...lines].join('\n');
+  });
+  return [`Messages: ${leads.length}`, ...texts].join('\n\n');
 }
 
 /** Never over another file, readable by its owner alone, and whole or not there. */
@@ -119,19 +114,4 @@ function saveNew(path: string, text: string): void {
   }
 }
 
-if (import.meta.main) {
-  const { env, stdin, stdout, stderr } = process;
-  // A reader such as `head` that has seen enough is no fault.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  const { site } = loadServed(firmFolder());
-  process.exitCode = await runLeads(process.argv.slice(2), {
-    env,
-    now: new Date(),
-    site,
-    stdin,
-    stdout,
-    stderr,
-  });
-}
+if (import.meta.main) process.exitCode = await runLeads(process.argv.slice(2), processContext());

@@ -16,13 +16,12 @@ export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }
 
-/** Faults that name themselves: where in the program it happened says nothing more. */
-const EXPLAINED = ['CommandFailure', 'ConfigError'];
-
-/** @param before is said ahead of where to read more, after a call that is not right. */
-export function ownerProgram(name: string, { stdout, stderr }: Terminal, before = ''): Command {
+/** @param exits when its exit status is 0 and 1, in lines of their own where they are many. */
+export function ownerProgram(name: string, { stdout, stderr }: Terminal, exits?: string): Command {
+  const status = exits && `\nExit status: ${exits};\n2 for a call that is not right.`;
   return new Command(`npm run ${name} --`)
-    .showHelpAfterError(`${before}Run "npm run ${name} -- --help" to see what there is.`)
+    .addHelpText('after', status ?? '')
+    .showHelpAfterError(`Run "npm run ${name} -- --help" to see what there is.`)
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(safe(text)),
@@ -39,7 +38,8 @@ export async function runProgram(program: Command, args: readonly string[], { st
   } catch (error) {
     // It has printed the help, or what was wrong with the call.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const isExplained = error instanceof Error && EXPLAINED.includes(error.name);
+    // Of these, where in the program it happened says nothing more.
+    const isExplained = error instanceof Error && /^(CommandFailure|ConfigError)$/.test(error.name);
     const words = isExplained ? safe(error.message) : inspect(error);
     if (words !== '') stderr.write(`${words}\n`);
     return 1;
@@ -53,26 +53,28 @@ export function dayValue(value: string): string {
 }
 
 /** The day in the machine's own time zone, as 2026-11-20: in Brisbane it begins before UTC's. */
-export function localDay(now: Date): string {
+export function localDay(now = new Date()): string {
   const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   return new Date(midnight).toISOString().slice(0, 10);
 }
 
-/** What a terminal would obey rather than show: control codes, and marks that reorder text. */
+/** As in "1 thing" and "2 things". */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** As in "1.2 s", from what performance.now() said in the beginning. */
+export const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/** What a terminal would obey rather than show: control codes, and marks that reorder text. Line breaks stay. */
 const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
+  /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
 
-/** For one or more lines of text: line breaks stay, tabs become spaces, the rest is marked. */
 export function safe(text: string): string {
-  return text
-    .replaceAll('\t', '  ')
-    .replace(UNSAFE, (character) => (character === '\n' ? character : '\uFFFD'));
+  return text.replaceAll('\t', '  ').replace(UNSAFE, '\uFFFD');
 }
 
 /** The same data, with the characters that JSON leaves as they are written as escapes. */
 export function safeJson(data: unknown): string {
-  return JSON.stringify(data, null, 2).replace(UNSAFE, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(data, null, 2).replace(UNSAFE, escaped);
 }

@@ -2,20 +2,7 @@
  * Builds are made beside the site that is up, in folders of their own, and one that is whole takes its
  * place at once: the site is a link to it, and a link is switched in one step that is done or is not.
  */
-import {
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
@@ -25,6 +12,7 @@ const KEPT_BUILDS = 3;
 /** Files in these tell their content by their names. */
 const HASHED = ['assets', 'pictures'];
 const KEEP_HASHED_MS = 7 * 24 * 60 * 60 * 1000;
+const WAIT_MS = 60 * 60 * 1000;
 
 export interface BuildTools {
   /** Where the site stands once it is built: a link. The builds themselves stand beside it. */
@@ -47,21 +35,27 @@ export async function buildBeside(
 ): Promise<boolean> {
   // The folder `.builds` for a link that is called `build`.
   const builds = join(dirname(site), `.${basename(site)}s`);
-  await mkdir(builds, { recursive: true });
+  await fs.mkdir(builds, { recursive: true });
   const lock = takeLock(join(builds, 'lock'), waiting);
   const release = join(builds, clock().toISOString().replaceAll(':', '-'));
+  let isUp = false;
   try {
-    await mkdir(release);
+    await fs.mkdir(release);
     if (!(await make(release))) return false;
     const earlierAssets = await keepEarlierAssets(site, release, clock());
     const list: Release = { files: await sizesOf(release), earlierAssets };
-    await writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
+    await fs.writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
     // Throws where a server of ours could not read it.
     readBuiltSite(release);
-    await publish(site, builds, release);
+    const before = await fs.realpath(site).catch(() => '');
+    await switchLink(site, release);
+    isUp = true;
+    const all = (await fs.readdir(builds)).filter((name) => /^\d{4}-/.test(name)).toSorted();
+    const old = all.slice(0, -KEPT_BUILDS).filter((name) => name !== basename(before));
+    for (const name of old) await fs.rm(join(builds, name), { recursive: true, force: true });
     return true;
   } finally {
-    if (!(await leadsTo(site, release))) await rm(release, { recursive: true, force: true });
+    if (!isUp) await fs.rm(release, { recursive: true, force: true });
     lock.close();
   }
 }
@@ -73,37 +67,32 @@ function takeLock(path: string, waiting: () => void): DatabaseSync {
     lock.exec('BEGIN EXCLUSIVE');
   } catch {
     waiting();
-    lock.exec(`PRAGMA busy_timeout = ${60 * 60 * 1000}`);
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(`PRAGMA busy_timeout = ${WAIT_MS}; BEGIN EXCLUSIVE`);
   }
   return lock;
 }
 
 async function sizesOf(folder: string): Promise<Record<string, number>> {
-  const sizes: Record<string, number> = {};
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    sizes[relative(folder, path).replaceAll(sep, '/')] = (await stat(path)).size;
-  }
-  return sizes;
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map(async (path) => [relative(folder, path).replaceAll(sep, '/'), (await fs.stat(path)).size]);
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
-const leadsTo = async (site: string, release: string) =>
-  (await realpath(site).catch(() => null)) === (await realpath(release).catch(() => ''));
-
-async function publish(site: string, builds: string, release: string): Promise<void> {
-  const before = await realpath(site).catch(() => '');
+async function switchLink(site: string, release: string): Promise<void> {
   // A copy of a build stands here as a folder.
-  if ((await lstat(site).catch(() => null))?.isDirectory()) await rename(site, `${release}-before`);
-  const draft = join(builds, 'link');
-  await rm(draft, { force: true });
+  const isFolder = await fs
+    .lstat(site)
+    .then((found) => found.isDirectory())
+    .catch(() => false);
+  if (isFolder) await fs.rename(site, `${release}-before`);
+  const draft = join(dirname(release), 'link');
+  await fs.rm(draft, { force: true });
   // From where the link stands, so that the folder can be moved with all that is in it.
-  await symlink(relative(dirname(site), release), draft);
-  await rename(draft, site);
-  const all = (await readdir(builds)).filter((name) => /^\d{4}-/.test(name)).toSorted();
-  const old = all.slice(0, -KEPT_BUILDS).filter((name) => name !== basename(before));
-  await Promise.all(old.map((name) => rm(join(builds, name), { recursive: true, force: true })));
+  await fs.symlink(relative(dirname(site), release), draft);
+  await fs.rename(draft, site);
 }
 
 type EarlierAssets = Release['earlierAssets'];
@@ -117,21 +106,22 @@ type EarlierAssets = Release['earlierAssets'];
  */
 export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
   // Without its list, of an older version or none of ours: all that it has leaves the site today.
-  const known = await readFile(join(from, RELEASE_FILE), 'utf8')
+  const known = await fs
+    .readFile(join(from, RELEASE_FILE), 'utf8')
     .then((list) => (JSON.parse(list) as Release).earlierAssets)
     .catch((): EarlierAssets => ({}));
   const kept: EarlierAssets = {};
   for (const folder of HASHED) {
     const [source, target] = [join(from, 'client', folder), join(to, 'client', folder)];
-    const own = new Set(await readdir(target).catch(() => []));
-    for (const name of await readdir(source).catch(() => [])) {
+    const own = new Set(await fs.readdir(target).catch(() => []));
+    for (const name of await fs.readdir(source).catch(() => [])) {
       const left = known[`${folder}/${name}`] ?? now.toISOString();
       if (own.has(name) || now.getTime() - Date.parse(left) > KEEP_HASHED_MS) continue;
       kept[`${folder}/${name}`] = left;
-      await mkdir(target, { recursive: true });
+      await fs.mkdir(target, { recursive: true });
       // Such files never change, so builds can share them where the disk knows how.
       const [file, copy] = [join(source, name), join(target, name)];
-      await link(file, copy).catch(() => copyFile(file, copy));
+      await fs.link(file, copy).catch(() => fs.copyFile(file, copy));
     }
   }
   return kept;

@@ -8,11 +8,6 @@ import { CommandFailure } from './owner-command.ts';
 /** Where the built site stands: `build`, unless the setting BUILD_DIR names another place. */
 export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build');
 
-export interface Folders {
-  firm?: string;
-  out?: string;
-}
-
 /**
  * Takes up the options --firm, with the settings beside that folder, and --out, for this process and those that it
  * starts.
@@ -20,7 +15,7 @@ export interface Folders {
  * @returns the firm's folder.
  * @throws {CommandFailure} when there is none, or its settings cannot be read.
  */
-export function takeFolders({ firm, out }: Folders): string {
+export function takeFolders({ firm, out }: { firm?: string; out?: string }): string {
   if (firm !== undefined) {
     const folder = resolve(ROOT, firm);
     Object.assign(process.env, readSettings(`${folder}.env`), { FIRM_DIR: folder });
@@ -38,7 +33,7 @@ export function takeFolders({ firm, out }: Folders): string {
 export function takeSettings(): void {
   const shared = readSettings(join(ROOT, '.env'));
   const own = readSettings(`${firmFolder({ ...shared, ...process.env })}.env`);
-  for (const [name, value] of Object.entries({ ...shared, ...own })) process.env[name] ??= value;
+  Object.assign(process.env, { ...shared, ...own, ...process.env });
 }
 
 /**
@@ -61,12 +56,10 @@ function problemOf(line: string): string | null {
   if (/^\s*(#|$)/.test(line)) return null;
   const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line) ?? [];
   if (name === undefined) return 'expected NAME=value, or # before a remark';
-  if (/^["'`]/.test(value)) {
-    return /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)
-      ? null
-      : `${name}: expected the quote that opens the value to close it, at its end`;
-  }
-  return value.includes('#') ? `${name}: expected quotes around a value with a # in it` : null;
+  const isQuoted = /^["'`]/.test(value);
+  if (!isQuoted && value.includes('#')) return `${name}: expected quotes around a value with a # in it`;
+  if (!isQuoted || /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)) return null;
+  return `${name}: expected the quote that opens the value to close it, at its end`;
 }
 
 /** What steps of a build may know: they read a folder that may come from anywhere, and publish what they write. */

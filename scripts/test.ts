@@ -3,19 +3,18 @@
  * `npm test -- lint unit` runs only the named steps.
  */
 import { execa } from 'execa';
+import { since } from './owner-command.ts';
 
-type Command = readonly [program: string, ...args: string[]];
-
-const steps: Record<string, readonly Command[]> = {
-  types: [['react-router', 'typegen'], ['tsc']],
-  lint: [['biome', 'check', '--error-on-warnings', '.']],
-  arrows: [['depcruise', '--config', '.dependency-cruiser.mjs', '.']],
-  build: [['node', 'scripts/build.ts']],
-  browser: [['node', 'scripts/install-browser.ts']],
-  unit: [['vitest', 'run']],
-  output: [['vitest', 'run', '--config', 'tests/built/vitest.config.ts', '--root', '.']],
-  faults: [['node', 'tests/faults/main.ts', '--leads', '300', '--seconds', '3']],
-  e2e: [['playwright', 'test']],
+const steps: Record<string, readonly string[]> = {
+  types: ['react-router typegen', 'tsc'],
+  lint: ['biome check --error-on-warnings .'],
+  arrows: ['depcruise --config .dependency-cruiser.mjs .'],
+  build: ['node scripts/build.ts'],
+  browser: ['node scripts/install-browser.ts'],
+  unit: ['vitest run'],
+  output: ['vitest run --config tests/built/vitest.config.ts --root .'],
+  faults: ['node tests/faults/main.ts --leads 300 --seconds 3'],
+  e2e: ['playwright test'],
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
@@ -63,36 +62,19 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
     }
     console.log(`Running: ${name}`);
     const started = performance.now();
-    const { ok, output } = await run(steps[name] ?? [], isBesideOthers);
+    const output: string[] = [];
+    let ok = true;
+    for (const command of steps[name] ?? []) {
+      if (!ok) break;
+      const [program = '', ...args] = command.split(' ');
+      // Held back where others would mingle with it. The project's own Node, and its packages' programs.
+      const stream = isBesideOthers ? 'pipe' : 'inherit';
+      const stdio = ['ignore', stream, stream] as const;
+      const ended = await execa(program, args, { stdio, all: true, preferLocal: true, reject: false });
+      ok = !ended.failed;
+      output.push(ended.all ?? '', ended.shortMessage ?? '');
+    }
     done.set(name, ok);
-    console.log(`${output}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
+    console.log(`${output.join('\n').trim()}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
   }
-}
-
-/** Commands until one fails, whose output is held back where others would mingle with it. */
-async function run(
-  commands: readonly Command[],
-  isHeldBack: boolean,
-): Promise<{ ok: boolean; output: string }> {
-  let output = '';
-  for (const [program, ...args] of commands) {
-    const {
-      failed,
-      all = '',
-      shortMessage,
-    } = await execa(program, args, {
-      stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      all: isHeldBack,
-      // The project's own Node, and its packages' programs.
-      preferLocal: true,
-      reject: false,
-    });
-    output += all;
-    if (failed) return { ok: false, output: `${output}\n${shortMessage}` };
-  }
-  return { ok: true, output };
-}
-
-function since(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

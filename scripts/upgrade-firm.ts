@@ -9,7 +9,7 @@ import { firmFolder, shownPath } from '../config/firm-folder.ts';
 import { unlessWrong } from '../config/problems.ts';
 import { readData } from '../config/read-yaml.ts';
 import { FIRM_SCHEMA_VERSION } from '../config/schema.ts';
-import { readFirm } from './check/read-firm.ts';
+import { readFirm } from './check.ts';
 import { CommandFailure, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { toMarkdoc, version1 } from './upgrade/to-markdoc.ts';
 
@@ -18,17 +18,15 @@ what changes, asks, and keeps the old folder beside the new one. Articles and pa
 version 1 were programs (MDX) and become plain texts (Markdoc): what cannot be turned
 is named with its file and line.`;
 
-const EXIT_STATUS = `
-Exit status: 0 when it is done or there was nothing to do, 1 when nothing was
-written or something is left to be done by hand, 2 for a call that is not right.`;
+const EXITS = `0 when it is done or there was nothing to do;
+1 when nothing was written or something is left to be done by hand`;
 
 /** @returns the exit status. */
 export function upgradeFirm(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('upgrade-firm', terminal)
+  const program = ownerProgram('upgrade-firm', terminal, EXITS)
     .description(DESCRIPTION)
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('-y, --yes', 'write without asking')
-    .addHelpText('after', EXIT_STATUS)
     .action(({ firm, yes }: { firm?: string; yes?: true }) =>
       carryOut(firm === undefined ? firmFolder() : resolve(firm), yes === true, terminal),
     );
@@ -42,11 +40,8 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
     return;
   }
   const kept = `${folder}-version-${version}`;
-  if (existsSync(kept)) {
-    throw new CommandFailure(
-      `Nothing was written: ${shownPath(kept)}, where the old folder goes, is there already.`,
-    );
-  }
+  const place = `${shownPath(kept)}, where the old folder goes, is there already.`;
+  if (existsSync(kept)) throw new CommandFailure(`Nothing was written: ${place}`);
   const { texts, problems } = fromVersion1(folder, kept);
   const list = [...texts].map(([name, { old }]) => (old === name ? name : `${old} becomes ${name}`));
   stdout.write(`What changes in ${shownPath(folder)}:\n\n  ${list.join('\n  ')}\n\n`);
@@ -62,11 +57,9 @@ async function carryOut(folder: string, yes: boolean, { stdin, stdout }: Termina
     writeFileSync(join(folder, name), text);
     if (old !== name) rmSync(join(folder, old));
   }
-  const left = [...problems, ...(await readFirm(folder)).mistakes];
-  if (left.length > 0) {
-    throw new CommandFailure(
-      `Written. This is left to be done by hand:\n\n${left.join('\n')}\n\nThen: npm run check`,
-    );
+  const left = [...problems, ...(await readFirm(folder)).mistakes].join('\n');
+  if (left !== '') {
+    throw new CommandFailure(`Written. This is left to be done by hand:\n\n${left}\n\nThen: npm run check`);
   }
   stdout.write('Written, and it passes the check of its texts. What is left to do: npm run check\n');
 }
@@ -94,34 +87,27 @@ function fromVersion1(folder: string, kept: string): { texts: Map<string, Change
   }
   for (const name of ['pages/home.yaml', 'pages/work-with-us.yaml']) {
     if (!existsSync(join(folder, name))) continue;
-    const text = withFigures(read(name));
+    // All but the charts that are known stays as it is written.
+    const text = read(name).replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, chart) => {
+      const known = version1.charts[chart];
+      return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
+    });
     if (text !== read(name)) texts.set(name, { old: name, text });
   }
-  texts.set('firm.yaml', {
-    old: 'firm.yaml',
-    text: read('firm.yaml').replace(/^(schemaVersion: *)1\b/m, `$1${FIRM_SCHEMA_VERSION}`),
-  });
+  const text = read('firm.yaml').replace(/^(schemaVersion: *)1\b/m, `$1${FIRM_SCHEMA_VERSION}`);
+  texts.set('firm.yaml', { old: 'firm.yaml', text });
   return { texts, problems };
-}
-
-/** A page's words with a figure in place of each chart that is known. All else stays as it is written. */
-function withFigures(source: string): string {
-  return source.replace(/\bchart: (["']?)([\w-]+)\1/g, (all, _quote, name) => {
-    const known = version1.charts[name];
-    return known ? `figure: { article: ${known.article}, example: ${known.example} }` : all;
-  });
 }
 
 /** @throws {CommandFailure} when the folder does not say its version, or says one that is not known. */
 function versionOf(folder: string): number {
   const path = join(folder, 'firm.yaml');
   const document = existsSync(path) ? parseDocument(readFileSync(path, 'utf8')) : null;
-  const version: unknown =
-    document && document.errors.length === 0 ? document.get('schemaVersion') : undefined;
+  const version: unknown = document?.errors.length === 0 ? document.get('schemaVersion') : undefined;
   if (version === 1 || version === FIRM_SCHEMA_VERSION) return version;
+  const expected = `expected "schemaVersion: 1" or "schemaVersion: ${FIRM_SCHEMA_VERSION}"`;
   throw new CommandFailure(
-    `${shownPath(path)}: expected "schemaVersion: 1" or "schemaVersion: ${FIRM_SCHEMA_VERSION}", found ${JSON.stringify(version) ?? 'none'}. ` +
-      'A newer folder needs a newer product.',
+    `${shownPath(path)}: ${expected}, found ${JSON.stringify(version) ?? 'none'}. A newer folder needs a newer product.`,
   );
 }
 

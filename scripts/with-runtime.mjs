@@ -19,9 +19,9 @@ run(process.argv.slice(2));
 /** Whether npm has installed what the lockfile names; what is optional may be another system's. */
 function isInstalled() {
   const found = packagesIn('node_modules/.package-lock.json');
+  const { '': _project, ...wanted } = packagesIn('package-lock.json');
   const isThere = ([path, { version, optional, devOptional }]) =>
     path in found ? found[path].version === version : Boolean(optional || devOptional);
-  const { '': _project, ...wanted } = packagesIn('package-lock.json');
   return Object.entries(wanted).every(isThere) && existsSync(runtime);
 }
 
@@ -35,15 +35,13 @@ function install() {
   // Warnings about npm's own Node are hidden: the code runs on the Node that is being installed.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit', shell: windows });
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const { status } = spawnSync(program, [...first, ...args], { stdio: 'inherit', shell: windows && !npm });
   if (status === 0 && existsSync(runtime)) return;
+  const refused =
+    'The install finished without the project’s Node. Its install script may have been refused; run: npm rebuild node';
   console.error(
-    status === 0
-      ? 'The install finished without the project’s Node. Its install script may have been refused; run: ' +
-          'npm rebuild node'
-      : 'The install failed. Its message stands above; is the network there?',
+    status === 0 ? refused : 'The install failed. Its message stands above; is the network there?',
   );
   process.exit(1);
 }
@@ -60,14 +58,10 @@ function run(args) {
     },
   });
   // Ctrl-C reaches the child by itself; what is sent to this process alone has to be passed on.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm runs scripts through a shell that dies of a signal without passing it on. Whoever stops npm
   // means the server too, so an orphaned script stops its child.
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
-  }, 1000).unref();
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -2,12 +2,13 @@
 import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
 import { parseText } from '../../app/content/text.server.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
+import { TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
 import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { factPlaces } from '../launch-check/launch.ts';
+import { counted } from '../owner-command.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
 const longDate = (day: string) => plain(shownDate(day));
@@ -27,8 +28,8 @@ since the words around the value may no longer be true.`;
 /** Parts of a report, each of some lines. */
 export function factsReport({ dir, facts, articles }: LoadedFirm, today: string): string[] {
   const stale = staleFacts(facts.dated, today);
-  const open = facts.dated.filter((fact) => fact.unverified);
   // What the texts may only call usual.
+  const open = facts.dated.filter((fact) => fact.unverified);
   const unverified = open.map(({ id, value, unverified: why }) => `\n  ${id} (${value}): ${why}`);
   const notVerified =
     open.length === 0 ? [] : [`Not verified, ${open.length} of ${facts.dated.length}:${unverified.join('')}`];
@@ -45,14 +46,17 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
       fact.id,
       `  Value      ${fact.value}`,
       `  As of      ${longDate(fact.asOf)}`,
-      `  Review by  ${longDate(fact.reviewBy)}: ${daysOver} ${daysOver === 1 ? 'day' : 'days'} over`,
+      `  Review by  ${longDate(fact.reviewBy)}: ${counted(daysOver, 'day')} over`,
       `  Stands in  ${placeOf(fact.id)}`,
       `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
       ...(fact.note ? [`  Note       ${fact.note}`] : []),
     ].join('\n');
   };
   // What one reading settles stands together; the source of the longest overdue comes first.
-  const blocks = [...Map.groupBy(stale, ({ fact }) => sourceOf(fact))].flatMap(([source, of]) => [
+  const sources = Map.groupBy(stale, ({ fact: { source } }) =>
+    [source.title, source.url].filter(Boolean).join('\n'),
+  );
+  const blocks = [...sources].flatMap(([source, of]) => [
     `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
     ...of.map(describe),
   ]);
@@ -68,14 +72,8 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
   ];
 }
 
-function sourceOf({ source }: DatedFact): string {
-  return [source.title, source.url].filter(Boolean).join('\n');
-}
-
 /** As in `{% $facts.cash-rate %}`; the rates of today are a sentence about one of them. */
 function quotedFacts(file: ContentFile): Set<string> {
-  const named = parseText(file).variables.flatMap(({ path: [kind, id = ''] }) =>
-    kind === 'facts' ? [id] : [],
-  );
-  return new Set(named.map((id) => (id === 'rates-today' ? TYPICAL_RATE : id)));
+  const named = parseText(file).variables.filter(({ path: [kind] }) => kind === 'facts');
+  return new Set(named.map(({ path: [, id = ''] }) => (id === 'rates-today' ? TYPICAL_RATE : id)));
 }

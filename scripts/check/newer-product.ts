@@ -16,36 +16,30 @@ const dated = z.looseObject({
   changes: z.array(z.looseObject({ date: z.string(), what: z.string() })).default([]),
 });
 
-function newerTexts({ articles, pages }: LoadedFirm): string[] {
-  return [...articles, ...pages].flatMap((own) => {
-    const file = own.under;
-    if (file === undefined) return [];
-    const [ours, theirs] = [readFrontMatter(file, dated), readFrontMatter(own, dated)];
-    if (ours.updated <= theirs.updated) return [];
+function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
+  for (const own of [...articles, ...pages]) {
+    if (own.under === undefined) continue;
+    const [ours, theirs] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
+    if (ours.updated <= theirs.updated) continue;
     const changes = ours.changes.filter(({ date }) => date > theirs.updated).map(({ what }) => what);
-    const said = changes.length > 0 ? `: ${changes.join(' ')}` : '.';
-    return [
-      `${own.shown} is of ${theirs.updated}, and the product's own text, ${file.shown}, was updated on ` +
-        `${ours.updated}${said}`,
-    ];
-  });
+    yield `${own.shown} is of ${theirs.updated}, and the product's own text, ${own.under.shown}, was updated on ` +
+      `${ours.updated}${changes.length > 0 ? `: ${changes.join(' ')}` : '.'}`;
+  }
 }
 
 type Facts = Record<string, { value?: string; asOf?: string | number } | undefined>;
 
-function newerFacts(dir: string): string[] {
+function* newerFacts(dir: string): Iterable<string> {
   const [product = '', firm = ''] = pathsOf(dir, dataFiles.facts);
   const ours = factsIn(product);
-  return Object.entries(factsIn(firm)).flatMap(([id, fact]) => {
+  for (const [id, fact] of Object.entries(factsIn(firm))) {
     const known = ours[id];
-    if (fact?.value === undefined || known === undefined) return [];
+    if (fact?.value === undefined || known === undefined || known.value === fact.value) continue;
     const [since, than] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
-    if (since <= than || known.value === fact.value) return [];
-    return [
-      `${shownPath(firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
-        `${known.value} (as of ${since}).`,
-    ];
-  });
+    if (since <= than) continue;
+    yield `${shownPath(firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
+      `${known.value} (as of ${since}).`;
+  }
 }
 
 /** Of one layer alone, as it is written. */
@@ -53,8 +47,3 @@ function factsIn(path: string): Facts {
   if (!existsSync(path)) return {};
   return (parseYaml(readText(path), path).value as { facts?: Facts } | null | undefined)?.facts ?? {};
 }
-
-/** What to do about it, for whoever owns the site. */
-export const compare = (dir: string) =>
-  `Compare the two. What you take over goes into ${shownPath(dir)}; if yours is as it should be, ` +
-  'set its "updated" (a fact: its asOf) to the day on which you looked.';

@@ -20,8 +20,8 @@ export async function readManifest(): Promise<Manifest> {
 /** What app/entry.client.tsx asks for before it starts a page with examples, so that it is fetched with the rest. */
 function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
   const names = $('[data-calculators]')
-    .map((_index, example) => $(example).attr('data-calculators')?.split(' '))
-    .get();
+    .toArray()
+    .flatMap((example) => example.attribs['data-calculators']?.split(' ') ?? []);
   const found = new Set<string>();
   const add = (source: string) => {
     const made = manifest[source];
@@ -46,15 +46,15 @@ export async function moveScripts(
   { starts, manifest }: { starts: boolean; manifest: Manifest },
 ): Promise<void> {
   const preloads = $('link[rel=modulepreload]');
-  const preloaded = preloads.map((_index, link) => $(link).attr('href')).get();
+  const preloaded = preloads.toArray().map((link) => link.attribs.href ?? '');
   const files = [...new Set([...preloaded, ...calculatorFiles($, manifest)])];
   preloads.remove();
   // They stand at the page's end. Those within it have to run while it is read.
   const scripts = $('body > :not(script)').last().nextAll();
   if (scripts.length < 3 || files.length === 0) throw new Error('expected the scripts of the framework');
   const text = scripts
-    .map((_index, script) => $(script).text())
-    .get()
+    .toArray()
+    .map((script) => $(script).text())
     .join('\n');
   scripts.remove();
   const page = `/assets/page-${hashName(text)}.js`;

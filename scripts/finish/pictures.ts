@@ -33,22 +33,25 @@ export async function listPreviews(): Promise<Preview[]> {
 
 export async function drawPreviews({ brand }: LoadedFirm, previews: readonly Preview[]): Promise<void> {
   const fonts = await readFonts(brand);
-  const draw = async ({ file, card }: Preview) =>
-    write(await drawPreview(card, fonts), file, mostBytes(card));
+  const draw = async ({ file: path, card }: Preview) => {
+    const file = join(CLIENT, path);
+    await mkdir(dirname(file), { recursive: true });
+    const { size } = await (await drawPreview(card, fonts)).toFile(file);
+    const hasPhoto = (card.props as { photo?: string }).photo !== undefined;
+    const most = hasPhoto ? MAX_BYTES.photograph : MAX_BYTES.drawn;
+    if (size >= most) throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
+  };
   await pMap(previews, draw, { concurrency: AT_ONCE });
 }
 
 /** @throws {Error} for a letter that the brand's font has not. */
 export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sharp> {
   const missing: string[] = [];
-  const svg = await satori(card, {
-    ...previewSize,
-    fonts,
-    loadAdditionalAsset: async (_language, letters) => {
-      missing.push(letters);
-      return [];
-    },
-  });
+  const loadAdditionalAsset = async (_language: string, letters: string) => {
+    missing.push(letters);
+    return [];
+  };
+  const svg = await satori(card, { ...previewSize, fonts, loadAdditionalAsset });
   if (missing.length > 0) {
     throw new Error(`expected letters of the brand's font, found "${missing.join('", "')}"`);
   }
@@ -59,34 +62,14 @@ export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sh
 
 /** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
 export async function readFonts({ font }: Brand): Promise<Font[]> {
-  const file = createRequire(import.meta.url).resolve(font.file);
-  const variable = await readFile(file);
+  const variable = await readFile(createRequire(import.meta.url).resolve(font.file));
   // Everything below the arrows: all letters of European languages and their punctuation.
   const letters = String.fromCharCode(...Array(0x2190).keys());
-  return Promise.all(
-    ([400, 600, 700, 800] as const).map(async (weight) => ({
-      name: font.family,
-      weight,
-      data: await subsetFont(variable, letters, {
-        targetFormat: 'truetype',
-        variationAxes: { wght: weight },
-      }),
-    })),
-  );
-}
-
-function mostBytes({ props }: ReactElement): number {
-  const { photo } = props as { photo?: string };
-  return photo === undefined ? MAX_BYTES.drawn : MAX_BYTES.photograph;
-}
-
-async function write(picture: Sharp, path: string, most: number): Promise<void> {
-  const file = join(CLIENT, path);
-  await mkdir(dirname(file), { recursive: true });
-  const { size } = await picture.toFile(file);
-  if (size >= most) {
-    throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
-  }
+  const fontOf = async (weight: 400 | 600 | 700 | 800) => {
+    const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
+    return { name: font.family, weight, data: await subsetFont(variable, letters, options) };
+  };
+  return Promise.all(([400, 600, 700, 800] as const).map(fontOf));
 }
 
 /** By file, with the width and height that its reader asks for. */
@@ -94,13 +77,30 @@ const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png'
 /** Phones cut icons to circles: what lies in the middle four fifths is always seen. */
 const MARK_SHARE = 0.56;
 
-export async function makeIcons(firm: LoadedFirm): Promise<void> {
-  const { paper } = firm.brand.colour;
-  await writeFile(join(CLIENT, FAVICON), firm.favicon);
+export async function makeIcons({ favicon, site, brand }: LoadedFirm): Promise<void> {
+  const { paper } = brand.colour;
+  await writeFile(join(CLIENT, FAVICON), favicon);
   for (const [file, size] of Object.entries(SIZES)) {
-    await drawIcon(Buffer.from(firm.favicon), size, paper).toFile(join(CLIENT, file));
+    await drawIcon(Buffer.from(favicon), size, paper).toFile(join(CLIENT, file));
   }
-  await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest(firm), null, 2)}\n`);
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  // A website and no app: it opens in the browser, with the address to be seen.
+  const manifest = {
+    name: site.brand.name,
+    short_name: site.brand.shortName,
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'browser',
+    background_color: paper,
+    theme_color: paper,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
+  await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** The mark on the site's paper, since a phone would put a ground-less one on black. */
@@ -114,32 +114,13 @@ export function drawIcon(mark: Buffer, size: number, background: string): Sharp 
     .png({ palette: true });
 }
 
-/** A website and no app: it opens in the browser, with the address to be seen. */
-function manifest({ site, brand }: LoadedFirm) {
-  const icon = (size: number, purpose: string) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
-  return {
-    name: site.brand.name,
-    short_name: site.brand.shortName,
-    lang: 'en-AU',
-    start_url: '/',
-    display: 'browser',
-    background_color: brand.colour.paper,
-    theme_color: brand.colour.paper,
-    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
-  };
-}
-
 /** The addresses of the firm's pictures that a page shows, in every width and format that it offers. */
 export function picturesOf($: CheerioAPI): string[] {
-  const named = $('img, source')
+  return $('img, source')
     .toArray()
-    .flatMap((element) => [$(element).attr('src') ?? '', ...($(element).attr('srcset') ?? '').split(',')]);
-  return named.map((one) => one.trim().split(/\s/)[0] ?? '').filter((one) => one.startsWith('/pictures/'));
+    .flatMap(({ attribs: { src = '', srcset = '' } }) => [src, ...srcset.split(',')])
+    .map((one) => one.trim().split(/\s/)[0] ?? '')
+    .filter((one) => one.startsWith('/pictures/'));
 }
 
 /**
@@ -147,15 +128,10 @@ export function picturesOf($: CheerioAPI): string[] {
  * is taken over: the smallest format takes seconds a picture.
  *
  * @param before the site of the build before; it need not be there.
- * @returns how many there are.
  */
-export async function writePictures(
-  firm: LoadedFirm,
-  addresses: ReadonlySet<string>,
-  before: string,
-): Promise<number> {
+export async function writePictures(firm: LoadedFirm, addresses: ReadonlySet<string>, before: string) {
   if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
-  const writeOne = async (address: string) => {
+  const write = async (address: string) => {
     const file = join(CLIENT, address);
     const isTaken = await copyFile(join(before, address), file).then(
       () => true,
@@ -166,6 +142,5 @@ export async function writePictures(
     if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
     await writeFile(file, image);
   };
-  await pMap(addresses, writeOne, { concurrency: AT_ONCE });
-  return addresses.size;
+  await pMap(addresses, write, { concurrency: AT_ONCE });
 }

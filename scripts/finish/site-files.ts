@@ -1,8 +1,12 @@
 /** The files of the site that is being built, and what more than one step does with them. */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CheerioAPI } from 'cheerio';
+import pMap from 'p-map';
+import { tags } from '../../app/content/tags.ts';
 
 export const RELEASE = process.env.RELEASE_DIR ?? 'build';
 export const CLIENT = join(RELEASE, 'client');
@@ -34,4 +38,66 @@ export function hashName(content: string): string {
 export function listedAddress($: CheerioAPI): string | null {
   const robots = $('meta[name=robots]:not([data-demonstration])').attr('content') ?? '';
   return /\b(noindex|none)\b/i.test(robots) ? null : ($('link[rel=canonical]').attr('href') ?? null);
+}
+
+/**
+ * One variant of a blog list for each category, so that our server can show a category to visitors
+ * without scripts. (A static host sends the one file, and a script in it sorts.)
+ *
+ * @returns the variants' paths in the site, each with the page that it is a variant of.
+ */
+export async function makeBlogVariants(): Promise<[variant: string, page: string][]> {
+  const variants: [string, string][] = [];
+  const isList = (file: string) => /^blog\/(page\/\d+\/)?index\.html$/.test(sitePath(file));
+  for (const file of (await filesEndingWith('index.html')).filter(isList)) {
+    const list = await readFile(file, 'utf8');
+    const marks = ['data-category="all"', 'data-tab="all" aria-current="true"'];
+    for (const { value } of tags) {
+      // Stops the build when the page's markup has changed under this step's feet.
+      const missed = [...marks, `data-tab="${value}"`].find((mark) => list.split(mark).length !== 2);
+      if (missed !== undefined) throw new Error(`${file}: expected exactly one ${missed}`);
+      const chosen = list
+        .replace('data-category="all"', `data-category="${value}"`)
+        .replace('data-tab="all" aria-current="true"', 'data-tab="all"')
+        .replace(`data-tab="${value}"`, `data-tab="${value}" aria-current="true"`);
+      const variant = join(dirname(file), `index.${value}.html`);
+      await writeFile(variant, chosen);
+      variants.push([sitePath(variant), sitePath(file)]);
+    }
+  }
+  if (variants.length === 0) throw new Error(`expected the blog list in ${CLIENT}`);
+  return variants;
+}
+
+/** The kinds of files that are worth compressing. */
+export const COMPRESSED = '.html .css .js .svg .data .json .txt .xml .webmanifest'.split(' ');
+/** A release is as small as it gets, a first look is there soon. */
+const LEVELS = { release: { brotli: 11, gzip: 9 }, look: { brotli: 4, gzip: 6 } };
+/** As many as libuv has threads by default; more only wait in memory. */
+const AT_ONCE = 4;
+
+/**
+ * Makes a compressed copy of every file, so that no request has to do it.
+ *
+ * @param files may still be in the making: the next is asked for when there is room for it.
+ * @returns how many there were.
+ * @throws {Error} for a file that could not be read, or whose kind is not listed.
+ */
+export async function compressAll(
+  files: Iterable<string> | AsyncIterable<string>,
+  isRelease: boolean,
+): Promise<number> {
+  const level = isRelease ? LEVELS.release : LEVELS.look;
+  const compress = async (file: string) => {
+    if (!COMPRESSED.includes(extname(file)))
+      throw new Error(`${file}: expected a kind of text that is listed`);
+    const bytes = await readFile(file);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: level.brotli,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: level.gzip }));
+  };
+  return (await pMap(files, compress, { concurrency: AT_ONCE })).length;
 }

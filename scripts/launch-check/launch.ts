@@ -1,22 +1,19 @@
 /** What the launch check judges: a firm's data and words, gathered once, so that each rule is a function of it. */
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { dataFiles } from '../../config/data-files.ts';
-import type { ReviewedText } from '../../config/list-schemas.ts';
+import { shownPath } from '../../config/firm-folder.ts';
+import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import { readDelivery } from '../../server/environment.ts';
 
-/** One thing that the launch check has found, in the owner's language. */
-export interface Finding {
-  /** What is wrong, as a sentence. */
-  what: string;
-  /** The file, with the field or the line, or the setting's name. */
-  where: string;
-  /** What the owner does about it, as a sentence. */
-  fix: string;
-}
+/** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
+export type Found = readonly [name: string, where: string, words?: Readonly<Record<string, string>>];
 
 export interface Launch {
   loaded: LoadedFirm;
@@ -35,23 +32,12 @@ export function readLaunch(
   env: Record<string, string | undefined>,
   today: string,
 ): Launch {
-  return {
-    loaded,
-    mail: resolveMail(env),
-    delivery: readDelivery(env),
-    today,
-    texts: readTypedTexts(loaded),
-    fingerprints: readFingerprints(loaded),
-  };
+  const read = { texts: readTypedTexts(loaded), fingerprints: readFingerprints(loaded) };
+  return { loaded, mail: resolveMail(env), delivery: readDelivery(env), today, ...read };
 }
 
 /** The texts that somebody reviews. */
-export const REVIEWED: readonly ReviewedText[] = [
-  'privacy-policy',
-  'terms-of-service',
-  'disclaimer',
-  'collection-notice',
-];
+export const REVIEWED = Object.keys(reviewsSchema.shape) as ReviewedText[];
 
 /** Where one of them stands. */
 export function reviewedFile({ pages }: LoadedFirm, name: ReviewedText): string {
@@ -107,16 +93,59 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
 
 /** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
 export function factPlaces(dir: string): (id: string) => string {
-  // The file is long, and mostly no fact has to be named.
-  let placeOf: ReturnType<typeof placesIn> | undefined;
-  return (id) => {
-    placeOf ??= placesIn(dir, dataFiles.facts);
-    return `${placeOf(['facts', id]).file}: facts.${id}`;
-  };
+  const placeOf = placesIn(dir, dataFiles.facts);
+  return (id) => `${placeOf(['facts', id]).file}: facts.${id}`;
 }
 
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */
 export function textOf({ shown, source }: { shown: string; source: string }): TypedText {
   const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
   return { file: shown, line: 1, text };
+}
+
+interface WordRule {
+  what: string;
+  fix: string;
+  patterns: readonly string[];
+  unless?: string;
+}
+
+/** The two lists of words.yaml, which says how to read it: what a credit representative may not say, or with care. */
+export const wordRules: Readonly<Record<'risky' | 'rates', readonly WordRule[]>> = parse(
+  readFileSync(join(import.meta.dirname, 'words.yaml'), 'utf8'),
+);
+
+/** What these rules find in anything that visitors read, but for the exceptions with a reason. */
+export function* findWords(
+  rules: readonly WordRule[],
+  texts: readonly TypedText[],
+  { dir, wordExceptions }: Pick<LoadedFirm, 'dir' | 'wordExceptions'>,
+): Iterable<Found> {
+  // A firm names its own files as they lie in its folder, the product from the project's.
+  const isOf = (file: string) => (exception: { file: string }) =>
+    file === (existsSync(join(dir, exception.file)) ? shownPath(dir, exception.file) : exception.file);
+  const exceptions = shownPath(dir, 'word-exceptions.yaml');
+  for (const { file, line, text } of texts) {
+    const own = wordExceptions.filter(isOf(file));
+    for (const { what, fix, patterns, unless } of rules) {
+      for (const match of patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))])) {
+        if (unless && new RegExp(unless, 'i').test(paragraphAt(text, match.index))) continue;
+        if (own.some((exception) => isInside(exception.text, text, match))) continue;
+        const words = match[0].replace(/\s+/g, ' ');
+        const row = line + text.slice(0, match.index).split('\n').length - 1;
+        yield ['found', `${file}:${row}`, { words, what, fix, exceptions }];
+      }
+    }
+  }
+}
+
+/** Whether what was matched lies inside these words. */
+function isInside(words: string, text: string, { 0: matched, index }: RegExpExecArray): boolean {
+  const start = text.lastIndexOf(words, index);
+  return start !== -1 && index + matched.length <= start + words.length;
+}
+
+function paragraphAt(text: string, index: number): string {
+  const end = text.indexOf('\n\n', index);
+  return text.slice(text.lastIndexOf('\n\n', index) + 1, end === -1 ? text.length : end);
 }

@@ -1,4 +1,6 @@
-/** What a command is given, and how it gets at the leads. */
+/** What the commands for enquiries are given, and how they get at them. */
+import { firmFolder } from '../../config/firm-folder.ts';
+import { loadServed } from '../../config/load-served.ts';
 import type { Site } from '../../config/schema.ts';
 import { StoreOpenError } from '../../server/store/model.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
@@ -9,6 +11,15 @@ export interface Context extends Terminal {
   env: Record<string, string | undefined>;
   now: Date;
   site: Pick<Site, 'brand' | 'url' | 'contact'>;
+}
+
+export function processContext(): Context {
+  const { env, stdin, stdout, stderr } = process;
+  // A reader such as `head` that has seen enough is no fault.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return { env, now: new Date(), site: loadServed(firmFolder()).site, stdin, stdout, stderr };
 }
 
 /** Prints to what may be piped: the complaints of a command go elsewhere. */

@@ -93,16 +93,21 @@ function turned(name: string, kind: 'opening' | 'closing' | 'whole', props: Prop
   if (block) return kind === 'closing' ? `{% /${block} %}` : `{% ${block} %}`;
   if (kind !== 'whole') throw new Error('there is no such tag today');
   const { calculator, ...numbers } = props;
+  const ownFields = () => fieldsOf(Object.keys(numbers), numbers);
+  const type = (amount: string) => {
+    head.typed.push(amount);
+    return amount;
+  };
   const sentence = version1.sentences[name];
   if (sentence) return `{% ${sentence.replace('ID', String(props.id))} %}`;
   switch (name) {
     case 'WorkedExample': {
-      const example = exampleWith(head, String(calculator), fieldsOf(Object.keys(numbers), numbers));
+      const example = exampleWith(head, String(calculator), ownFields());
       head.lead ??= example;
       return `{% example of="${example}" /%}`;
     }
     case 'GuidedChart':
-      return `{% chart of="${exampleWith(head, 'extra-early-or-late', fieldsOf(Object.keys(numbers), numbers))}" /%}`;
+      return `{% chart of="${exampleWith(head, 'extra-early-or-late', ownFields())}" /%}`;
     case 'Site':
       return props.link ? `{% email of=$firm.${props.field} /%}` : `{% $firm.${props.field} %}`;
     case 'Picture':
@@ -111,16 +116,22 @@ function turned(name: string, kind: 'opening' | 'closing' | 'whole', props: Prop
       return `{% ${name.toLowerCase()}${attributes.join('')} /%}`;
     }
     case 'Percent':
-      return typeof props.value === 'number' ? type(head, `${props.value}%`) : rate(props.value, head);
+      return typeof props.value === 'number' ? type(`${props.value}%`) : rate(props.value, head);
     case 'Dollars':
-      return type(head, `$${Number(props.value).toLocaleString('en-AU')}`);
+      return type(`$${Number(props.value).toLocaleString('en-AU')}`);
   }
-  return figure(name, props, head);
-}
-
-function type({ typed }: Head, amount: string): string {
-  typed.push(amount);
-  return amount;
+  const component = version1.components[name];
+  if (component === undefined) {
+    throw new Error(
+      'there is no such component; state an example of what works it out now, and name its result (docs/figures.md)',
+    );
+  }
+  // A result of an example, in place of a component that worked it out.
+  const { fields, results, by = 'show' } = component;
+  const key = String(props[by] ?? '');
+  const result = typeof results === 'string' ? results : (results?.[key] ?? key);
+  const example = exampleWith(head, component.calculator, fieldsOf(fields.split(' '), props));
+  return `{% $${example}.${result}${props.cents ? '.cents' : ''} %}`;
 }
 
 /** A rate in a sentence: a fact, or a field of an example that has it. */
@@ -132,21 +143,6 @@ function rate(value: Props[string] | undefined, { examples }: Head): string {
     if (field) return `{% $${name}.${field} %}`;
   }
   throw new Error('value: expected an example with this rate, which the sentence can name');
-}
-
-/** A result of an example, in place of a component that worked it out. */
-function figure(name: string, props: Props, head: Head): string {
-  const component = version1.components[name];
-  if (component === undefined) {
-    throw new Error(
-      'there is no such component; state an example of what works it out now, and name its result (docs/figures.md)',
-    );
-  }
-  const { calculator, fields, results, by = 'show' } = component;
-  const key = String(props[by] ?? '');
-  const result = typeof results === 'string' ? results : (results?.[key] ?? key);
-  const example = exampleWith(head, calculator, fieldsOf(fields.split(' '), props));
-  return `{% $${example}.${result}${props.cents ? '.cents' : ''} %}`;
 }
 
 /** @throws {Error} for a number that is missing or cannot be read as it stands. */

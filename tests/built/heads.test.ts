@@ -39,6 +39,10 @@ test('every page is a demonstration and out of search, until the site is opened'
     expect($('aside[aria-label=Demonstration]'), file).toHaveLength(isDemonstration ? 1 : 0);
     expect($('meta[name=robots][data-demonstration]'), file).toHaveLength(isDemonstration ? 1 : 0);
   }
+  // The page for what is not there has no address, and stays out of search for ever.
+  const $ = built.pages.find(({ file }) => file === '404.html')?.$;
+  expect($?.('link[rel=canonical]')).toHaveLength(0);
+  expect($?.('meta[name=robots]:not([data-demonstration])').attr('content')).toBe('noindex');
 });
 
 test('the manifest has icons as large as it says, and the colour of the page', () => {
@@ -51,12 +55,6 @@ test('the manifest has icons as large as it says, and the colour of the page', (
   for (const icon of [...manifest.icons, { src, sizes: '180x180' }]) {
     expect(sizeOf(readFileSync(join(client, icon.src))), icon.src).toBe(icon.sizes);
   }
-});
-
-test('the page for what is not there has no address, and stays out of search', () => {
-  const $ = built.pages.find(({ file }) => file === '404.html')?.$;
-  expect($?.('link[rel=canonical]')).toHaveLength(0);
-  expect($?.('meta[name=robots]:not([data-demonstration])').attr('content')).toBe('noindex');
 });
 
 test.each(pages)('a shared link to $path has a picture as large as it says', ({ path, property }) => {
@@ -73,8 +71,8 @@ test.each(pages)('$path tells programs nothing that it does not tell people', ({
     .map((_index, { attribs }) => attribs.id)
     .get();
   const hrefs = $('a')
-    .map((_index, { attribs }) => attribs.href)
-    .get();
+    .toArray()
+    .map(({ attribs }) => attribs.href);
   const lang = $('html').attr('lang');
   const data = $('script[type="application/ld+json"]')
     .toArray()
