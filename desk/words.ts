@@ -31,8 +31,6 @@ export interface Waiting {
   isLate: boolean;
   /** Of the time that was promised, the part that is over: 0 to 1. */
   share: number;
-  /** As in "31 h". */
-  since: string;
 }
 
 /** Null for what has been answered, or is held back. */
@@ -49,7 +47,6 @@ export function waiting(
     text: left < 0 ? `${span(-left)} late` : `${span(left)} left`,
     isLate: left < 0,
     share: left < 0 ? 1 : waited / (waited + left),
-    since: span(waited),
   };
 }
 

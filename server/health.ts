@@ -146,15 +146,15 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const state = readJson(join(buildDir, 'launch.json'), launchSchema);
     if (state === null) return [];
     const check = titled('launch', 'The site');
-    const stops = state.stops.map(({ title, count }) => `${title} (${count})`).join('; ');
+    const stops = state.stops.map(({ title, count }) => `\n• ${title} (${count})`).join('');
     if (state.opening !== null) {
       const open = `Open since ${state.opening.on}.`;
       return [
-        stops ? check('attention', `${open} Against building it anew stand: ${stops}.`) : check('good', open),
+        stops ? check('attention', `${open} Against building it anew stand:${stops}`) : check('good', open),
       ];
     }
     const before = stops
-      ? `Before it opens: ${stops}.`
+      ? `Before it opens, with how often each is found:${stops}`
       : 'Nothing that a build can see stands against opening it.';
     return [check('attention', `A demonstration: every page says so. ${before}`)];
   }

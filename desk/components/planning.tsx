@@ -26,7 +26,7 @@ export function Planning({ lead }: { lead: LeadDetail }) {
       className="grid content-start gap-4 @6xl:grid-cols-2 @max-2xl:@md:grid-cols-2"
     >
       <label className="grid gap-1">
-        <span className="label">Whose it is</span>
+        <span className="label">Assigned to</span>
         <select
           className="control"
           value={lead.personId ?? ''}

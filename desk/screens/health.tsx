@@ -31,7 +31,7 @@ export function Health() {
       <Loading of={asked} />
       {health && (
         <p className="text-ink-soft">
-          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs you stands first.'}
+          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs you comes first.'}
         </p>
       )}
       <ul className="mt-4 mb-4">
@@ -48,7 +48,7 @@ export function Health() {
               <h2 className="flex flex-wrap gap-x-3">
                 {title} <span className={`font-normal ${states[state].look}`}>{states[state].said}</span>
               </h2>
-              <p className="-mt-2 max-w-prose">{said}</p>
+              <p className="-mt-2 max-w-prose whitespace-pre-line">{said}</p>
               {id === 'backup' && health?.backups && (
                 <Action run={() => post('/backup')} said={() => 'A copy was made.'}>
                   Make one more copy now

@@ -151,7 +151,7 @@ export function LeadList() {
         {isList && (leads.isPending || next !== undefined) && (
           <>
             <h2 className="mt-2 text-title">Choose one to read it here</h2>
-            <p className="mt-1 mb-4 text-ink-soft">Who waits longest stands first.</p>
+            <p className="mt-1 mb-4 text-ink-soft">The one that has waited longest comes first.</p>
             {next !== undefined && (
               <Link to={beside(next)} aria-keyshortcuts="J" className="button mb-6">
                 Open the first

@@ -33,8 +33,7 @@ function Thread({ id }: { id: string }) {
           {known.kind === 'application' && <span>Broker application</span>}
           {wait && (
             <span className={wait.isLate ? 'font-semibold text-coral' : undefined}>
-              waiting {wait.since}, promised within{' '}
-              <span className="whitespace-nowrap">{firm.replyPromise}</span>
+              {wait.text}, promised within <span className="whitespace-nowrap">{firm.replyPromise}</span>
             </span>
           )}
         </p>

@@ -88,7 +88,7 @@ test.describe('the tasks of a day', () => {
     const bo = await desk.add({ name: 'Bo Colleague', role: 'broker' });
     await desk.enter();
     await openLead(page, 'Given Gina');
-    await page.getByLabel('Whose it is').selectOption('Bo Colleague');
+    await page.getByLabel('Assigned to').selectOption('Bo Colleague');
     await expect(page.getByText('Given to Bo Colleague')).toBeVisible();
     expect((await desk.store.page({ personId: bo.id }, 'all', { limit: 9 })).leads).toHaveLength(1);
   });
