@@ -39,8 +39,12 @@ export interface Field {
   step: number;
   /** Of a choice: its words, by which articles, links and mails name it. Its number is the place of one, from 0. */
   options?: readonly string[];
+  /** Of a choice: how each of its words reads in a line of numbers, such as `in Victoria`. */
+  terms?: readonly string[];
   /** Readers may keep it on their device, for the examples of other articles. */
   shared?: SharedNumber;
+  /** Most readers leave it as it is: it waits folded below the others. */
+  isSeldom?: true;
 }
 
 /** Where a field's slider ends while the other fields hold the numbers that `numberIn` gives by name. */
@@ -297,7 +301,10 @@ function terms(fields: readonly Field[], values: Values): string {
   const list = fields
     .filter(({ name, unit }) => values[name] !== 0 || unit === 'choice')
     .slice(0, MOST_TERMS)
-    .map((field) => `${lowered(field.label)} ${showNumber(field, values[field.name] ?? 0)}`)
+    .map((field) => {
+      const value = values[field.name] ?? 0;
+      return field.terms?.[value] ?? `${lowered(field.label)} ${showNumber(field, value)}`;
+    })
     .join(', ');
   return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1);
 }
@@ -387,11 +394,13 @@ export const ask = {
   line: (label: string, step = 5) => question(label, 'percent', [1, 100], { from: 50, to: 95, step }),
   /** What a lender's test adds to the rate. */
   buffer: () => ask.share('Buffer', 5, { to: 5, step: 0.25 }),
-  /** One of a few words. */
-  choice: (label: string, options: readonly string[]): Question => ({
-    ...question(label, 'choice', [0, options.length - 1], { from: 0, to: options.length - 1, step: 1 }),
-    options,
-  }),
+  /** One of a few words, each with how it reads in a line of numbers. */
+  choice: (label: string, words: Readonly<Record<string, string>>): Question => {
+    const options = Object.keys(words);
+    const last = options.length - 1;
+    const slider = { from: 0, to: last, step: 1 };
+    return { ...question(label, 'choice', [0, last], slider), options, terms: Object.values(words) };
+  },
   years: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
   months: (label: string, slider: Slider, limits: Limits = [1, 480]) =>
@@ -402,6 +411,9 @@ export const ask = {
   days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>
     question(label, 'days', [min, max], { from, to, step: 1 }),
 };
+
+/** Of a calculator that asks for many: most readers leave it as it is. */
+export const seldom = (asked: Question): Question => ({ ...asked, isSeldom: true });
 
 /** What a lender tests a loan with. */
 export const testFields = { rate: ask.interestRate(), buffer: ask.buffer(), years: ask.termYears() };

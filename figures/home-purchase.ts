@@ -30,12 +30,20 @@ export const askHome = {
   state: {
     ...ask.choice(
       'State or territory',
-      places.map(([word]) => word),
+      Object.fromEntries(places.map(([word, name]) => [word, `in ${name}`])),
     ),
     shared: 'state' as const,
   },
-  buyer: ask.choice('Buying', ['First home', 'Next home', 'Investment']),
-  property: ask.choice('Kind of home', ['Existing', 'New', 'Land']),
+  buyer: ask.choice('Buying', {
+    'First home': 'first home',
+    'Next home': 'next home',
+    Investment: 'investment',
+  }),
+  property: ask.choice('Kind of home', {
+    Existing: 'existing home',
+    New: 'new home',
+    Land: 'land to build on',
+  }),
 };
 
 /** The choices of `askHome`, each by the place of its word. */

@@ -138,15 +138,20 @@ export const fromTo = (unit: Axis['unit'], to: number, first: string, last: stri
   ],
 });
 
-/** From nothing to an amount, with the words for it: `$500,000 owed`. Without words, the rules say nothing. */
-export function upTo(most: number, what?: string): Axis {
+/**
+ * From nothing to an amount, with the words for it: `$500,000 owed`. Without words, the rules say nothing.
+ *
+ * @param room how much higher the axis goes on, as a multiple of the amount, for labels above what is drawn; they
+ *   stand there in the place of a rule in the middle.
+ */
+export function upTo(most: number, what?: string, room = 1): Axis {
   const words = (amount: number, after = '') => (what === undefined ? '' : `${money(amount)}${after}`);
   return {
     unit: 'dollars',
-    to: most,
+    to: most * room,
     ticks: [
       { at: 0, text: '' },
-      { at: most / 2, text: words(most / 2) },
+      ...(room > 1 ? [] : [{ at: most / 2, text: words(most / 2) }]),
       { at: most, text: words(most, ` ${what}`) },
     ],
   };

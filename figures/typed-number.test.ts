@@ -67,7 +67,7 @@ test('a number from a link may have more decimals than anybody types, and keeps 
 });
 
 test('a choice is read and written by its words, in any case', () => {
-  const state = ask.choice('State', ['NSW', 'First home']);
+  const state = ask.choice('State', { NSW: 'in NSW', 'First home': 'first home' });
   expect([' nsw', 'first HOME', '0', '', 'Vic'].map((text) => readNumber(state, text))).toEqual([
     ...[0, 1],
     ...[null, null, null],

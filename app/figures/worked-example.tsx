@@ -7,7 +7,7 @@ import { FoldedTable } from '../components/folded-table.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { ExampleActions } from './example-actions.tsx';
-import { ExampleField } from './example-field.tsx';
+import { ExampleFields } from './example-field.tsx';
 import { download, toCsv } from './example-file.ts';
 import { examplePart } from './example-link.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
@@ -65,9 +65,7 @@ export function WorkedExample(props: WorkedExampleProps) {
             noValidate
             onSubmit={(event) => event.preventDefault()}
           >
-            {calculator.fields.map((field) => (
-              <ExampleField key={field.name} example={example} field={field} hasEnds={isPage} />
-            ))}
+            <ExampleFields example={example} hasEnds={isPage} />
           </form>
           <div className="example-note" inert={isStale}>
             <p>{outcome.assumptions[0]}</p>

@@ -1,6 +1,6 @@
 /** What lenders might lend a household, from what it earns, spends and owes: a range. */
 import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
-import { amount, ask, calculator, result, testFields } from '../calculator.ts';
+import { amount, ask, calculator, result, seldom, testFields } from '../calculator.ts';
 import { about, isNothing, money, percent, rangeOf, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 import { bars } from '../plots.ts';
@@ -14,19 +14,20 @@ const studyLoan = (label: string) => ask.amount(label, 300_000, { to: 100_000, s
 
 export const borrowingPower = calculator({
   name: 'borrowing-power',
-  title: 'What your household might borrow',
+  title: 'Borrowing power of a household',
   fields: {
     pay: { ...pay('Your pay before tax, a year'), shared: 'income' },
     secondPay: pay('Second pay before tax, a year'),
-    otherIncome: pay('Your overtime, bonus or rent, a year'),
-    studyLoan: studyLoan('HELP debt you owe'),
-    secondStudyLoan: studyLoan('HELP debt, second person'),
+    otherIncome: seldom(pay('Your overtime, bonus or rent, a year')),
+    studyLoan: seldom(studyLoan('HELP debt you owe')),
+    secondStudyLoan: seldom(studyLoan('HELP debt, second person')),
     spending: ask.amount('Living costs of adults a month', 30_000, { to: 10_000, step: 100 }),
     children: ask.children('Children you support'),
-    moreSpending: ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 }),
-    cardLimits: ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 }),
-    repayments: ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 }),
+    moreSpending: seldom(ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 })),
+    cardLimits: seldom(ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 })),
+    repayments: seldom(ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 })),
     ...testFields,
+    buffer: seldom(testFields.buffer),
   },
   work({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, facts) {
     const { tax, said } = facts;

@@ -9,7 +9,7 @@ import { bars } from '../plots.ts';
 
 export const borrowing = calculator({
   name: 'borrowing',
-  title: 'A range of what lenders might lend',
+  title: 'Borrowing power, as a range',
   fields: {
     surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
     spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),
@@ -69,7 +69,7 @@ export const borrowing = calculator({
 
 export const borrowingTakers = calculator({
   name: 'borrowing-takers',
-  title: 'What takes away from what might be lent',
+  title: 'What cuts your borrowing power',
   fields: {
     surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
     ...testFields,

@@ -1,7 +1,7 @@
 /** The cash that a home takes in any state, its transfer duty counted; and the price that a sum of cash buys. */
 import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
+import { amount, ask, calculator, result, seldom } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
 import { about, above, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
 import * as purchase from '../home-purchase.ts';
@@ -29,17 +29,21 @@ const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(roughly, low, hi
 
 export const cashNeeded = calculator({
   name: 'cash-needed',
-  title: 'The cash that a home takes',
+  title: 'Cash you need to buy a home',
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
     ...purchase.askHome,
     deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
-    insurance: ask.choice('Mortgage insurance', ['Not needed', 'Added to loan', 'Paid in cash']),
-    registration: fee('Registration of title and mortgage', 10_000),
-    inspections: fee('Inspections', 3_000),
-    conveyancer: fee('Conveyancer', 5_000),
-    moving: fee('Moving and the rest', 10_000),
+    insurance: ask.choice('Mortgage insurance', {
+      'Not needed': 'no mortgage insurance',
+      'Added to loan': 'mortgage insurance added to the loan',
+      'Paid in cash': 'mortgage insurance paid in cash',
+    }),
+    registration: seldom(fee('Registration of title and mortgage', 10_000)),
+    inspections: seldom(fee('Inspections', 3_000)),
+    conveyancer: seldom(fee('Conveyancer', 5_000)),
+    moving: seldom(fee('Moving and the rest', 10_000)),
     reserve: ask.amount('Kept in reserve', 200_000, { to: 50_000, step: 1_000 }),
     cash: ask.amount('Cash you have', 5_000_000, { to: 300_000, step: 5_000 }),
   },

@@ -77,12 +77,11 @@ export const construction = calculator({
       ],
       chart: columnPlot(
         fromTo('months', plan.drawn.length, 'Land bought', 'Home complete'),
-        // The room above the columns is for their labels.
-        upTo(plan.loan * 1.4),
+        upTo(plan.loan, 'drawn', 1.4),
         plan.drawn.map((month) => ({ fig: month.land, coral: month.building })),
         [
-          { tone: 'fig', name: 'Drawn for the land', figure: about(onLand) },
-          { tone: 'coral', name: 'For the building', figure: about(building) },
+          { tone: 'fig', name: 'Land', figure: about(onLand) },
+          { tone: 'coral', name: 'Building', figure: about(building) },
         ],
       ),
       assumptions: [

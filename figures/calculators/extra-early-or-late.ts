@@ -66,8 +66,8 @@ export function guidedSteps(typed: Values): Guide {
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
     `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by about ${roughly(way.interestSaved)}.`;
-  const asAgreed = { title: 'As agreed', way: agreed };
-  const early = { title: `${extra} more from the start`, way: sooner };
+  const asAgreed = { title: 'As agreed', name: 'As agreed', way: agreed };
+  const early = { title: `${extra} more from the start`, name: `${extra} from the start`, way: sooner };
   const ways = [
     {
       ...asAgreed,
@@ -80,22 +80,22 @@ export function guidedSteps(typed: Values): Guide {
       text: `Add ${extra} to every repayment, and ${falls(sooner)}`,
     },
     {
-      ...{ title: `${extra} more after ${waits}`, way: later },
+      ...{ title: `${extra} more after ${waits}`, name: `${extra} after ${waits}`, way: later },
       beside: [early],
-      text: `Start the same ${extra} after ${waits}, with repayment ${before + 1}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${roughly(waitingCosts)}.`,
+      text: `Start the same ${extra} after ${waits}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${roughly(waitingCosts)}.`,
     },
     {
-      ...{ title: `${larger} more from the start`, way: more },
+      ...{ title: `${larger} more from the start`, name: `${larger} from the start`, way: more },
       beside: [early],
       text: `With ${larger} from the start, ${falls(more)}`,
     },
   ];
-  const line = (tone: Tone, { title: name, way }: typeof asAgreed) => {
+  const line = (tone: Tone, { name, way }: Pick<typeof asAgreed, 'name' | 'way'>) => {
     return { name, tone, figure: duration(way.payments), points: byMonth(way.balances) };
   };
   return {
-    steps: ways.map(({ title, text, way, beside }) => {
-      const chosen = way === agreed ? [] : [line('coral', { title, way })];
+    steps: ways.map(({ title, name, text, way, beside }) => {
+      const chosen = way === agreed ? [] : [line('coral', { name, way })];
       const lines = [line('fig', asAgreed), ...chosen, ...beside.map((each) => line('other', each))];
       const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
       return { title, text: unbroken(text), alt: describe(drawing), drawing };

@@ -21,7 +21,7 @@ const FIRST = 0;
 
 export const firstHomeCash = calculator({
   name: 'first-home-cash',
-  title: 'The cash that a first home takes',
+  title: 'Cash you need for a first home',
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),

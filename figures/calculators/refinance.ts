@@ -101,7 +101,10 @@ export const refinance = calculator({
         yearAxis((length - 1) / MONTHS_A_YEAR),
         around(0, nets, { unit: 'about', least: 1, say: inFigures }),
         [...lines, { name: 'Staying', tone: 'fig', points: level(first?.points ?? [], 0) }],
-        lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
+        [
+          ...lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
+          { name: 'Staying', tone: 'fig' },
+        ],
       ),
       assumptions: [
         `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,

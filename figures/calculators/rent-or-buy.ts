@@ -1,6 +1,6 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
-import { amount, ask, calculator, result } from '../calculator.ts';
+import { amount, ask, calculator, result, seldom } from '../calculator.ts';
 import { about, above, isNothing, money, percent, roughly } from '../format.ts';
 import { MONTHS_A_YEAR } from '../outcome.ts';
 import { bars } from '../plots.ts';
@@ -14,12 +14,12 @@ export const rentOrBuy = calculator({
   fields: {
     price: ask.price('Purchase price'),
     loan: ask.debt('Loan amount'),
-    buyingCosts: ask.amount('Duty and other buying costs', 300_000, { to: 80_000, step: 1_000 }),
+    buyingCosts: seldom(ask.amount('Duty and other buying costs', 300_000, { to: 80_000, step: 1_000 })),
     rent: ask.amount('Rent a week', 5_000, { to: 1_500, step: 10 }),
-    ownerCosts: ask.amount("An owner's costs a year", 50_000, { to: 15_000, step: 250 }),
+    ownerCosts: seldom(ask.amount("An owner's costs a year", 50_000, { to: 15_000, step: 250 })),
     rise: ask.share('Rent and costs rise a year', 10, { to: 6, step: 0.25 }),
-    savingsRate: ask.share('Savings earn after tax', 10, { to: 6, step: 0.25 }),
-    sellingShare: ask.share('Cost of selling, of the value', 10, { to: 5, step: 0.25 }),
+    savingsRate: seldom(ask.share('Savings earn after tax', 10, { to: 6, step: 0.25 })),
+    sellingShare: seldom(ask.share('Cost of selling, of the value', 10, { to: 5, step: 0.25 })),
     stay: ask.years('Years until you sell', [1, 40], 30),
     rate: ask.interestRate(),
     years: ask.termYears(),
