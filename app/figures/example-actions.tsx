@@ -59,16 +59,17 @@ export function ExampleActions({
       <button type="button" className="text-button" onClick={() => copy(link())}>
         Copy a link to these numbers
       </button>
-      {shared.length > 0 && (
-        <button type="button" className="text-button" disabled={moved.length === 0} onClick={keep}>
-          Keep my numbers on this device
-        </button>
-      )}
       {/* Hosts and the build may add a slash to the address. */}
       {!pathname.startsWith(own) && (
         <PageLink to={own} className="text-button">
           On a page of its own
         </PageLink>
+      )}
+      {/* What there is to do only once a number was moved stands last, where its place is no hole. */}
+      {shared.length > 0 && (
+        <button type="button" className="text-button" disabled={moved.length === 0} onClick={keep}>
+          Keep my numbers on this device
+        </button>
       )}
       <button type="button" className="text-button" disabled={example.isOwn} onClick={example.reset}>
         Back to ours

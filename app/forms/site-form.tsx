@@ -55,7 +55,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
   const form = useDraftForm(formId, props.schema, empty);
-  const { state, submit, again, outcomeRef } = useSubmission(form, { ...props, formId, empty });
+  const { state, answerTo, submit, again, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
   const problems = new Map<string, string>();
   for (const field of order) {
@@ -138,7 +138,8 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         written={() => props.written(form.getValues())}
       />
       {isDone && (
-        <p>
+        <div>
+          <p className="wrap-anywhere">Our answer goes to {answerTo}.</p>
           <button
             type="button"
             className="text-button"
@@ -150,7 +151,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
           >
             {props.again}
           </button>
-        </p>
+        </div>
       )}
       <button
         type="submit"

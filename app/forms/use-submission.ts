@@ -66,6 +66,8 @@ export function useSubmission<Input extends FieldValues, Checked>(
   { name, formId, empty, toParams }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
+  /** The address that the sender gave. */
+  const [answerTo, setAnswerTo] = useState('');
   const outcomeRef = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
 
@@ -82,6 +84,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (!navigator.onLine) return setState('offline');
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
+    setAnswerTo(String(form.getValues().email ?? ''));
     try {
       await sendMail(name, { ...toParams(checked), ...cameFrom(), ...honeypot });
       // What was typed while the request was under way has not been sent, so it stays.
@@ -109,5 +112,5 @@ export function useSubmission<Input extends FieldValues, Checked>(
 
   const again = () => setState('idle');
 
-  return { state, submit, again, outcomeRef };
+  return { state, answerTo, submit, again, outcomeRef };
 }

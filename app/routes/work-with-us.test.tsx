@@ -39,21 +39,23 @@ const dots = ($: ReturnType<typeof page>) => ({
   said: $('#problems svg[role=img]').attr('aria-label'),
 });
 
-test('the share of new brokers is drawn as dots, and said', () => {
-  expect(dots(page({ value: '50%', period: '12 months' }))).toEqual({
+const source = { title: 'Broker census, table 7', url: null, read: '2026-11-01' };
+
+test('the share of new brokers is drawn as dots, and said, where somebody has counted them', () => {
+  expect(dots(page({ value: '50%', period: '12 months', source }))).toEqual({
     all: 20,
     hollow: 10,
     said: 'Twenty dots stand for new brokers: 10 are filled, who make it past 12 months; 10 are hollow, who do not.',
   });
-  expect(dots(page({ value: '45%' }))).toMatchObject({ all: 20, hollow: 11 });
+  expect(dots(page({ value: '50%' }))).toEqual({ all: 0, hollow: 0, said: undefined });
+  expect(dots(page({ value: '45%', source }))).toMatchObject({ all: 20, hollow: 11 });
 });
 
 test.each(['47%', 'half', '140%'])('a share of %s is not drawn, since no row of dots shows it', (value) => {
-  expect(dots(page({ value }))).toEqual({ all: 0, hollow: 0, said: undefined });
+  expect(dots(page({ value, source }))).toEqual({ all: 0, hollow: 0, said: undefined });
 });
 
 test('who says so stands below', () => {
-  const source = { title: 'Broker census, table 7', url: null, read: '2026-11-01' };
   expect(page({ source })('#problems').text()).toContain(
     'Source: Broker census, table 7, read on 1\u00a0November\u00a02026.',
   );

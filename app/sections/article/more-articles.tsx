@@ -17,7 +17,7 @@ export function MoreArticles({ related, previous, next }: ShownLinks) {
         {related.length > 0 && (
           <>
             <h2 className="text-heading">Related articles</h2>
-            <ul className="mt-5 grid gap-x-10 gap-y-5 md:grid-cols-3">
+            <ul className="mt-5 grid gap-x-10 gap-y-5 lg:grid-cols-3">
               {related.map(({ drawing, ...article }) => (
                 <li key={article.slug} className="related">
                   {drawing && <ChartThumbnail drawing={drawing} className="related-picture" />}

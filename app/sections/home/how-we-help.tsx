@@ -27,7 +27,7 @@ export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast 
                 {isAfter && (
                   <div className="relative mb-2 lg:mb-5 lg:self-end">
                     {duration && (
-                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:absolute lg:right-full lg:bottom-0 lg:ml-0 lg:w-[200%] lg:border-0 lg:pr-10 lg:pb-0 lg:pl-6">
+                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:absolute lg:right-full lg:bottom-0 lg:ml-0 lg:w-[200%] lg:border-0 lg:pr-10 lg:pb-0 lg:pl-6 lg:text-right">
                         {duration}
                       </p>
                     )}

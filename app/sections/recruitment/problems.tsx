@@ -6,17 +6,17 @@ import { NumberedSteps } from '../../components/section.tsx';
 
 type Survival = Firm['claims']['brokerSurvival'];
 
-/** What a firm says of new brokers, as dots, beside what gets in their way. */
+/** What is known of new brokers, as dots where somebody has counted them, beside what gets in their way. */
 export function Problems({ survival }: { survival: Survival }) {
   return (
     <section id="problems" aria-labelledby="problems-title">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
         <div className="content-start gap-x-16 md:grid md:grid-cols-2 lg:col-span-5 lg:block">
-          {/* In small where nobody but the firm says so. */}
+          {/* In small and without a picture where nobody but the firm says so. */}
           <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
             {problems.title}
           </h2>
-          <Dots {...survival} />
+          {survival.source && <Dots {...survival} />}
           <p className="mt-6 text-note text-ink-soft">
             <Source source={survival.source} />
           </p>

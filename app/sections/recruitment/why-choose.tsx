@@ -30,9 +30,9 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
             <p className="mt-4 text-lead">{first.text}</p>
           </div>
         )}
-        <ul className="grid content-center gap-8 md:grid-cols-2 lg:col-span-6 lg:grid-cols-1">
+        <ul className="grid content-start gap-8 md:grid-cols-2 lg:col-span-6 lg:grid-cols-1">
           {others.map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className="border-t border-line pt-5">
               <h3 className="text-heading">{title}</h3>
               <p className="mt-2 max-w-measure text-ink-soft">{text}</p>
             </li>
