@@ -189,7 +189,7 @@ function roundStep(amount: number): number {
 /** Where an axis of money ends that has to hold so much: one of the few round sums at or above it. */
 export function roundUp(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most));
-  const times = [1, 2, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
+  const times = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
   return times * size;
 }
 
