@@ -87,8 +87,8 @@ export function WorkedExample(props: WorkedExampleProps) {
             <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
           </div>
         </div>
+        <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
       </div>
-      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>
