@@ -74,7 +74,7 @@ export async function moveScripts(
 const LATER_MS = 2000;
 
 /**
- * Puts the script that counts visitors into a page, where the owner has set one (config/analytics.ts).
+ * Puts the script that counts visitors into a page, where the owner has set one (`analytics` in firm.yaml).
  * The policy trusts what a trusted script loads, so the page's own hash for this loader is all that it
  * needs; where the counts go is in `connect-src`.
  */

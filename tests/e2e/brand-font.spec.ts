@@ -1,4 +1,4 @@
-/** What a first visit is drawn in, by the browser's own account; what the font's arrival moves is in layout-shift.spec.ts. */
+/** What a first visit is drawn in, by the browser's own account; what the font's arrival moves is in every-page.spec.ts. */
 import type { CDPSession } from '@playwright/test';
 import { brand } from './firm.ts';
 import { expect, test } from './site.ts';
