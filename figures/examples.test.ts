@@ -212,3 +212,13 @@ test('an example that has no answer with the numbers says nothing', () => {
   const named = new Set(Object.keys(texts).map((of) => of.split('.')[0]));
   expect([...named]).toEqual(['loan', 'dearer']);
 });
+
+test('a result that does not apply to the numbers is told of as none', () => {
+  const home = { name: 'home', calculator: 'rental-cash-flow', family: {} };
+  const values = valuesOf({ home: { ...rental, rent: 90_000 } }, 'home') ?? {};
+  expect(figuresWith(values, home, firm.figureFacts)).toMatchObject({
+    'home.rent': '$90,000',
+    'home.costPerYear': 'none',
+    'home.costPerYear.cents': 'none',
+  });
+});

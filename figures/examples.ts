@@ -189,9 +189,13 @@ export function followed(family: Examples, moved: string, values: Values): Recor
   return all;
 }
 
+/** What a reader is told of a result that does not apply to their numbers, in each of its forms. */
+const NONE = { label: '', text: 'none', cents: 'none', about: 'none' };
+
 /**
  * What sentences say of an example and of those like it with a reader's numbers, by the names that they
- * write: `rental.costPerYear`, `rental.costPerYear.cents`. Numbers without an answer say nothing.
+ * write: `rental.costPerYear`, `rental.costPerYear.cents`. Numbers without an answer say nothing; a result that does
+ * not apply to them is `none`, so that no sentence has theirs in one place and not in another.
  *
  * @param family `descendants` of the example.
  */
@@ -204,7 +208,7 @@ export function figuresWith(
     const of = family[example]?.calculator ?? calculator;
     if (unworkable(requireCalculator(of), numbers, facts)) return [];
     return Object.entries(saidOf({ calculator: of, values: numbers }, facts)).flatMap(([result, said]) =>
-      said ? formsOf(`${example}.${result}`, said) : [],
+      formsOf(`${example}.${result}`, said ?? NONE),
     );
   });
   return Object.fromEntries(texts);

@@ -38,6 +38,7 @@ export function WorkedExample(props: WorkedExampleProps) {
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
+  const whatItRestsOn = <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />;
 
   return (
     <section
@@ -78,7 +79,10 @@ export function WorkedExample(props: WorkedExampleProps) {
           <div className="example-short">
             <p className="example-whose">{whose(example)}</p>
             <p inert={isStale}>
-              <strong>{outcome.short.value}</strong> {outcome.short.unit}
+              <strong className={outcome.short.value.length > 14 ? 'long' : undefined}>
+                {outcome.short.value}
+              </strong>{' '}
+              {outcome.short.unit}
             </p>
             {scripted && <ChartThumbnail drawing={outcome.chart} className="example-thumbnail" />}
           </div>
@@ -87,8 +91,10 @@ export function WorkedExample(props: WorkedExampleProps) {
             <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
           </div>
         </div>
-        <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
+        {!isPage && whatItRestsOn}
       </div>
+      {/* On a page to itself it is unfolded, and the answer stays beside the sliders alone. */}
+      {isPage && whatItRestsOn}
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>

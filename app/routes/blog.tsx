@@ -4,12 +4,12 @@ import { blogStarts } from '../../config/words-schema.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { blogPage, blogPath, FRONT, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
 import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import type { CardContent, FrontStory } from '../sections/blog/article-card.tsx';
+import type { CardContent, LeadChart } from '../sections/blog/article-card.tsx';
 import { BlogList } from '../sections/blog/blog-list.tsx';
 import { blogTexts, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/blog.ts';
@@ -21,7 +21,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { blog } = firm.words;
   const { entries, starters, totals, pages } = blogPage(articles, page, blogStarts(blog));
   if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
-  const front = page === 1 ? entries.slice(0, FRONT) : [];
   const begun = tags.map(async ({ value }) => ({
     category: value,
     introduction: blog.categories[value].introduction,
@@ -31,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...{ page, totals, pages, startTitle: blog.startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
-    front: front.map(({ article }, index) => frontStory(article, index === 0)),
+    leadChart: page === 1 && entries[0] ? leadChartOf(entries[0].article) : null,
     cards: await Promise.all(
       entries.map(async ({ article, shownIn }) => ({ ...(await cardOf(article)), shownIn })),
     ),
@@ -39,11 +38,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-function frontStory(listed: ListedArticle, isLead: boolean): FrontStory {
-  const shown = isLead ? leadChart(listed, firm.figureFacts) : null;
-  // Without its table, which nobody sees here.
-  const chart = shown && { message: shown.message, alt: shown.alt, drawing: shown.drawing };
-  return { introduction: unbroken(listed.description), chart };
+/** Without its table, which nobody sees here. */
+function leadChartOf(listed: ListedArticle): LeadChart | null {
+  const shown = leadChart(listed, firm.figureFacts);
+  return shown && { message: shown.message, alt: shown.alt, drawing: shown.drawing };
 }
 
 async function cardOf(listed: ListedArticle): Promise<CardContent> {
@@ -51,7 +49,7 @@ async function cardOf(listed: ListedArticle): Promise<CardContent> {
   const article = await readArticle(firm, slug);
   const chart = leadSummary(listed, firm.figureFacts);
   return {
-    ...{ slug, title, tags, published },
+    ...{ slug, title, tags, published, description: unbroken(listed.description) },
     readMinutes: article?.readMinutes ?? 1,
     ...(article?.photo && !chart && { photo: article.photo }),
     // A figure of words may take two lines: `19 years` and `5 months`.
@@ -61,7 +59,7 @@ async function cardOf(listed: ListedArticle): Promise<CardContent> {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1;
-  const chartMessage = loaderData?.front[0]?.chart?.message;
+  const chartMessage = loaderData?.leadChart?.message;
   return pageHead({ ...blogTexts(page), path: blogPath(page, 'all'), chartMessage });
 }
 

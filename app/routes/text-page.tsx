@@ -66,8 +66,9 @@ function TermIndex({ terms }: { terms: readonly { id: string; text: string }[] }
     <details className="term-index no-print">
       <summary>All {terms.length} terms from A to Z</summary>
       <ul>
-        {terms.map(({ id, text }) => (
+        {terms.map(({ id, text }, index) => (
           <li key={id}>
+            {text[0] !== terms[index - 1]?.text[0] && <b>{text[0]}</b>}
             <AnchorLink anchor={id} className="target">
               {text}
             </AnchorLink>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { answer, exampleOf } from './examples.ts';
-import { accessibilityFaults, expect, open, test } from './site.ts';
+import { accessibilityFaults, EXAMPLE_PAGE, expect, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 const extra = exampleOf('what-extra-repayments-save', 'extra');
@@ -119,6 +119,22 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });
+
+for (const path of [ARTICLE, EXAMPLE_PAGE]) {
+  test(`on a wide screen the answer of ${path} never lies on what it rests on`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, path, '#example-1');
+    const reasons = page.locator('#example-1 .example-reasons');
+    for (let step = 0; step < 10; step += 1) {
+      const below = await reasons.evaluate((element) => {
+        scrollBy({ top: 120, behavior: 'instant' });
+        const answer = element.closest('.worked-example')?.querySelector('.example-answer');
+        return element.getBoundingClientRect().top - (answer?.getBoundingClientRect().bottom ?? 0);
+      });
+      expect(below).toBeGreaterThanOrEqual(-1);
+    }
+  });
+}
 
 test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

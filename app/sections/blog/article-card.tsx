@@ -14,28 +14,25 @@ export interface CardContent {
   published: string;
   readMinutes: number;
   chart: ChartSummary | null;
+  description: string;
   /** In place of a chart. */
   photo?: DescribedPicture;
 }
 
-/** What a story of the front page says beside its card. */
-export interface FrontStory {
-  introduction: string;
-  /** Of the lead, whose chart stands there with its words. */
-  chart: Pick<ShownChart, 'message' | 'alt' | 'drawing'> | null;
-}
+/** Of the first story of the front page, which stands there with its words. */
+export type LeadChart = Pick<ShownChart, 'message' | 'alt' | 'drawing'>;
 
 /** Of an article that the search found on another page of the list, nothing more is known. */
-type KnownOfArticle = Pick<CardContent, 'slug' | 'title' | 'tags'> & Partial<CardContent>;
+type KnownOfArticle = Pick<CardContent, 'slug' | 'title' | 'tags' | 'description'> & Partial<CardContent>;
 
 interface ArticleCardProps {
   card: KnownOfArticle;
   /** The categories that show it, where not all of its surroundings belong to one. */
   shownIn?: readonly Category[];
-  front?: FrontStory | undefined;
-  /** In place of what the figure assumes. */
-  description?: string;
+  /** Without what the article is about. */
+  isBrief?: boolean;
   isLead?: boolean;
+  leadChart?: LeadChart | null;
   loading: 'eager' | 'lazy';
 }
 
@@ -43,13 +40,12 @@ interface ArticleCardProps {
 export function ArticleCard({
   card,
   shownIn,
-  front,
-  description,
+  isBrief = false,
   isLead = false,
+  leadChart,
   loading,
 }: ArticleCardProps) {
-  const { slug, title, tags, published, readMinutes, chart, photo } = card;
-  const note = description ?? chart?.assumption;
+  const { slug, title, description, tags, published, readMinutes, chart, photo } = card;
   return (
     <li
       data-tags={tags.join(' ')}
@@ -59,7 +55,7 @@ export function ArticleCard({
       <h3>
         <CardLink to={`/blog/${slug}`}>{title}</CardLink>
       </h3>
-      {front && <p className="story-introduction">{front.introduction}</p>}
+      {!isBrief && <p className="story-about">{description}</p>}
       {chart && (
         <p className="story-figure">
           <strong className={chart.figure.value.length > 10 ? 'long' : undefined}>
@@ -72,12 +68,12 @@ export function ArticleCard({
         {photo && <CardPhoto picture={photo} loading={loading} />}
         {chart && <ChartThumbnail drawing={chart.drawing} className="size-full" />}
       </div>
-      {front?.chart && (
+      {leadChart && (
         <div className="story-chart">
-          <ChartDrawing drawing={front.chart.drawing} alt={front.chart.alt} />
+          <ChartDrawing drawing={leadChart.drawing} alt={leadChart.alt} />
         </div>
       )}
-      {note !== undefined && <p className="story-note">{note}</p>}
+      {chart && <p className="story-note">{chart.assumption}</p>}
       {published !== undefined && (
         <p className="story-date dotted content-start">
           <time dateTime={published}>{longDate(published)} </time>

@@ -2,9 +2,10 @@ import { feeds, site } from 'virtual:firm';
 import { Link } from 'react-router';
 import { PageLink } from '../../components/links.tsx';
 import { PersonaMark } from '../../components/persona-mark.tsx';
+import { FRONT } from '../../content/blog-pages.ts';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { ArticleCard, type CardContent, type FrontStory } from './article-card.tsx';
+import { ArticleCard, type CardContent, type LeadChart } from './article-card.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults, searchSaid } from './search-results.tsx';
@@ -20,8 +21,8 @@ export interface CategoryStart {
 interface BlogListProps {
   category: Category;
   page: number;
-  /** What the first cards say as stories of the front page; none on a later one. */
-  front: readonly FrontStory[];
+  /** Of the first story of the front page, which a later page has not. */
+  leadChart: LeadChart | null;
   cards: readonly (CardContent & { shownIn: Category[] })[];
   startTitle: string;
   /** What the first page of each category begins with. */
@@ -125,7 +126,8 @@ function Tabs({ category }: { category: Category }) {
 type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch' | 'hasGlossary'>;
 
 /** The front of all articles or what a category starts with, then the list that all of them share. */
-function Stories({ page, front, cards, startTitle, starts, totals, pages }: StoriesProps) {
+function Stories({ page, leadChart, cards, startTitle, starts, totals, pages }: StoriesProps) {
+  const front = page === 1 ? cards.slice(0, FRONT) : [];
   const listed = cards.flatMap(({ shownIn, ...card }, index) => {
     const where = index < front.length ? shownIn.filter((category) => category !== 'all') : shownIn;
     return where.length > 0 ? [{ card, where }] : [];
@@ -145,12 +147,12 @@ function Stories({ page, front, cards, startTitle, starts, totals, pages }: Stor
       {front.length > 0 && (
         <div data-only="all">
           <ul className="stories front">
-            {cards.slice(0, front.length).map(({ shownIn: _, ...card }, index) => (
+            {front.map(({ shownIn: _, ...card }, index) => (
               <ArticleCard
                 key={card.slug}
                 card={card}
-                front={front[index]}
                 isLead={index === 0}
+                leadChart={index === 0 ? leadChart : null}
                 // The first may be the largest thing painted.
                 loading={index === 0 ? 'eager' : 'lazy'}
               />
@@ -187,7 +189,7 @@ function Start({
             <h2 className="text-heading">{title}</h2>
             <ul className="stories">
               {starters.map((card) => (
-                <ArticleCard key={card.slug} card={card} loading="lazy" />
+                <ArticleCard key={card.slug} card={card} isBrief loading="lazy" />
               ))}
             </ul>
           </div>

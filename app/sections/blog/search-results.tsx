@@ -29,11 +29,10 @@ export function SearchResults({ search: { state, found, prepare }, cards }: Sear
     <>
       <h2 className="sr-only">Articles found</h2>
       <ol className="found ruled">
-        {found.map(({ description, ...article }) => (
+        {found.map((article) => (
           <ArticleCard
             key={article.slug}
             card={cards.find(({ slug }) => slug === article.slug) ?? article}
-            description={description}
             loading="lazy"
           />
         ))}

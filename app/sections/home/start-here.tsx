@@ -49,5 +49,7 @@ export function StartHere({ words, figures, map }: StartHereProps) {
 
 /** Two sums, or years and months, in letters that a card has room for. */
 function sizeOf(value = ''): string {
-  return value.length > 10 ? 'font-extrabold text-title' : 'text-figure';
+  return value.length > 10
+    ? 'font-extrabold leading-tight text-[clamp(1.375rem,2.9vw,2.25rem)]'
+    : 'text-figure';
 }

@@ -11,7 +11,9 @@ export function Problems({ survival }: { survival: Survival }) {
   return (
     <section id="problems" aria-labelledby="problems-title">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div className="content-start gap-x-16 md:grid md:grid-cols-2 lg:col-span-5 lg:block">
+        <div
+          className={`content-start gap-x-16 md:grid md:grid-cols-2 lg:block ${survival.source ? 'lg:col-span-5' : 'lg:col-span-4'}`}
+        >
           {/* In small and without a picture where nobody but the firm says so. */}
           <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
             {problems.title}
@@ -21,7 +23,7 @@ export function Problems({ survival }: { survival: Survival }) {
             <Source source={survival.source} />
           </p>
         </div>
-        <div className="lg:col-span-7">
+        <div className={survival.source ? 'lg:col-span-7' : 'lg:col-span-8'}>
           <p className="text-lead">{problems.introduction}</p>
           <div className="mt-6">
             <NumberedSteps steps={problems.cards} />
