@@ -36,10 +36,10 @@ export function Keys() {
         className="header-link max-lg:hidden"
         onClick={() => setShown(true)}
       >
-        Keys
+        Shortcuts
       </button>
       {isShown && (
-        <Dialog title="Keys" onClose={() => setShown(false)}>
+        <Dialog title="Shortcuts" onClose={() => setShown(false)}>
           <KeyList />
           <p className="mt-3 text-ink-soft text-note">They rest while you type in a field.</p>
           <label className="mt-2 flex min-h-11 items-center gap-3">
@@ -49,7 +49,7 @@ export function Keys() {
               checked={isOn}
               onChange={({ target }) => turn(target.checked)}
             />
-            Keys work in this browser
+            Shortcuts work in this browser
           </label>
         </Dialog>
       )}
