@@ -5,7 +5,8 @@ import { type DueJobs, type Job, type JobEnd, type JobKind, mailJobId, type NewJ
 
 /**
  * What is due, what was never tried, or what is put off beyond reason: a clock that ran ahead leaves times
- * that are still to come. One after another, since each has an index that leads to its first.
+ * that are still to come. One after another and kind by kind, since the indexes lead to the first of each: of
+ * several kinds together a database reads all that is due, with a backlog of thousands each time anew.
  *
  * @param skipLocked whether other servers may take jobs at the same moment.
  */
@@ -18,7 +19,6 @@ export async function dueJob(
     .selectFrom('job')
     .selectAll()
     .where('doneAt', 'is', null)
-    .where('kind', 'in', kinds)
     .orderBy('dueAt')
     .orderBy('id')
     .limit(1);
@@ -29,8 +29,11 @@ export async function dueJob(
     open.where('dueAt', '>', latest),
   ];
   for (const way of ways) {
-    const job = await (skipLocked ? way.forUpdate().skipLocked() : way).executeTakeFirst();
-    if (job !== undefined) return job;
+    for (const kind of kinds) {
+      const first = way.where('kind', '=', kind);
+      const job = await (skipLocked ? first.forUpdate().skipLocked() : first).executeTakeFirst();
+      if (job !== undefined) return job;
+    }
   }
   return undefined;
 }
