@@ -25,7 +25,7 @@ function openTab(sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 /** The module as a page that was just loaded has it: with nothing in memory. */
 async function loadPage() {
   vi.resetModules();
-  return import('./drafts.ts');
+  return import('./tab-storage.ts');
 }
 
 test('a form that was emptied leaves nothing behind', async () => {

@@ -1,4 +1,6 @@
-/** What has been typed and not been sent, kept in memory and in the storage of the tab. */
+/** What stays in the tab, without a cookie: what has been typed and not been sent, and where a visitor came from. */
+import { CAME_FROM_FIELD } from '../../contracts/send-request.ts';
+
 type Draft = Record<string, string>;
 
 const drafts = new Map<string, Draft>();
@@ -46,4 +48,20 @@ export function withStorage<Result>(use: (storage: Storage) => Result): Result |
   } catch {
     return undefined;
   }
+}
+
+/** The page that a visitor came to first, or last by an address with a campaign. It goes along with a form. */
+const FIRST_PAGE = 'first-page';
+const here = () => location.pathname + location.search;
+const firstPage = () => withStorage((storage) => storage.getItem(FIRST_PAGE));
+
+/** To be called when a page was loaded. */
+export function noteFirstPage(): void {
+  if (!firstPage() || here().includes('utm_')) withStorage((storage) => storage.setItem(FIRST_PAGE, here()));
+}
+
+/** What is sent beside a form's parameters: nothing where the form's own page says it all. */
+export function cameFrom(): Record<string, string> {
+  const first = firstPage();
+  return first && first !== here() ? { [CAME_FROM_FIELD]: first } : {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './example-file.ts';
+import { toCsv } from './worked-example.tsx';
 
 test('a table becomes rows that spreadsheets read, commas and quotes included', () => {
   const csv = toCsv({

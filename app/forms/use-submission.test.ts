@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Sends through the real SDK, and tells what has become of it by then. */
 async function send() {
-  const { sendMail } = await import('./mail-client.ts');
+  const { sendMail } = await import('../forms/use-submission.ts');
   const sending = { outcome: 'pending' as unknown };
   sendMail('enquiry', enquiry).then(
     () => Object.assign(sending, { outcome: 'sent' }),
