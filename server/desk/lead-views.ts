@@ -23,9 +23,8 @@ import type {
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
 import { deletedOn } from '../store/retention.ts';
-import type { DeskContext } from './desk-context.ts';
+import { type DeskContext, defined } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { defined } from './desk-routes.ts';
 
 const PAGE_SIZE = 50;
 const EXCERPT = 140;

@@ -12,9 +12,8 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
-import type { DeskContext } from './desk-context.ts';
+import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { type DeskRoutes, defined } from './desk-routes.ts';
 import {
   cursorText,
   detailOf,

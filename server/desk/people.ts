@@ -11,9 +11,8 @@ import {
 import { reasonOf } from '../background.ts';
 import type { ChangeOfPeople, Person } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import type { DeskContext } from './desk-context.ts';
+import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { DeskRefusal } from './desk-refusal.ts';
-import { type DeskRoutes, defined } from './desk-routes.ts';
 import { makeLink } from './links.ts';
 
 /** Of one who is there. */

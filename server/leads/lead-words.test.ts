@@ -4,8 +4,7 @@ import { leadMessage } from '../delivery/message.ts';
 import { webhookBody } from '../delivery/webhooks.ts';
 import { detailOf } from '../desk/lead-views.ts';
 import type { LeadKind, StoredLead } from '../store/model.ts';
-import { leadTable } from './lead-table.ts';
-import { statedFields } from './lead-words.ts';
+import { leadTable, statedFields } from './lead-words.ts';
 
 const kinds = Object.keys(statedFields) as LeadKind[];
 
