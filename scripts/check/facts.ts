@@ -3,10 +3,11 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { parseText } from '../../app/content/text.server.ts';
+import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';

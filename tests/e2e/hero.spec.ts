@@ -2,8 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { collisionsIn } from './chart-words.ts';
 import { answer, exampleOf, said } from './examples.ts';
-import { firm } from './firm.ts';
-import { EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
+import { EVERY_SCREEN, expect, firm, hydratedByItself, test } from './site.ts';
 
 const { figure: named } = firm.words.home.hero;
 const example = exampleOf(named.article, named.example);

@@ -1,6 +1,5 @@
 import { shownTestimonials } from '../../config/load-firm.ts';
-import { firm, site } from './firm.ts';
-import { expect, open, test } from './site.ts';
+import { expect, firm, open, site, test } from './site.ts';
 
 const testimonials = shownTestimonials(firm);
 

@@ -1,6 +1,5 @@
 import { answer, exampleOf } from './examples.ts';
-import { firm, site } from './firm.ts';
-import { EVERY_SCREEN, expect, hydratedByItself, open, test } from './site.ts';
+import { EVERY_SCREEN, expect, firm, hydratedByItself, open, site, test } from './site.ts';
 
 const { figure: named } = firm.words.workWithUs.hero;
 const book = exampleOf(named.article, named.example);

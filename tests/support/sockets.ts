@@ -1,6 +1,6 @@
 /** Speaks to the server without a client's manners: half requests, floods, nonsense. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 
 export async function openRaw(address: string) {
   const { hostname, port } = new URL(address);
@@ -32,4 +32,16 @@ export function postHead(path: string, address: string, headers: Record<string, 
   const all = { Host: new URL(address).host, Origin: address, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
+
+/**
+ * A port of this machine on which nothing listens, for programs that cannot choose one themselves.
+ * Somebody else may take it before they do; within one test run nobody does.
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
 }
