@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import { type Stage, stages } from '../contracts/desk.ts';
-import { lineText } from '../contracts/fields.ts';
+import { lineText } from '../contracts/forms.ts';
 import { leadTable, shownLines, sourceOf } from '../server/leads/lead-words.ts';
 import type { LeadQuery, StoredLead } from '../server/store/model.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';

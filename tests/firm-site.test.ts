@@ -7,7 +7,7 @@ import { type BodyNode, elementsIn } from '../app/content/body-node.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
-import { siteRoutes } from '../app/site-routes.ts';
+import { siteRoutes } from '../app/routes.ts';
 import { saidByFile, sampleArticle, temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();

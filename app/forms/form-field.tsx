@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Field as Stated } from '../../contracts/fields.ts';
+import type { Field as Stated } from '../../contracts/forms.ts';
 
 /** How the form draws what the contract states. */
 export interface FormField<Name extends string = string> {

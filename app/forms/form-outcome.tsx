@@ -1,6 +1,6 @@
 import { site } from 'virtual:firm';
 import { type Ref, useId } from 'react';
-import type { Outcome } from '../../contracts/outcomes.ts';
+import type { Outcome } from '../../contracts/forms.ts';
 import { CircleAlert, CircleCheck, Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';

@@ -1,8 +1,7 @@
 import { site } from 'virtual:firm';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import type { Field as Stated } from '../../contracts/fields.ts';
-import type { Outcome } from '../../contracts/outcomes.ts';
+import type { Outcome, Field as Stated } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';

@@ -7,10 +7,10 @@ import { type Log, reasonOf, type Timers } from '../background.ts';
 import type { LinkMail } from '../delivery/message.ts';
 import type { Check } from '../health.ts';
 import type { Counter } from '../rate-limits.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, Author } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
-import { DeskRefusal } from './desk-refusal.ts';
 import type { PushMessages } from './push-messages.ts';
 
 export interface DeskContext {

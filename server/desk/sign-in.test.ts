@@ -9,7 +9,7 @@ import {
   startDeskApp,
 } from '../../tests/support/desk-app.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
-import { hashOf, makeLink } from './links.ts';
+import { hashOf, makeLink } from './desk-guard.ts';
 
 /** After this a link that was asked for is on its way. */
 const LINK_WAIT_MS = 5_000;

@@ -3,7 +3,7 @@
 import Papa from 'papaparse';
 import { applicationParams } from '../../contracts/application.ts';
 import { enquiryParams } from '../../contracts/enquiry.ts';
-import { type Fields, type Line, lineOf, lineText } from '../../contracts/fields.ts';
+import { type Fields, type Line, lineOf, lineText } from '../../contracts/forms.ts';
 import type { LeadContent, LeadKind, StoredLead } from '../store/model.ts';
 
 export const statedFields: Record<LeadKind, Fields> = {

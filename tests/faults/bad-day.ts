@@ -9,8 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestStore } from '../support/opened-store.ts';
 import { writeBuild } from '../support/site-fixture.ts';
 import { freePort } from '../support/sockets.ts';
-import { startDyingServer } from './dying-server.ts';
-import { owners, startMailFaults } from './mail-faults.ts';
+import { owners, startDyingServer, startMailFaults } from './faults.ts';
 import {
   beFlooded,
   haveWrongClock,

@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { onTestFinished } from 'vitest';
 import type { LinkMail } from '../../server/delivery/message.ts';
 import { buildDeskApp, type DeskAppOptions as Options } from '../../server/desk/add-desk.ts';
-import { makeLink } from '../../server/desk/links.ts';
+import { makeLink } from '../../server/desk/desk-guard.ts';
 import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';

@@ -1,7 +1,7 @@
-/** Speaks to the server without a client's manners: half requests, floods, nonsense. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
+/** Speaks to the server without a client's manners: half requests, floods, nonsense. */
 export async function openRaw(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -45,3 +45,22 @@ export async function freePort(): Promise<number> {
   await once(server.close(), 'close');
   return port;
 }
+
+/** A key and its certificate for localhost, for tests alone: both are public and protect nothing. */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgreINFOPH0q7Y32KL
+LmRLW0cuMkNynwKG8s3Pen97DqKhRANCAATKS1wtFx1f7gMvqhh1XhC+p7cwt16F
+yjS5zw4p78AmNlwJjO3CUFGjrTo0dlhfpSBxI2PjXBrlFnMS9Ko0s/dp
+-----END PRIVATE KEY-----`;
+
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUJ1zpX3jsB92CConOr8PseJzSPQAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MDkzM1oYDzIxMjYxMDI4
+MTUwOTMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATKS1wtFx1f7gMvqhh1XhC+p7cwt16FyjS5zw4p78AmNlwJjO3CUFGj
+rTo0dlhfpSBxI2PjXBrlFnMS9Ko0s/dpo28wbTAdBgNVHQ4EFgQU1mdfFpv87v4P
+d3BYLCRg3uUXGSgwHwYDVR0jBBgwFoAU1mdfFpv87v4Pd3BYLCRg3uUXGSgwGgYD
+VR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
+zj0EAwIDSQAwRgIhAM/M7L59Sqo31hAElcncTaJvlVyv86ES3bXjmOcY0w0fAiEA
+pFBkgFdj2Le0+sfr4PMp7z+BXypGJ1zZHh1Ko3fEPo0=
+-----END CERTIFICATE-----`;

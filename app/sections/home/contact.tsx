@@ -8,7 +8,7 @@ import {
   enquirySchema,
   toEnquiryParams,
 } from '../../../contracts/enquiry.ts';
-import { enquiryOutcomes } from '../../../contracts/outcomes.ts';
+import { enquiryOutcomes } from '../../../contracts/forms.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../../contracts/send-request.ts';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band, NumberedSteps } from '../../components/section.tsx';

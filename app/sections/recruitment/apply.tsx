@@ -8,8 +8,7 @@ import {
   applicationSchema,
   toApplicationParams,
 } from '../../../contracts/application.ts';
-import { lineOf, lineText } from '../../../contracts/fields.ts';
-import { applicationOutcomes } from '../../../contracts/outcomes.ts';
+import { applicationOutcomes, lineOf, lineText } from '../../../contracts/forms.ts';
 import { PLAIN_APPLICATION_PATH } from '../../../contracts/send-request.ts';
 import { NumberedSteps } from '../../components/section.tsx';
 import type { FormField, FormFields } from '../../forms/form-field.tsx';

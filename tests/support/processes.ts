@@ -1,7 +1,10 @@
-/** Runs server/main.ts as a process of its own, for tests of starting, stopping and dying. */
+/** The server as a process of its own, and commands without one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Terminal } from '../../scripts/owner-command.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 
@@ -15,7 +18,11 @@ export function sharedVariables(): Record<string, string> {
   return Object.fromEntries(shared) as Record<string, string>;
 }
 
-/** @param env beside these, all that the process gets to see. */
+/**
+ * Runs server/main.ts, for tests of starting, stopping and dying.
+ *
+ * @param env beside these, all that the process gets to see.
+ */
 export function startServerProcess(env: Record<string, string | undefined>, cwd: string) {
   const child = spawn(process.execPath, [MAIN], {
     cwd,
@@ -50,4 +57,22 @@ export function startServerProcess(env: Record<string, string | undefined>, cwd:
     printed: () => output.stdout + output.stderr,
     ended,
   };
+}
+
+/**
+ * A command's exit status and what it writes, without a process of its own.
+ *
+ * @param input what is typed, or piped; without it there is nobody to ask.
+ */
+export async function callOf(
+  command: (args: readonly string[], terminal: Terminal) => Promise<number>,
+  args: readonly string[],
+  input = '',
+) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const printed = [buffer(stdout), buffer(stderr)] as const;
+  const status = await command(args, { stdin: Readable.from(input === '' ? [] : [input]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  return { status, stdout: String(await printed[0]), stderr: String(await printed[1]) };
 }

@@ -1,4 +1,4 @@
-/** How a field is stated, and the rules that several fields of both forms share. */
+/** What both forms share: how a field is stated, rules of several fields, and what is said after sending. */
 import * as z from 'zod/mini';
 
 /**
@@ -61,4 +61,38 @@ export function visibleText(least: number, message: string) {
 export function emailAddress(message: string) {
   const tooLong = z.maxLength(MAX_EMAIL_LENGTH, { error: message, abort: true });
   return z.string().check(z.trim(), tooLong, z.email(message));
+}
+
+/** What a visitor is told after sending a form: the same words from the browser and the server. */
+export interface Outcome {
+  title: string;
+  text: string;
+}
+
+/** @param replyPromise completes "within ...", from the site's configuration. */
+export function enquiryOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
+  return {
+    sent: {
+      title: 'Thank you for your inquiry!',
+      text: `We'll get back to you within ${replyPromise}.`,
+    },
+    failed: {
+      title: 'Something went wrong',
+      text: 'Please try again or contact us directly.',
+    },
+  };
+}
+
+/** @param replyPromise completes "within ...", from the site's configuration. */
+export function applicationOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
+  return {
+    sent: {
+      title: 'Application Submitted!',
+      text: `Thank you for your interest. We'll contact you within ${replyPromise} to discuss next steps.`,
+    },
+    failed: {
+      title: 'Submission Error',
+      text: 'There was an issue submitting your application. Please try again or contact us directly.',
+    },
+  };
 }
