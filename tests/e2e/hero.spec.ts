@@ -1,4 +1,4 @@
-/** The charts that a hand can move, on the home page and on the page for brokers: by mouse, by finger and by keyboard. */
+/** Charts that a hand can move by mouse, finger and keyboard: on the home page, and on the page for brokers. */
 import type { Locator, Page } from '@playwright/test';
 import { collisionsIn } from './chart-words.ts';
 import { answer, exampleOf, said } from './examples.ts';

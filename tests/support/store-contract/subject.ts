@@ -1,4 +1,7 @@
-/** What the parts of the contract share: the store under test, leads to put into it, and stores as earlier versions left them. */
+/**
+ * What the parts of the contract share: the store under test, leads to put into it, and stores as earlier versions
+ * left them.
+ */
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished } from 'vitest';
