@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { debianChromium } from './scripts/install-browser.ts';
 import { takeBuildOfTests } from './tests/support/fixture-firm.ts';
-import { freePort } from './tests/support/free-port.ts';
+import { freePort } from './tests/support/sockets.ts';
 
 takeBuildOfTests();
 

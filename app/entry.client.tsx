@@ -1,8 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteFirstPage } from './forms/first-page.ts';
-import { rememberEarlyUse } from './lib/early-use.ts';
+import { noteFirstPage } from './forms/tab-storage.ts';
 
 noteFirstPage();
 
@@ -30,4 +29,43 @@ async function hydrate() {
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(then, [then]);
   return children;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Remembers what was typed, chosen and moved before React listened; when called, tells React of it. The press
+ * of a button is remembered by app/start.ts, since it leaves nothing in the page.
+ */
+function rememberEarlyUse(): () => void {
+  const fields = [...document.querySelectorAll<Field>('input, select, textarea')];
+  const used = fields
+    .map((field) => ({ field, value: field.value, initial: initialValue(field) }))
+    .filter(({ value, initial }) => value !== initial);
+  return () => {
+    for (const { field, value, initial } of used) repeat(field, initial, value);
+    dispatchEvent(new Event('hydrated'));
+  };
+}
+
+/** What the page was sent with, as the browser shows it: a slider's number lies on one of its steps. */
+function initialValue(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+  }
+  const copy = field.cloneNode() as typeof field;
+  copy.value = field.defaultValue;
+  return copy.value;
+}
+
+/** As if the visitor did it now: past the value that React keeps beside the element's own. */
+function repeat(field: Field, initial: string, value: string) {
+  const isText = document.activeElement === field && !(field instanceof HTMLSelectElement);
+  const cursor = isText ? ([field.selectionStart, field.selectionEnd] as const) : null;
+  field.value = initial;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  // Null in fields that hold no free text, such as an email address.
+  if (isText && cursor?.[0] != null) field.setSelectionRange(...cursor);
 }

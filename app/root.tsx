@@ -1,15 +1,23 @@
 import './styles/app.css';
 import './styles/brand-font.css';
 import { feeds, site, themeColour } from 'virtual:firm';
-import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
-import { NavigationProgress, PageAnnouncer } from './components/navigation-feedback.tsx';
+import type { ScrollState } from './components/links.tsx';
 import { loadExamples } from './figures/load-examples.ts';
-import { loadLostAsDocument, useLostFiles } from './lib/lost-files.ts';
 import { useHydrated } from './lib/use-hydrated.ts';
-import { NoNetwork } from './sections/error-page.tsx';
+import { loadLostAsDocument, NoNetwork, useLostFiles } from './sections/error-page.tsx';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -101,4 +109,51 @@ function LookOfTheBrowser() {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Most pages are there sooner; a line that only flickers would cost them time. */
+const PATIENCE_MS = 250;
+
+/** A line under the header while a page is on its way, shown only when that takes a moment. */
+function NavigationProgress() {
+  const onItsWay = useNavigation().state !== 'idle';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!onItsWay) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [onItsWay]);
+  if (!onItsWay || !late) return null;
+  return <div aria-hidden="true" className="fixed inset-x-0 top-(--header-height) z-30 h-1 bg-wattle" />;
+}
+
+/** The path whose page was announced last. Outlives the component, which the error page replaces. */
+let shown: string | undefined;
+
+/** After a client navigation, does what a page load does: moves the focus to the page and says its title. */
+function PageAnnouncer() {
+  const { pathname, state } = useLocation();
+  const navigationType = useNavigationType();
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (shown === undefined) shown = pathname;
+    if (shown === pathname) return;
+    shown = pathname;
+    // Social tags and structured data of the page that was left: a browser that shares this page
+    // would otherwise still tell of the first one.
+    for (const fact of document.head.querySelectorAll('[property],[type$="ld+json"]')) fact.remove();
+    setTitle(document.title);
+    const scrollsItself = navigationType !== 'POP' && (state as ScrollState | null)?.scrollTo;
+    if (!scrollsItself) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, state, navigationType]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
 }

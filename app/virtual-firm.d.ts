@@ -1,6 +1,6 @@
 /** What config/vite-firm.ts makes of the firm's folder. */
 declare module 'virtual:firm' {
-  type Firm = import('../config/loaded-firm.ts').LoadedFirm;
+  type Firm = import('../config/load-firm.ts').LoadedFirm;
 
   export const site: Firm['site'];
   export const logo: Firm['logo'];
@@ -26,7 +26,7 @@ declare module 'virtual:firm/tables' {
 }
 
 declare module 'virtual:firm/work-with-us' {
-  type Words = import('../config/loaded-firm.ts').LoadedFirm['words']['workWithUs'];
+  type Words = import('../config/load-firm.ts').LoadedFirm['words']['workWithUs'];
 
   export const hero: Words['hero'];
   export const problems: Words['problems'];
@@ -42,6 +42,6 @@ declare module 'virtual:firm/testimonials' {
 }
 
 declare module 'virtual:firm/server' {
-  const firm: import('../config/loaded-firm.ts').LoadedFirm;
+  const firm: import('../config/load-firm.ts').LoadedFirm;
   export default firm;
 }

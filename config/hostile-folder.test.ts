@@ -10,11 +10,10 @@ import { factsFileSchema } from './facts-schema.ts';
 import { lines, origin, secureUrl, text } from './fields.ts';
 import { insideFolder } from './firm-folder.ts';
 import { navigationSchema, redirectsSchema } from './list-schemas.ts';
-import { faviconSvg, iconOf, readLogoFile } from './logo-file.ts';
+import { cleanSvg, faviconSvg, iconOf, readLogoFile } from './logo-file.ts';
 import { checkConfig } from './problems.ts';
 import { readText } from './read-yaml.ts';
 import { analyticsSchema } from './schema.ts';
-import { cleanSvg } from './svg.ts';
 
 const brand = brandSchema.parse(parse(readText('tests/firm/brand.yaml')));
 const { font } = brand;

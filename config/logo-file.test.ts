@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
-import { cleanSvg } from './svg.ts';
+import { cleanSvg } from './logo-file.ts';
 
 const firm = temporaryFirm();
 const { loadFirm } = await import('./load-firm.ts');

@@ -5,8 +5,7 @@ import { allUnbroken } from '../figures/unbroken.ts';
 import { ROOT } from './firm-folder.ts';
 import { feeds } from './fixed-pages.ts';
 import { bookButton } from './list-schemas.ts';
-import { loadFirm, shownTestimonials } from './load-firm.ts';
-import type { LoadedFirm } from './loaded-firm.ts';
+import { type LoadedFirm, loadFirm, shownTestimonials } from './load-firm.ts';
 import { ConfigError } from './problems.ts';
 
 /** What each module exports. Declared in app/virtual-firm.d.ts. */

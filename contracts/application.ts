@@ -3,7 +3,7 @@
  * and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
-import { emailAddress, type Fields, rulesOf, visibleText } from './fields.ts';
+import { emailAddress, type Fields, rulesOf, visibleText } from './forms.ts';
 
 export const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },

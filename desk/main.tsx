@@ -13,8 +13,7 @@ import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { Link as LinkScreen } from './screens/link.tsx';
-import { People } from './screens/people.tsx';
-import { Record } from './screens/record.tsx';
+import { People, Record } from './screens/people.tsx';
 
 const router = createBrowserRouter(
   [

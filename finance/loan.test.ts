@@ -1,6 +1,7 @@
 /** What holds for any loan, and at the edges; figures are in the reference cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paymentPause } from './interest-only.ts';
 import {
   balanceAfter,
   interestPaidAfter,
@@ -153,4 +154,19 @@ test('nobody is ahead without paying extra; who has repaid is ahead by all that 
 test('a term of whole repayments is counted whole where its product is a hair below', () => {
   // 1.15 * 100 is 114.99999999999999.
   expect(paymentCount({ ...loan, years: 1.15, paymentsPerYear: 100 })).toBe(115);
+});
+
+const paused = { principal: 500_000, rate: 0.065, years: 25 };
+
+// Worked out apart from this code, in decimals, month by month.
+test.each([
+  [3, 0, 508_169.09, 3_445.07, 10_375.25],
+  [6, 0, 516_471.65, 3_515.81, 20_836.8],
+  [6, 2_000, 504_307.97, 3_433.01, 8_492.85],
+])('%d months at $%d leave %d owed, then %d a month', (months, paid, owed, after, extra) => {
+  const plan = paymentPause({ ...paused, months, paid });
+  expect(plan.repayment).toBeCloseTo(3_376.04, 2);
+  expect(plan.owedAfter).toBeCloseTo(owed, 2);
+  expect(plan.repaymentAfter).toBeCloseTo(after, 2);
+  expect(plan.extraInterest).toBeCloseTo(extra, 2);
 });

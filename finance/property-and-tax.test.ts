@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { facts } from '../tests/support/figure-facts.ts';
 import { capitalGain, splitGain } from './capital-gain.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
-import { mortgageInsurance } from './mortgage-insurance.ts';
-import reference from './reference-cases.json' with { type: 'json' };
+import { mortgageInsurance, premiumRates } from './mortgage-insurance.ts';
+import { amountAboveLvr, isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
+import reference from './reference-cases.json';
 import { rentalAfterTax } from './rental.ts';
 
 const table = reference.taxTable;
@@ -107,4 +109,110 @@ describe('mortgage insurance added to the loan', () => {
     const waived = mortgageInsurance({ ...input, premiumRate: 0 });
     expect(waived).toMatchObject({ total: 0, extraRepayment: 0, repaidOnIt: 0, extraInterest: 0 });
   });
+});
+
+// Ratios: figures were worked out by hand; what holds for any home follows.
+test.each([
+  [
+    { value: 900_000, owed: 400_000 },
+    { equity: 500_000, atLine: 720_000, usable: 320_000 },
+  ],
+  [
+    { value: 900_000, owed: 750_000 },
+    { equity: 150_000, atLine: 720_000, usable: 0 },
+  ],
+  [
+    { value: 400_000, owed: 450_000 },
+    { equity: -50_000, atLine: 320_000, usable: 0 },
+  ],
+])('%o: what can be used ends at the line, and may be none', (home, expected) => {
+  expect(usableEquity({ ...home, line: 0.8 })).toEqual(expected);
+});
+
+test('all that can be used never takes a home above the line', () => {
+  const amount = fc.integer({ min: 1, max: 5_000_000 });
+  fc.assert(
+    fc.property(amount, amount, (value, owed) => {
+      const { usable } = usableEquity({ value, owed, line: 0.8 });
+      if (usable > 0) expect(isAboveLvr(owed + usable - 0.01, value, 80)).toBe(false);
+    }),
+  );
+});
+
+test('a property leaves once what stays carries the debt', () => {
+  // 80% of 900,000 carries 720,000 of 1,030,000.
+  expect(repaidForRelease({ owed: 1_030_000, staying: 900_000, line: 0.8 })).toBe(310_000);
+  expect(repaidForRelease({ owed: 700_000, staying: 900_000, line: 0.8 })).toBe(0);
+  expect(repaidForRelease({ owed: 700_000, staying: 0, line: 0.8 })).toBe(700_000);
+});
+
+test('above a ratio is what prints as 80.00% and is more, by the part to pay off', () => {
+  expect(isAboveLvr(480_001, 600_000, 80)).toBe(true);
+  expect(amountAboveLvr(480_001, 600_000, 80)).toBe(1);
+  for (const loan of [300_000, 480_000]) {
+    expect(isAboveLvr(loan, 600_000, 80)).toBe(false);
+    expect(amountAboveLvr(loan, 600_000, 80)).toBe(0);
+  }
+});
+
+// The premiums are read in the two tables among the facts; what holds for any loan follows.
+const { tables = [] } = facts.insurance ?? {};
+
+test.each([
+  // Loan, value, and what the lower and the higher table have.
+  [540_000, 600_000, 0.01919, 0.0218],
+  [510_000, 600_000, 0.01146, 0.01165],
+  [570_000, 600_000, 0.03401, 0.04],
+  [541_000, 600_000, 0.03028, 0.03513],
+  [630_000, 700_000, 0.0218, 0.02367],
+  [665_000, 700_000, 0.0437, 0.04613],
+  [300_000, 370_000, 0.00485, 0.00477],
+  [1_000_000, 1_250_000, 0, 0],
+])('$%i on a home of $%i', (loan, value, one, other) => {
+  const found = premiumRates({ loan, value }, tables);
+  expect(found?.low).toBeCloseTo(Math.min(one, other), 9);
+  expect(found?.high).toBeCloseTo(Math.max(one, other), 9);
+});
+
+test('at 80% there is none, and above it there is', () => {
+  expect(premiumRates({ loan: 480_000, value: 600_000 }, tables)).toEqual({ low: 0, high: 0 });
+  expect(premiumRates({ loan: 480_020, value: 600_000 }, tables)?.low).toBeGreaterThan(0);
+});
+
+test('nobody knows of a premium beyond the tables', () => {
+  expect(premiumRates({ loan: 570_100, value: 600_000 }, tables)).toBeNull();
+  expect(premiumRates({ loan: 1_000_001, value: 1_100_000 }, tables)).toBeNull();
+});
+
+test('a share of a price is found in its own row, whatever the price', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50_000, max: 1_050_000 }),
+      fc.integer({ min: 81, max: 95 }),
+      (value, share) => {
+        const loan = (value * share) / 100;
+        fc.pre(loan <= 1_000_000);
+        const column = [300_000, 500_000, 600_000, 750_000, 1_000_000].findIndex((most) => loan <= most);
+        const printed = tables.map(({ rows }) => (rows[share - 81]?.premiums[column] ?? 0) / 100);
+        expect(premiumRates({ loan, value }, tables)).toEqual({
+          low: Math.min(...printed),
+          high: Math.max(...printed),
+        });
+      },
+    ),
+  );
+});
+
+test('a smaller deposit never costs less', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50_000, max: 1_000_000 }),
+      fc.integer({ min: 805, max: 949 }),
+      (loan, tenths) => {
+        const at = (share: number) => premiumRates({ loan, value: (loan * 1_000) / share }, tables);
+        expect(at(tenths + 1)?.low).toBeGreaterThanOrEqual(at(tenths)?.low ?? 0);
+        expect(at(tenths + 1)?.high).toBeGreaterThanOrEqual(at(tenths)?.high ?? 0);
+      },
+    ),
+  );
 });

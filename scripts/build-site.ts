@@ -10,10 +10,10 @@ import { firmFolder } from '../config/firm-folder.ts';
 import { readFirm } from './check.ts';
 import { compressAll, RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
-import { INPUTS_FILE, inputsHash } from './inputs.ts';
 import { readLaunch } from './launch-check/launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './launch-check.ts';
 import { localDay } from './owner-command.ts';
+import { INPUTS_FILE, inputsHash } from './release.ts';
 import { buildFolder } from './settings.ts';
 
 const { firm, mistakes } = await readFirm(firmFolder());

@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
-import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
+import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
-import { newerInProduct } from './check/newer-product.ts';
-import { outsideReport } from './check/outside-links.ts';
-import { check as command } from './check.ts';
+import { newerInProduct } from './check/facts.ts';
+import { check as command, outsideReport } from './check.ts';
 
 const FOLDER = firmFolder();
 // The command takes up the folder that it is told.

@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../server/desk/links.ts';
-import { callOf } from '../tests/support/call-of.ts';
+import { hashOf } from '../server/desk/desk-guard.ts';
 import { site } from '../tests/support/firm.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
+import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { runDesk } from './desk.ts';

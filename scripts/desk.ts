@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isOneAddress, type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
-import { makeLink } from '../server/desk/links.ts';
+import { makeLink } from '../server/desk/desk-guard.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
 import { BackUpError, type Person, StoreOpenError } from '../server/store/model.ts';

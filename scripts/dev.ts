@@ -3,7 +3,7 @@
  * it on 3001, which draws its answers to plain form posts into the built pages.
  */
 import { existsSync } from 'node:fs';
-import { runStep } from './run-step.ts';
+import { runStep } from './owner-command.ts';
 import { buildFolder } from './settings.ts';
 
 const pages = runStep('react-router', ['dev']);

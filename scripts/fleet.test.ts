@@ -1,6 +1,6 @@
 /** What the command refuses; tests/firms.test.ts builds with it. */
 import { expect, test } from 'vitest';
-import { callOf } from '../tests/support/call-of.ts';
+import { callOf } from '../tests/support/processes.ts';
 import { fleet } from './fleet.ts';
 
 test.each([

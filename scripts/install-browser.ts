@@ -1,6 +1,6 @@
 /** Programs that Debian and Ubuntu have and npm has not. Run by itself, it installs the browser of the tests. */
 import { existsSync } from 'node:fs';
-import { runStep } from './run-step.ts';
+import { runStep } from './owner-command.ts';
 
 /**
  * Installs the packages whose programs are missing, where this is Debian and we are root.

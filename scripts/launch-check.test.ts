@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { callOf } from '../tests/support/call-of.ts';
 import { firm } from '../tests/support/firm.ts';
+import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { findWords, readTypedTexts, textOf, wordRules } from './launch-check/launch.ts';

@@ -1,18 +1,89 @@
 /** How the command is called, as a process of its own too, and beside a real server that takes messages. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { statedFields } from '../server/leads/lead-words.ts';
-import { enquiry, hoursAgo, ids, leadsFolderForEach } from '../tests/support/leads-folder.ts';
-import { application } from '../tests/support/sample-leads.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
-import { testMail, writeBuild } from '../tests/support/site-fixture.ts';
+import type { Lead } from '../server/store/model.ts';
+import { site } from '../tests/support/firm.ts';
+import { openSqliteStore, type TestStore } from '../tests/support/opened-store.ts';
+import { callOf, sharedVariables, startServerProcess } from '../tests/support/processes.ts';
+import { addLead, application } from '../tests/support/sample-leads.ts';
+import { temporaryFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
 import { enquiryParams } from '../tests/support/test-app.ts';
+import { runLeads } from './leads.ts';
+
+const SCRIPT = join(import.meta.dirname, 'leads.ts');
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+
+const ids = {
+  a: 'aaaaaaaa-0000-4000-8000-000000000001',
+  b: 'bbbbbbbb-0000-4000-8000-000000000002',
+  c: 'cccccccc-0000-4000-8000-000000000003',
+} as const;
+
+function leadsFolder() {
+  const { path, remove } = temporaryFolder();
+  const database = join(path, 'leads.db');
+  const open = () => openSqliteStore({ path: database });
+  // As npm sets them for somebody who types in this folder.
+  const env: Record<string, string> = { DATA_DIR: path, npm_lifecycle_event: 'leads', INIT_CWD: path };
+
+  /** In this process. */
+  const run = (args: string[]) =>
+    callOf((call, terminal) => runLeads(call, { env, now: NOW, site, ...terminal }), args);
+
+  return {
+    path,
+    database,
+    env,
+    run,
+    /** As a process of its own, far from the firm: no time that is shown may be the machine's. */
+    start: (args: string[]): ChildProcess =>
+      spawn(process.execPath, [SCRIPT, ...args], {
+        env: { ...sharedVariables(), DATA_DIR: path, TZ: 'America/New_York' },
+        cwd: path,
+      }),
+    /** Adds leads, and closes the database again. */
+    async keep(...leads: Lead[]) {
+      await within(open, async (store) => {
+        for (const lead of leads) await addLead(store, lead);
+      });
+    },
+    /** Does something to the leads as the server would. */
+    change: (work: (store: TestStore) => Promise<void>) => within(open, work),
+    remove,
+  };
+}
+
+/** One of its own for each test of a file. */
+function leadsFolderForEach() {
+  const folder = {} as ReturnType<typeof leadsFolder>;
+  beforeEach(() => void Object.assign(folder, leadsFolder()));
+  afterEach(() => folder.remove());
+  return folder;
+}
+
+async function within<T>(open: () => Promise<TestStore>, work: (store: TestStore) => Promise<T>) {
+  const store = await open();
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function enquiry(id: string, receivedAt: string, params: Partial<typeof enquiryParams> = {}): Lead {
+  return { id, kind: 'enquiry', source: 'sdk', receivedAt, params: { ...enquiryParams, ...params } };
+}
+
+function hoursAgo(hours: number): string {
+  return new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+}
 
 const folder = leadsFolderForEach();
 const inFolder = (name: string) => join(folder.path, name);

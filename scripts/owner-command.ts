@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { execa } from 'execa';
 import { z } from 'zod';
 
 /** Where a command reads and writes: the process, or what a test has in its place. */
@@ -77,4 +78,24 @@ export function safe(text: string): string {
 export function safeJson(data: unknown): string {
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data, null, 2).replace(UNSAFE, escaped);
+}
+
+/**
+ * Runs a command of node_modules/.bin or a script, and resolves with whether it succeeded. It ends with
+ * this process; whoever is told to stop has no use for the steps that would follow either.
+ */
+export async function runStep(
+  command: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const isScript = command.endsWith('.ts');
+  const step = await execa(isScript ? process.execPath : command, isScript ? [command, ...args] : args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    preferLocal: true,
+    reject: false,
+  });
+  if (step.code !== undefined) console.error(`${command} could not be started: ${step.shortMessage}`);
+  return !step.failed;
 }

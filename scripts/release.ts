@@ -2,10 +2,16 @@
  * Builds are made beside the site that is up, in folders of their own, and one that is whole takes its
  * place at once: the site is a link to it, and a link is switched in one step that is done or is not.
  */
+
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { firmFolder, ROOT } from '../config/firm-folder.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
+import { localDay } from './owner-command.ts';
+import { forBuilds } from './settings.ts';
 
 /** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
 const KEPT_BUILDS = 3;
@@ -125,4 +131,31 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
     }
   }
   return kept;
+}
+
+/** In a build: the hash of what it was made of. */
+export const INPUTS_FILE = 'inputs.txt';
+
+const PRODUCT =
+  '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
+
+/** Of the code, the words, the firm's folder, the settings and the day, by which facts grow old. */
+export function inputsHash(): string {
+  const mail = Object.entries(forBuilds(process.env)).filter(([name]) => name.startsWith('MAIL_'));
+  const hash = createHash('sha256').update(JSON.stringify([localDay(), mail.toSorted()]));
+  const filesIn = (cwd: string, pattern: string) =>
+    globSync(pattern, { cwd, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .toSorted();
+  for (const path of [...filesIn(ROOT, PRODUCT), ...filesIn(firmFolder(), '**/*.*')]) {
+    hash.update(path).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** Whether the last build, be it a release or a first look, is one of what is there now. */
+export function isUpToDate(build: string): boolean {
+  const file = join(build, INPUTS_FILE);
+  return existsSync(file) && readFileSync(file, 'utf8') === inputsHash();
 }

@@ -1,7 +1,7 @@
 /** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
 import { readBuiltSite } from '../server/built-site.ts';
-import { isUpToDate } from './inputs.ts';
-import { runStep } from './run-step.ts';
+import { runStep } from './owner-command.ts';
+import { isUpToDate } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
 takeFolders({});

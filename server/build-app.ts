@@ -12,7 +12,7 @@ import Fastify, {
 import { policyOfNoPage, securityHeaders } from '../config/security.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
-import { RefusedError } from './refused-error.ts';
+import { RefusedError } from './refusals.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
-import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../tests/support/processes.ts';
 import { testFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
 import { sdkMessage } from '../tests/support/test-app.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { site } from '../tests/support/firm.ts';
-import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../tests/support/processes.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { enquiryParams, sdkMessage } from '../tests/support/test-app.ts';
 

@@ -7,9 +7,8 @@ import { type BodyNode, elementsIn } from '../app/content/body-node.ts';
 import { checkContent } from '../app/content/check-content.server.ts';
 import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
-import { siteRoutes } from '../app/site-routes.ts';
-import { sampleArticle } from './support/sample-article.ts';
-import { saidByFile, temporaryFirm } from './support/temporary-firm.ts';
+import { siteRoutes } from '../app/routes.ts';
+import { saidByFile, sampleArticle, temporaryFirm } from './support/temporary-firm.ts';
 
 const folder = temporaryFirm();
 const hidden = 'redraw-what-borrowers-dont-consider';

@@ -22,7 +22,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { plain } from '../figures/unbroken.ts';
-import { sampleArticle } from './support/sample-article.ts';
+import { sampleArticle } from './support/temporary-firm.ts';
 
 const FIRMS = 'tests/firms';
 const OWN_ARTICLE = '/blog/a-loan-above-the-harbour';

@@ -7,9 +7,8 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { sampleArticle } from './support/sample-article.ts';
 import { testFolder } from './support/site-fixture.ts';
-import { firmIn } from './support/temporary-firm.ts';
+import { firmIn, sampleArticle } from './support/temporary-firm.ts';
 
 /** A folder beside which lies what is none of its business. */
 function smallFirm() {

@@ -5,8 +5,7 @@ import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
 import type { HeaderLink } from '../../config/list-schemas.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
-import { Icon } from './icon.tsx';
-import { Menu, X } from './icons.ts';
+import { Icon, Menu, X } from './icon.tsx';
 import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
 
 export function Header() {

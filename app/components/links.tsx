@@ -5,7 +5,7 @@ import { CAME_FROM_QUERY } from '../../contracts/send-request.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { PersonaMark } from './persona-mark.tsx';
+import { PersonaMark } from './icon.tsx';
 
 export interface ScrollState {
   scrollTo: string;

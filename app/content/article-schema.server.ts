@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { ContentFile } from '../../config/content-files.ts';
 import { proofs } from '../../config/facts-schema.ts';
 import { day, matching, onceEach, slug, text, textFields, webUrl } from '../../config/fields.ts';
-import type { ContentFile } from '../../config/loaded-firm.ts';
 import type { Examples } from '../../figures/examples.ts';
 import type { DrawnText } from './body-node.ts';
 import { tags } from './tags.ts';

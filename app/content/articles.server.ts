@@ -1,7 +1,7 @@
 /** Articles as pages, lists and other pages' words name them. */
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { memoized } from '../../config/memoized.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
 import { type DataFile, fieldProblem, readFrontMatter } from '../../config/read-yaml.ts';

@@ -1,9 +1,8 @@
 /** Articles as the site knows them: what their authors may get wrong, and whose stands where. */
 import { expect, test, vi } from 'vitest';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { firm as loaded } from '../../tests/support/firm.ts';
-import { sampleArticle } from '../../tests/support/sample-article.ts';
-import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
 
 /** A firm with no articles but these. */

@@ -1,4 +1,4 @@
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { blogStarts } from '../../config/words-schema.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/registry.ts';

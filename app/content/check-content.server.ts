@@ -1,7 +1,9 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
+
+import type { ContentFile } from '../../config/content-files.ts';
 import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { personMistakes } from '../people/people.server.ts';

@@ -1,7 +1,6 @@
 /** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { expect, test } from 'vitest';
-import { sampleArticle } from '../../tests/support/sample-article.ts';
-import { saidByFile, temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { saidByFile, sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { checkContent } from './check-content.server.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];

@@ -5,7 +5,7 @@ import { dataFiles } from '../../config/data-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { homeSections } from '../../config/list-schemas.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
 import { type BodyNode, elementsIn, joined } from './body-node.ts';

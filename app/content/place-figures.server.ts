@@ -1,6 +1,6 @@
 /** One true figure for each state and territory: the transfer duty on one home, for the map on the home page. */
 import type { StateCode } from '../../config/fields.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { sayField } from '../../figures/calculator.ts';
 import { placeName } from '../../figures/home-purchase.ts';
 import { requireCalculator } from '../../figures/registry.ts';

@@ -13,7 +13,7 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import type { ContentFile } from '../../config/loaded-firm.ts';
+import type { ContentFile } from '../../config/content-files.ts';
 import type { Problem } from '../../config/problems.ts';
 import { sayField } from '../../figures/calculator.ts';
 import type { Examples } from '../../figures/examples.ts';

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
 import { type SearchedArticle, searchOptions } from './article-search.ts';
 import { readArticle } from './articles.server.ts';

@@ -4,7 +4,7 @@
  */
 import { type ContentFile, type TextPage, textPages } from '../../config/content-files.ts';
 import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { unlessWrong } from '../../config/problems.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { listedArticle } from './articles.server.ts';

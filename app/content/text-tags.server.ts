@@ -1,6 +1,6 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
 import Markdoc, { type Node, type Schema } from '@markdoc/markdoc';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { unlessWrong } from '../../config/problems.ts';
 import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';

@@ -2,7 +2,7 @@
 import Markdoc, { type RenderableTreeNode } from '@markdoc/markdoc';
 import { TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
 import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';

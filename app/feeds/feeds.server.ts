@@ -4,7 +4,7 @@ import { generateRssFeed } from 'feedsmith';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import { type TextPage, textPages } from '../../config/content-files.ts';
 import { CALCULATORS, feeds, RECRUITMENT } from '../../config/fixed-pages.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';

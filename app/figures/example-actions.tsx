@@ -1,14 +1,14 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listNumbers } from '../../figures/calculator.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
-import { addToDraft } from '../forms/drafts.ts';
+import { addToDraft } from '../forms/tab-storage.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { linkTo } from './example-link.ts';
-import { inLinks, keepNumbers } from './my-numbers.ts';
+import { forgetNumbers, inLinks, keepNumbers, listMyNumbers, useMyNumbers } from './my-numbers.ts';
 import type { Example } from './use-example.ts';
 
 /** Id of the form on the home page. */
@@ -93,3 +93,50 @@ export function ExampleActions({
     </div>
   );
 }
+
+/** Offers what the reader has kept on this device, where the example asks for any of it. */
+export function KeptNumbers({ example }: { example: Example }) {
+  const { fields } = example.calculator;
+  const kept = useMyNumbers(fields);
+  const [forgotten, setForgotten] = useState(false);
+  const entries = Object.entries(kept);
+  if (entries.length === 0) {
+    // In the place of the line, so that nothing moves and the focus is not lost.
+    return forgotten && <Line focus>Your numbers are no longer kept on this device.</Line>;
+  }
+  const forget = () => {
+    // Another example of the page may lose its line too.
+    const place = document.getElementById(example.id);
+    if (place) holdInPlace(place);
+    setForgotten(forgetNumbers());
+  };
+  const isUsed = entries.every(([name, number]) => example.numberIn(name) === number);
+  return (
+    <Line>
+      Kept on this device: {listMyNumbers(fields, kept)}.{' '}
+      <button
+        type="button"
+        className="text-button"
+        // Not `disabled`, which would drop the focus.
+        aria-disabled={isUsed}
+        onClick={() => isUsed || example.put(kept)}
+      >
+        Use them here
+      </button>{' '}
+      <button type="button" className="text-button" onClick={forget}>
+        Forget
+      </button>
+    </Line>
+  );
+}
+
+function Line({ focus = false, children }: { focus?: boolean; children: ReactNode }) {
+  const focused = { ref: takeFocus, tabIndex: -1 };
+  return (
+    <p className="needs-scripts kept-numbers" {...(focus && focused)}>
+      {children}
+    </p>
+  );
+}
+
+const takeFocus = (line: HTMLElement | null) => line?.focus({ preventScroll: true });

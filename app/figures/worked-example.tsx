@@ -2,15 +2,14 @@ import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/known.ts';
-import type { Outcome } from '../../figures/outcome.ts';
+import type { Outcome, Rows } from '../../figures/outcome.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { FoldedTable } from '../components/folded-table.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
-import { ExampleActions } from './example-actions.tsx';
+import { ExampleActions, KeptNumbers } from './example-actions.tsx';
 import { ExampleFields } from './example-field.tsx';
-import { download, toCsv } from './example-file.ts';
 import { examplePart } from './example-link.ts';
-import { KeptNumbers } from './kept-numbers.tsx';
 import { calculatorsOf } from './load-examples.ts';
 import { type Example, type Stated, useExample } from './use-example.ts';
 
@@ -152,3 +151,20 @@ const Reasons = memo(function Reasons({
     </div>
   );
 });
+
+/** The schedule as a file: rows of RFC 4180, with the mark that makes spreadsheets read them as UTF-8. */
+export function toCsv({ columns, rows }: Rows): string {
+  const lines = [columns, ...rows].map((cells) => cells.map(quoted).join(','));
+  return `\ufeff${plain(lines.join('\r\n'))}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Hands a text to the visitor as a download; nothing leaves their device. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

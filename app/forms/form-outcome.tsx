@@ -1,8 +1,7 @@
 import { site } from 'virtual:firm';
 import { type Ref, useId } from 'react';
-import type { Outcome } from '../../contracts/outcomes.ts';
-import { Icon } from '../components/icon.tsx';
-import { CircleAlert, CircleCheck } from '../components/icons.ts';
+import type { Outcome } from '../../contracts/forms.ts';
+import { CircleAlert, CircleCheck, Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';

@@ -1,16 +1,13 @@
 import { site } from 'virtual:firm';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import type { Field as Stated } from '../../contracts/fields.ts';
-import type { Outcome } from '../../contracts/outcomes.ts';
+import type { Outcome, Field as Stated } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
-import { type FormName, plainPostAddress } from '../lib/mail-client.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { Field, type FormField, type FormFields } from './form-field.tsx';
+import { ErrorSummary, Field, type FormField, type FormFields } from './form-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { useDraftForm, useSubmission } from './use-submission.ts';
+import { type FormName, plainPostAddress, useDraftForm, useSubmission } from './use-submission.ts';
 
 /** What a form holds before it is checked: every answer is a text. */
 type Answers = Record<string, string>;

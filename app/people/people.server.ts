@@ -1,6 +1,6 @@
 /** The firm's people and answers, for the loaders of the pages that show them. */
 import { dataFiles } from '../../config/data-files.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { fieldMistake } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';

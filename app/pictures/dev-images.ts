@@ -1,6 +1,6 @@
 import mime from 'mime';
 import type { Plugin } from 'vite';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 
 /** While somebody writes, the firm's pictures are made when they are asked for; a build writes them as files. */
 export function devImages(firm: LoadedFirm): Plugin {

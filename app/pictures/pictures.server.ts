@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
+import type { ContentFile } from '../../config/content-files.ts';
 import { picturePath } from '../../config/fields.ts';
 import { insideFolder, ROOT, shownPath } from '../../config/firm-folder.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import {
   HEAD_BYTES,
   MAX_PIXELS,

@@ -1,6 +1,6 @@
 /** Every picture that is made of the firm's own files, by its address in the site. */
 import { join } from 'node:path';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { PNG_HEIGHT, readLogoFile } from '../../config/logo-file.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
 import { loadSharp, pictureFile } from './pictures.server.ts';

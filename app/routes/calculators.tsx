@@ -1,6 +1,6 @@
 import { CALCULATORS } from '../../config/fixed-pages.ts';
+import { PersonaMark } from '../components/icon.tsx';
 import { PageLink } from '../components/links.tsx';
-import { PersonaMark } from '../components/persona-mark.tsx';
 import { listCalculators } from '../content/calculator-list.server.ts';
 import { tags } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';

@@ -8,8 +8,8 @@ import { readArticle } from '../content/articles.server.ts';
 import { findExample } from '../content/text-tags.server.ts';
 import { WorkedExample } from '../figures/worked-example.tsx';
 import { firm } from '../firm.server.ts';
+import { Sources } from '../sections/article/article-end.tsx';
 import { NextStep } from '../sections/article/article-view.tsx';
-import { Sources } from '../sections/article/sources.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
 

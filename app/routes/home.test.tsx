@@ -21,7 +21,7 @@ resources:
 );
 const firm = folder.load();
 vi.doMock('../firm.server.ts', () => ({ firm }));
-vi.doMock('../forms/enquiry-form.tsx', () => ({ EnquiryForm: () => null }));
+vi.doMock('../forms/site-form.tsx', () => ({ SiteForm: () => null }));
 const { default: Home, loader } = await import('./home.tsx');
 
 const loaderData = await loader();

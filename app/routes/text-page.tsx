@@ -1,13 +1,12 @@
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
 import { AnchorLink } from '../components/links.tsx';
-import { PageContents } from '../components/page-contents.tsx';
+import { PageContents, useCurrentSection } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
 import { readTextPageWithBody } from '../content/body.server.ts';
 import { bodyHeadings } from '../content/body-node.ts';
 import { firm } from '../firm.server.ts';
-import { useCurrentSection } from '../lib/use-current-section.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 

@@ -14,7 +14,7 @@ folder.write(
 const firm = folder.load();
 vi.doMock('../firm.server.ts', () => ({ firm }));
 vi.doMock('virtual:firm/work-with-us', () => firm.words.workWithUs);
-vi.doMock('../forms/application-form.tsx', () => ({ ApplicationForm: () => null }));
+vi.doMock('../forms/site-form.tsx', () => ({ SiteForm: () => null }));
 const { default: WorkWithUs, loader } = await import('./work-with-us.tsx');
 
 type Props = ComponentProps<typeof WorkWithUs>;

@@ -3,13 +3,10 @@ import { shownChart } from '../content/shown-examples.server.ts';
 import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
 import { firm } from '../firm.server.ts';
 import { shownPerson } from '../people/people.server.ts';
-import { Apply } from '../sections/recruitment/apply.tsx';
+import { Apply, Process } from '../sections/recruitment/apply.tsx';
 import { Hero } from '../sections/recruitment/hero.tsx';
-import { Problems } from '../sections/recruitment/problems.tsx';
-import { Process } from '../sections/recruitment/process.tsx';
-import { Solution } from '../sections/recruitment/solution.tsx';
-import { Toolkit } from '../sections/recruitment/toolkit.tsx';
-import { WhyChoose } from '../sections/recruitment/why-choose.tsx';
+import { Problems, Solution } from '../sections/recruitment/problems.tsx';
+import { Toolkit, WhyChoose } from '../sections/recruitment/why-choose.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/work-with-us.ts';
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import subsetFont from 'subset-font';
 import { ROOT } from '../../config/firm-folder.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { cssText } from './brand-tokens.ts';
 
 /** The lightest and the heaviest letters that the styles ask for. */

@@ -3,12 +3,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { DeskCounts, DeskPerson } from '../../contracts/desk.ts';
 import { isProblem } from '../api.ts';
-import { keepNotesOf } from '../notes-kept.ts';
 import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
 import { timeOfDay } from '../words.ts';
 import { firmName, Loading, logo, PageTitle } from './controls.tsx';
 import { Keys } from './keys.tsx';
-import { WaitingNotes } from './notes.tsx';
+import { keepNotesOf, WaitingNotes } from './notes.tsx';
 import { SignIn, SignInAgain } from './sign-in.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { LeadDetail } from '../../contracts/desk.ts';
-import { useChange, usePeople } from '../queries.ts';
-import { Problem } from './controls.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Erased, LeadDetail } from '../../contracts/desk.ts';
+import { post } from '../api.ts';
+import { client, leadPath, useChange, usePeople } from '../queries.ts';
+import { dayText } from '../words.ts';
+import { Action, Dialog, Field, Form, Problem } from './controls.tsx';
 
 /** Whose it is, and when to come back to it. Each is saved as soon as it is chosen. */
 export function Planning({ lead }: { lead: LeadDetail }) {
@@ -56,6 +59,82 @@ export function Planning({ lead }: { lead: LeadDetail }) {
         <Problem error={change.error} />
         <p role="status">{change.isSuccess && 'Saved.'}</p>
       </div>
+    </section>
+  );
+}
+
+/** When it is deleted by age, and keeping it back with a reason. */
+export function Keeping({ lead }: { lead: LeadDetail }) {
+  const { mutateAsync: change } = useChange(lead);
+  return (
+    <section aria-labelledby="keeping">
+      <h2 id="keeping">How long it is kept</h2>
+      {lead.keptBecause === null ? (
+        <>
+          <p className="mt-1 mb-3">
+            {lead.deletedOn === null
+              ? 'It is deleted by age once somebody has had it.'
+              : `It is deleted by age on ${dayText(lead.deletedOn)}, as the privacy policy promises.`}
+          </p>
+          <Form
+            run={({ reason = '' }) => change({ keptBecause: reason })}
+            button="Keep it"
+            look="button-quiet mt-2"
+          >
+            <Field label="A reason to keep it longer" name="reason" required maxLength={500} />
+          </Form>
+        </>
+      ) : (
+        <>
+          <p className="mt-1 mb-3">Kept although it grows old: {lead.keptBecause}</p>
+          <Action run={() => change({ keptBecause: null })}>Let it go when its time comes</Action>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Erases a person: first what there is, and what remains elsewhere, then the deed. */
+export function EraseSender({ email }: { email: string }) {
+  const [found, setFound] = useState<Erased>();
+  const navigate = useNavigate();
+  const erase = async () => {
+    await post<Erased>('/erase', { email, onlyCount: false });
+    client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(leadPath('')) });
+    navigate('/');
+  };
+  const count = found?.leads === 1 ? 'one message' : `${found?.leads} messages`;
+  return (
+    <section aria-labelledby="erase">
+      <h2 id="erase">Erase this person</h2>
+      <p className="mt-1 mb-3">
+        For a request about privacy: everything that came from this address, with its notes.
+      </p>
+      <Action
+        className="button-danger"
+        run={async () => setFound(await post<Erased>('/erase', { email, onlyCount: true }))}
+      >
+        Erase…
+      </Action>
+      {found && (
+        <Dialog
+          title={`Erase ${count}?`}
+          close="Keep"
+          onClose={() => setFound(undefined)}
+          action={
+            <Action className="button-danger" run={erase}>
+              Erase {count}
+            </Action>
+          }
+        >
+          <p>From {email}, for good. What remains for a while, and why:</p>
+          <ul className="mt-2 list-disc ps-5">
+            {found.remains.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { DeskAccount } from '../../contracts/desk.ts';
 import { DESK, type DeskPush } from '../../contracts/desk.ts';
 import { ask, DeskProblem, makePasskey, post } from '../api.ts';
 import { Action, Field, Form, Loading, PageTitle, Problem, Setting } from '../components/controls.tsx';
-import { forgetNotes } from '../notes-kept.ts';
+import { forgetNotes } from '../components/notes.tsx';
 import { client, useDesk, useGet } from '../queries.ts';
 import { browserText, time } from '../words.ts';
 

@@ -1,13 +1,11 @@
+import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
-import type { LeadDetail, LeadLine } from '../../contracts/desk.ts';
-import { Answering } from '../components/answering.tsx';
-import { Action, Loading, PageTitle } from '../components/controls.tsx';
-import { EraseSender, Keeping } from '../components/keeping.tsx';
+import { type LeadDetail, type LeadLine, type Stage, stages } from '../../contracts/desk.ts';
+import { Action, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { Notes } from '../components/notes.tsx';
-import { Planning } from '../components/planning.tsx';
-import { Sent } from '../components/sent.tsx';
-import { doWithLead, leadPath, useDesk, useLive, useNow } from '../queries.ts';
-import { time, waiting } from '../words.ts';
+import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
+import { doWithLead, leadPath, useChange, useDesk, useLive, useNow } from '../queries.ts';
+import { mailto, stageNames, tel, time, waiting } from '../words.ts';
 
 /** The one that the address names; another is another screen, with a draft of its own. */
 export function Lead() {
@@ -65,5 +63,126 @@ function Thread({ id }: { id: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** What is done most, each one press away: answering, on a phone under the thumb, and saying how far it is. */
+function Answering({ lead }: { lead: LeadDetail }) {
+  const { firm } = useDesk();
+  const [isAnswering, setAnswering] = useState(false);
+  const change = useChange(lead);
+  const answer = () => setAnswering(true);
+  const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
+  return (
+    <div className="my-3 flex flex-wrap items-start justify-between gap-3">
+      {/* What is asked afterwards must not move what is under the thumb. */}
+      <section
+        aria-label="Answer"
+        className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
+      >
+        <div className="flex gap-2 max-lg:*:grow">
+          {lead.phone !== '' && (
+            <a className="button" href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
+              Call <span className="max-lg:sr-only">{lead.phone}</span>
+            </a>
+          )}
+          <a className="button" href={mailto(lead, firm.name)} onClick={answer}>
+            E-mail
+          </a>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-keyshortcuts="N"
+            onClick={() => document.getElementById('note')?.focus()}
+          >
+            Note
+          </button>
+        </div>
+        {/* The answer is written in the owner's own program, so only they know that it went out. */}
+        {isAnswering && lead.stage === 'new' && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            Have you answered?
+            <button type="button" className="button-quiet" onClick={() => reach('contacted')}>
+              Yes: {stageNames.contacted}
+            </button>
+          </div>
+        )}
+        <Problem error={change.error} />
+      </section>
+      <fieldset className="-outline-offset-1 flex max-w-104 grow rounded-lg bg-card outline outline-line-strong @6xl:max-w-120 print:hidden">
+        <legend className="sr-only">Stage</legend>
+        {stages.map((stage: Stage) => (
+          <button
+            key={stage}
+            type="button"
+            aria-pressed={lead.stage === stage}
+            // What is further on does not come back by a slip of the hand.
+            aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
+            className="min-h-11 grow whitespace-nowrap rounded-lg px-1 font-semibold text-[0.9375rem] text-fig hover:bg-mist @xs:px-2 aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
+            onClick={() => reach(stage)}
+          >
+            {stageNames[stage]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** What was written, all else that was sent, what became of its e-mail, and all of it for other programs. */
+function Sent({ lead }: { lead: LeadDetail }) {
+  const { state, said, mail } = lead.delivery;
+  const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const written = lead.fields.find(({ value }) => value === lead.message);
+  const facts = [
+    // The name is the heading of the screen.
+    ...lead.fields.filter((field) => field !== written && field.value !== lead.name),
+    { label: 'Came from', value: lead.source },
+    { label: 'E-mail to you', value: said },
+  ];
+  return (
+    <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
+      <h2 id="sent" className="label">
+        {written?.label ?? 'Message'}
+      </h2>
+      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || '(nothing)'}</p>
+      <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3 text-[0.9375rem]">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="items-baseline @md:grid @md:grid-cols-[7.5rem_minmax(0,1fr)]">
+            <dt className="label">{label}</dt>
+            <dd className="whitespace-pre-wrap">{value || '(nothing)'}</dd>
+          </div>
+        ))}
+      </dl>
+      {state !== 'not-set-up' && (
+        <details>
+          <summary className="target">See the e-mail</summary>
+          <p className="mt-1 font-semibold">{mail.subject}</p>
+          <p className="mb-3 whitespace-pre-wrap">{mail.text}</p>
+        </details>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(lead.email)}
+          said={() => 'The address is copied.'}
+        >
+          Copy address
+        </Action>
+        <Action
+          className="target"
+          run={() => navigator.clipboard.writeText(all)}
+          said={() => 'The enquiry is copied.'}
+        >
+          Copy all
+        </Action>
+        {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
+        {(state === 'delivered' || state === 'undelivered') && (
+          <Action className="target" run={() => doWithLead(lead.id, 'resend')}>
+            E-mail it to us again
+          </Action>
+        )}
+      </div>
+    </section>
   );
 }

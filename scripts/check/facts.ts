@@ -1,10 +1,14 @@
 /** What `npm run check` says of dated facts: which somebody must read again, source by source, and why. */
-import { GRACE_DAYS, nextToReview, type StaleFact, staleFacts } from '../../app/content/stale-facts.ts';
+
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
 import { parseText } from '../../app/content/text.server.ts';
+import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
-import { TYPICAL_RATE } from '../../config/facts-schema.ts';
+import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
-import type { ContentFile, LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
+import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { factPlaces } from '../launch-check/launch.ts';
@@ -76,4 +80,87 @@ export function factsReport({ dir, facts, articles }: LoadedFirm, today: string)
 function quotedFacts(file: ContentFile): Set<string> {
   const named = parseText(file).variables.filter(({ path: [kind] }) => kind === 'facts');
   return new Set(named.map(({ path: [, id = ''] }) => (id === 'rates-today' ? TYPICAL_RATE : id)));
+}
+
+/** Days after its review date for which a fact is only warned of. */
+export const GRACE_DAYS = 60;
+
+interface StaleFact {
+  fact: DatedFact;
+  /** Whole days since its review date; at least 1. */
+  daysOver: number;
+  /** Whether the days of grace are over too. */
+  overdue: boolean;
+}
+
+/**
+ * The facts whose review date is past, the longest past first. On the date itself there is still
+ * time.
+ *
+ * @param today as 2026-11-20.
+ */
+export function staleFacts(facts: readonly DatedFact[], today: string): StaleFact[] {
+  return facts
+    .map((fact) => ({ fact, daysOver: daysBetween(fact.reviewBy, today) }))
+    .filter(({ daysOver }) => daysOver > 0)
+    .map((stale) => ({ ...stale, overdue: stale.daysOver > GRACE_DAYS }))
+    .toSorted((a, b) => b.daysOver - a.daysOver);
+}
+
+/** The fact that has to be looked at next, of those whose review date is not past. */
+export function nextToReview(facts: readonly DatedFact[], today: string): DatedFact | undefined {
+  return facts
+    .filter(({ reviewBy }) => reviewBy >= today)
+    .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy))[0];
+}
+
+/** Days from one date to another, both as 2026-11-20: read as UTC, where every day has 24 hours. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/**
+ * What the product has brought up to date under something that the firm writes itself.
+ *
+ * @returns a sentence for each text and fact of the firm's that is older than the product's.
+ */
+export function newerInProduct(firm: LoadedFirm): string[] {
+  return [...newerTexts(firm), ...newerFacts(firm.dir)];
+}
+
+const dated = z.looseObject({
+  updated: z.string(),
+  changes: z.array(z.looseObject({ date: z.string(), what: z.string() })).default([]),
+});
+
+function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
+  for (const own of [...articles, ...pages]) {
+    if (own.under === undefined) continue;
+    const [ours, theirs] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
+    if (ours.updated <= theirs.updated) continue;
+    const changes = ours.changes.filter(({ date }) => date > theirs.updated).map(({ what }) => what);
+    yield `${own.shown} is of ${theirs.updated}, and the product's own text, ${own.under.shown}, was updated on ` +
+      `${ours.updated}${changes.length > 0 ? `: ${changes.join(' ')}` : '.'}`;
+  }
+}
+
+type Facts = Record<string, { value?: string; asOf?: string | number } | undefined>;
+
+function* newerFacts(dir: string): Iterable<string> {
+  const [product = '', firm = ''] = pathsOf(dir, dataFiles.facts);
+  const ours = factsIn(product);
+  for (const [id, fact] of Object.entries(factsIn(firm))) {
+    const known = ours[id];
+    if (fact?.value === undefined || known === undefined || known.value === fact.value) continue;
+    const [since, than] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
+    if (since <= than) continue;
+    yield `${shownPath(firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
+      `${known.value} (as of ${since}).`;
+  }
+}
+
+/** Of one layer alone, as it is written. */
+function factsIn(path: string): Facts {
+  if (!existsSync(path)) return {};
+  return (parseYaml(readText(path), path).value as { facts?: Facts } | null | undefined)?.facts ?? {};
 }

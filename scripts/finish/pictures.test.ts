@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { requireFigure } from '../../app/content/articles.server.ts';
 import { shownChart, summary } from '../../app/content/shown-examples.server.ts';
-import { ChartPicture } from '../../app/figures/chart-picture.tsx';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
+import { ChartPicture } from '../../app/seo/previews.server.tsx';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
 import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 

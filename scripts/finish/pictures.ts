@@ -14,7 +14,7 @@ import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
 import { previewSize } from '../../app/seo/page-limits.ts';
 import type { Preview } from '../../app/seo/previews.server.tsx';
 import type { Brand } from '../../config/brand-schema.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
 import { CLIENT, RELEASE } from './site-files.ts';
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';
 import { feeds } from '../../config/fixed-pages.ts';
-import type { LoadedFirm } from '../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import type { Analytics, Site } from '../../config/schema.ts';
 import { policyOfFile, securityHeaders } from '../../config/security.ts';

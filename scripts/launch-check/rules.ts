@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { staleFacts } from '../../app/content/stale-facts.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
 import { shownPath } from '../../config/firm-folder.ts';
@@ -16,6 +15,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
+import { staleFacts } from '../check/facts.ts';
 import { counted } from '../owner-command.ts';
 import {
   type Found,

@@ -1,6 +1,6 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
 import { timeZoneOf } from '../../config/time-zone.ts';
-import type { Line } from '../../contracts/fields.ts';
+import type { Line } from '../../contracts/forms.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { gistOf } from '../leads/lead-words.ts';
 import { lateBefore } from '../reply-promise.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
-import { type Line, lineText } from '../../contracts/fields.ts';
+import { type Line, lineText } from '../../contracts/forms.ts';
 import { shownLines } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
 

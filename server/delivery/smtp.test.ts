@@ -1,9 +1,9 @@
 import tls from 'node:tls';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
-import { cert, key } from '../../tests/support/localhost-certificate.ts';
 import { enquiry } from '../../tests/support/sample-leads.ts';
 import type { Behaviour } from '../../tests/support/smtp-peer.ts';
+import { cert, key } from '../../tests/support/sockets.ts';
 import { leadMessage } from './message.ts';
 import { SendError, type Transport } from './smtp.ts';
 

@@ -5,7 +5,7 @@
 
 import { Webhook } from 'standardwebhooks';
 import { DESK } from '../../contracts/desk.ts';
-import { lineText } from '../../contracts/fields.ts';
+import { lineText } from '../../contracts/forms.ts';
 import type { Environment } from '../environment.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
 import { namesOf, shownLines, sourceOf } from '../leads/lead-words.ts';

@@ -7,9 +7,8 @@ import {
   pushSchema,
   renameSchema,
 } from '../../contracts/desk.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import type { DeskRoutes } from './desk-routes.ts';
+import { DeskRefusal } from '../refusals.ts';
+import type { DeskContext, DeskRoutes } from './desk-context.ts';
 import { createPasskeys, newPasskeySchema } from './passkeys.ts';
 import { shownPerson } from './people.ts';
 

@@ -1,12 +1,11 @@
 /** Who asks, from where, and whether they may: every request to the desk's API passes here. */
-
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DESK } from '../../contracts/desk.ts';
+import { DeskRefusal } from '../refusals.ts';
 import { isThisMachine, ownOrigins, requestSource } from '../request-source.ts';
-import type { Person, Session } from '../store/model.ts';
+import type { Person, Session, SignInLink } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import { hashOf, newToken } from './links.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session that was not used for so long is over. */
@@ -168,4 +167,41 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
       return found;
     },
   };
+}
+
+// What lets somebody in: random texts, and links that work once, which invite a person or sign one in by e-mail.
+
+const MINUTE_MS = 60_000;
+/** 256 bits, so that the hash needs no salt and no stretching. */
+const BYTES = 32;
+
+function newToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** The store keeps only hashes, so that a copy of it lets nobody in. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+const lastsMs = { invitation: 24 * 60 * MINUTE_MS, 'sign-in': 10 * MINUTE_MS };
+/**
+ * How many of a person work beside a new one. Anybody can ask for a link to sign in, and shall not end the
+ * one that its person is about to open; an owner who invites again ends what was passed on before.
+ */
+const earlier = { invitation: 0, 'sign-in': 2 };
+
+/** @returns its address. */
+export async function makeLink(
+  store: Pick<LeadDatabase, 'addLink'>,
+  personId: string,
+  purpose: SignInLink['purpose'],
+  { now, origin }: { now: Date; origin: string },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + lastsMs[purpose]).toISOString();
+  const link = { hash: hashOf(token), personId, purpose, createdAt: now.toISOString(), expiresAt };
+  await store.addLink(link, earlier[purpose]);
+  // Behind the #, so that no log of a server or proxy ever has it.
+  return `${origin}${DESK}/link#${token}`;
 }

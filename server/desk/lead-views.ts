@@ -11,6 +11,7 @@ import {
 } from '../../contracts/desk.ts';
 import { leadMessage } from '../delivery/message.ts';
 import { gistOf, shownLines, sourceOf } from '../leads/lead-words.ts';
+import { DeskRefusal } from '../refusals.ts';
 import { dueAt, lateBefore } from '../reply-promise.ts';
 import type {
   LeadCursor,
@@ -23,9 +24,7 @@ import type {
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
 import { deletedOn } from '../store/retention.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import { defined } from './desk-routes.ts';
+import { type DeskContext, defined } from './desk-context.ts';
 
 const PAGE_SIZE = 50;
 const EXCERPT = 140;

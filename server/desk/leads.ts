@@ -11,10 +11,9 @@ import {
   noteSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import { type DeskRoutes, defined } from './desk-routes.ts';
+import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import {
   cursorText,
   detailOf,

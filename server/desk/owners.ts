@@ -12,12 +12,11 @@ import {
   leadFilterSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { leadTable } from '../leads/lead-table.ts';
+import { leadTable } from '../leads/lead-words.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { LeadQuery, Person } from '../store/model.ts';
 import { deletedOn, pastBefore } from '../store/retention.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import { type DeskRoutes, defined } from './desk-routes.ts';
+import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;

@@ -11,9 +11,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PASSKEY_ID_LENGTH, passkeyIdSchema, passkeyNameSchema } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
 import { personOf } from './people.ts';
 
 /** As long as a browser waits for a finger or a PIN. */

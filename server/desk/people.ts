@@ -9,12 +9,11 @@ import {
   personChangeSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { ChangeOfPeople, Person } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import { type DeskRoutes, defined } from './desk-routes.ts';
-import { makeLink } from './links.ts';
+import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
+import { makeLink } from './desk-guard.ts';
 
 /** Of one who is there. */
 const ofPerson = { fresh: true, params: idSchema } as const;

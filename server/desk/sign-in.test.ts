@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
-import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
-import { softPasskey } from '../../tests/support/soft-passkey.ts';
+import {
+  cookieOf,
+  DESK_ORIGIN,
+  type DeskApp,
+  softPasskey,
+  startDeskApp,
+} from '../../tests/support/desk-app.ts';
 import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
-import { hashOf, makeLink } from './links.ts';
+import { hashOf, makeLink } from './desk-guard.ts';
 
 /** After this a link that was asked for is on its way. */
 const LINK_WAIT_MS = 5_000;

@@ -10,12 +10,11 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { networksOf } from '../rate-limits.ts';
+import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
-import type { DeskContext } from './desk-context.ts';
-import { DeskRefusal } from './desk-refusal.ts';
-import type { DeskRoutes } from './desk-routes.ts';
-import { hashOf, makeLink } from './links.ts';
+import type { DeskContext, DeskRoutes } from './desk-context.ts';
+import { hashOf, makeLink } from './desk-guard.ts';
 import { createPasskeys, newPasskeySchema, passkeySchema } from './passkeys.ts';
 import { personOf, shownPerson } from './people.ts';
 

@@ -7,7 +7,7 @@ import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
 import { type Log, reasonOf } from '../background.ts';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../refusals.ts';
 import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { statedFields } from './lead-words.ts';

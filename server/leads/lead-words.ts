@@ -1,8 +1,10 @@
 /** Parts of a lead as other systems and people want them. */
+
+import Papa from 'papaparse';
 import { applicationParams } from '../../contracts/application.ts';
 import { enquiryParams } from '../../contracts/enquiry.ts';
-import { type Fields, type Line, lineOf } from '../../contracts/fields.ts';
-import type { LeadContent, LeadKind } from '../store/model.ts';
+import { type Fields, type Line, lineOf, lineText } from '../../contracts/forms.ts';
+import type { LeadContent, LeadKind, StoredLead } from '../store/model.ts';
 
 export const statedFields: Record<LeadKind, Fields> = {
   enquiry: enquiryParams,
@@ -39,4 +41,89 @@ export function sourceOf(sentFrom: string | null): string {
     .filter(Boolean);
   const page = url.pathname === '/' ? 'home page' : url.pathname;
   return campaign.length > 0 ? `${page}, ${campaign.join(' / ')}` : page;
+}
+
+/**
+ * What a spreadsheet takes for a formula, full-width forms included, also behind what it may trim or
+ * not show; and what it takes for a number, whose first nought it drops. An apostrophe before it
+ * keeps it a text (OWASP, "CSV Injection").
+ */
+const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
+
+/** Excel takes a file for UTF-8 only if it begins with this. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const COLUMNS = [
+  ...['First name', 'Last name', 'Mobile', 'Email', 'Note', 'Received', 'Kind', 'Stage', 'Person'],
+  ...['Follow up on', 'Source', 'Reference'],
+];
+
+/** What has a column of its own; all else that was sent is the note. */
+const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
+
+/**
+ * Leads as a table for a spreadsheet or the trade's other systems: nothing in it runs or turns into a number.
+ *
+ * @returns what makes rows as text, RFC 4180, each ended by a line break.
+ */
+export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) {
+  const localTime = isoWithZone(timeZone);
+
+  function rowOf(lead: StoredLead): string[] {
+    const { params, personId } = lead;
+    const { first, last } = namesOf(params.from_name);
+    return [
+      first,
+      last,
+      grouped(params.phone),
+      params.from_email,
+      noteOf(lead),
+      localTime(lead.receivedAt),
+      lead.kind,
+      lead.stage,
+      names.get(personId ?? '') ?? '',
+      lead.followUpOn ?? '',
+      sourceOf(lead.sentFrom),
+      lead.id,
+    ];
+  }
+
+  return {
+    head: `${BYTE_ORDER_MARK}${csv([COLUMNS])}`,
+    rows: (leads: readonly StoredLead[]) => (leads.length === 0 ? '' : csv(leads.map(rowOf))),
+  };
+}
+
+function csv(rows: string[][]): string {
+  return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NOT_AS_TYPED })}\r\n`;
+}
+
+/** One answer stands for itself; several have their labels. */
+function noteOf(lead: StoredLead): string {
+  const lines = shownLines(lead).filter(({ name }) => !IN_COLUMNS.has(name));
+  return lines.length === 1 ? (lines[0]?.value ?? '') : lines.map(lineText).join('\n');
+}
+
+/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
+function grouped(phone: string): string {
+  if (!/^[\d.,]+$/.test(phone)) return phone;
+  const digits = phone.replace(/\D/g, '');
+  const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
+  if (landline !== null) return landline.slice(1).join(' ');
+  return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
+}
+
+/** @returns what writes a time as in 2026-11-20T10:02:00+10:00. Made once: it takes longer than a row. */
+function isoWithZone(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return (iso) => format.format(new Date(iso)).replace(' ', 'T').replace(' GMT', '');
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
 import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
-import { openRaw, postHead } from '../../tests/support/raw-socket.ts';
+import { openRaw, postHead } from '../../tests/support/sockets.ts';
 import {
   enquiryParams,
   listen,

@@ -3,7 +3,7 @@
  * scripts, and hold what was typed, to be put right and sent again.
  */
 import type { Site } from '../../config/schema.ts';
-import type { Field, Fields } from '../../contracts/fields.ts';
+import type { Field, Fields } from '../../contracts/forms.ts';
 import { CAME_FROM_FIELD, HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import type { Problem } from '../leads/accept-lead.ts';
 

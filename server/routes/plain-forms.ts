@@ -13,7 +13,7 @@ import {
   toApplicationParams,
 } from '../../contracts/application.ts';
 import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../contracts/enquiry.ts';
-import { applicationOutcomes, enquiryOutcomes } from '../../contracts/outcomes.ts';
+import { applicationOutcomes, enquiryOutcomes } from '../../contracts/forms.ts';
 import {
   CAME_FROM_FIELD,
   HONEYPOT_FIELD,
@@ -23,7 +23,7 @@ import {
 import type { CurrentSite } from '../built-site.ts';
 import type { AcceptLead } from '../leads/accept-lead.ts';
 import { cleanText, describeIssues } from '../leads/accept-lead.ts';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../refusals.ts';
 import {
   type DrawnForm,
   type Html,

@@ -9,7 +9,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentSite } from '../built-site.ts';
 import { type Counter, counter, DAY_MS, MINUTE_MS, networksOf } from '../rate-limits.ts';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../refusals.ts';
 import { cameFrom, ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
 
 export interface PostGuardOptions {

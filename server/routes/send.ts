@@ -8,7 +8,7 @@ import {
   MAX_PARAMS_BYTES,
   SEND_PATH,
 } from '../../contracts/send-request.ts';
-import { RefusedError } from '../refused-error.ts';
+import { RefusedError } from '../refusals.ts';
 import type { LeadKind } from '../store/model.ts';
 import type { PlainFormsOptions } from './plain-forms.ts';
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { openRaw } from '../../tests/support/raw-socket.ts';
 import { script } from '../../tests/support/site-fixture.ts';
+import { openRaw } from '../../tests/support/sockets.ts';
 import {
   listen,
   OWN_ORIGIN,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { securityHeaders } from '../../config/security.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/sockets.ts';
 import { built, client, pageAt } from './site.ts';
 
 const NGINX = '/usr/sbin/nginx';

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { site } from './firm.ts';
-import { distanceFromHeader, EVERY_SCREEN, expect, heading1, open, scrollPosition, test } from './site.ts';
+import {
+  distanceFromHeader,
+  EVERY_SCREEN,
+  expect,
+  heading1,
+  open,
+  scrollPosition,
+  site,
+  test,
+} from './site.ts';
 
 const path = '/blog/redraw-what-borrowers-dont-consider';
 

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { makeLink } from '../../server/desk/links.ts';
+import { makeLink } from '../../server/desk/desk-guard.ts';
 import type { Lead, Person } from '../../server/store/model.ts';
 import { openSqliteStore, type TestStore } from '../support/opened-store.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '../support/processes.ts';
 import { test as base, expect } from './site.ts';
 
 interface DeskSite {

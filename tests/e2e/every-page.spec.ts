@@ -1,6 +1,7 @@
 /** Every page, as it is painted before any script: what stands where, and what a font that comes late moves. */
 import type { Page } from '@playwright/test';
-import { everyPath, expect, paths, styled, test } from './site.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { everyPath, expect, open, paths, styled, test } from './site.ts';
 
 const pages = [...everyPath, '/blog?category=refinance', '/no-such-page'];
 const WIDTHS = [360, 390, 768, 1280];
@@ -125,6 +126,25 @@ for (let share = 0; share < SHARES; share++) {
       for (const width of isAlike(path) ? NARROWEST : WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         expect.soft(await shiftByFont(page), `${path} at ${width} px`).toBeLessThanOrEqual(MOST_SHIFT);
+      }
+    }
+  });
+}
+
+const plain = (text: string) => text.replace(/\s+/g, '');
+
+for (const path of ['/', '/work-with-us', '/blog/what-extra-repayments-save', '/terms-of-service']) {
+  test(`no heading of ${path} is left at the foot of a printed page`, async ({ page }) => {
+    await open(page, path);
+    const headings = await page.getByRole('heading').allInnerTexts();
+    for (const margin of ['1cm', '2cm']) {
+      const sides = { top: margin, bottom: margin, left: margin, right: margin };
+      const file = await page.pdf({ format: 'A4', margin: sides });
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+      expect(text.length).toBeGreaterThan(1);
+      for (const [index, words] of text.slice(0, -1).entries()) {
+        const last = headings.find((heading) => plain(words).endsWith(plain(heading)));
+        expect(last, `page ${index + 1}, margin ${margin}`).toBeUndefined();
       }
     }
   });

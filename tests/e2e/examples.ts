@@ -3,7 +3,7 @@ import { readArticleList } from '../../app/content/articles.server.ts';
 import type { ShownCalculator, Values } from '../../figures/calculator.ts';
 import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
-import { firm } from './firm.ts';
+import { firm } from './site.ts';
 
 const facts = firm.figureFacts;
 

@@ -1,8 +1,7 @@
 /** The two forms as their visitors meet them; what a test of one says of the shared parts holds for both. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
-import { site } from './firm.ts';
-import { open } from './site.ts';
+import { open, site } from './site.ts';
 
 export const SEND = '**/api/v1.0/email/send';
 const mail = resolveMail(process.env);

@@ -1,7 +1,6 @@
 /** Both forms are drawn by one component, so what does not hang on their fields is tried with one of them. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
-import { site } from './firm.ts';
 import { application, enquiry, formOn, openFilled, SEND, written } from './form-steps.ts';
 import {
   distanceFromHeader,
@@ -11,6 +10,7 @@ import {
   leadsFrom,
   open,
   openWithLateScripts,
+  site,
   test,
 } from './site.ts';
 

@@ -1,9 +1,8 @@
-/** The chart on the home page that a hand can move: by mouse, by finger and by keyboard. */
+/** Charts that a hand can move by mouse, finger and keyboard: on the home page, and on the page for brokers. */
 import type { Locator, Page } from '@playwright/test';
 import { collisionsIn } from './chart-words.ts';
 import { answer, exampleOf, said } from './examples.ts';
-import { firm } from './firm.ts';
-import { EVERY_SCREEN, expect, hydratedByItself, test } from './site.ts';
+import { EVERY_SCREEN, expect, firm, hydratedByItself, test } from './site.ts';
 
 const { figure: named } = firm.words.home.hero;
 const example = exampleOf(named.article, named.example);
@@ -120,4 +119,48 @@ test('without scripts the chart is whole and has no ring', async ({ browser }) =
   await expect(figure.locator('.hero-ring')).toBeHidden();
   await expect(figure.getByText('Drag the ring')).toBeHidden();
   await context.close();
+});
+
+const { figure: ofBrokers } = firm.words.workWithUs.hero;
+const loanBook = exampleOf(ofBrokers.article, ofBrokers.example);
+
+test('a book of loans is moved by hand and by keyboard, and nothing moves below the hand', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
+  await page.goto('/work-with-us');
+  await hydratedByItself(page);
+  const figure = page.locator('.book');
+  await test.step('its chart runs to the edge of a wide window alone', async () => {
+    const { x = 0, width = 0 } = (await figure.getByRole('img').boundingBox()) ?? {};
+    const room = await page.evaluate(() => document.body.clientWidth);
+    if (room >= 1024) expect(x + width).toBeCloseTo(room, 0);
+    else expect(x + width).toBeLessThan(room);
+  });
+  const loans = figure.getByRole('slider', { name: 'New loans a month' });
+  await expect(figure).toContainText(answer(loanBook).message);
+  await expect(figure).toContainText('not a promise of earnings');
+
+  await test.step('by pointer', async () => {
+    await loans.scrollIntoViewIfNeeded();
+    const box = (await loans.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2, { steps: 5 });
+    await expect(loans).toHaveValue('6');
+    await expect(figure).toContainText(answer(loanBook, { perMonth: 6 }).message);
+    expect((await loans.boundingBox())?.y).toBeCloseTo(box.y, 0);
+    await page.mouse.up();
+  });
+  await test.step('by keyboard', async () => {
+    await loans.press('Home');
+    await expect(figure).toContainText(answer(loanBook, { perMonth: 1 }).message);
+    await expect(loans).toHaveAttribute('aria-valuetext', /^1 loan\. Trail grows/);
+    const ending = figure.getByRole('slider', { name: 'Loans that end each year' });
+    await ending.press('Home');
+    const { message, table } = answer(loanBook, { perMonth: 1, ending: 0 });
+    await expect(figure).toContainText(message);
+    await expect(figure).toContainText('Of 60 loans, about 60 still run');
+    await figure.getByText('See the numbers as a table').click();
+    await expect(figure.getByRole('row').last()).toHaveText(table.rows.at(-1)?.join('') ?? '');
+  });
 });

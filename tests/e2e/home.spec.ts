@@ -1,6 +1,6 @@
+/** The home page, and the page for brokers beside it; the charts that lead them in are in hero.spec.ts. */
 import { shownTestimonials } from '../../config/load-firm.ts';
-import { firm, site } from './firm.ts';
-import { expect, open, test } from './site.ts';
+import { expect, firm, open, site, test } from './site.ts';
 
 const testimonials = shownTestimonials(firm);
 
@@ -133,4 +133,27 @@ test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe
   await page.mouse.wheel(-(await shown.evaluate(({ clientWidth }) => clientWidth)), 0);
   await expect(shown).toHaveAccessibleName(slide(count - 1));
   await expect(shown).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the page for brokers has its sections, and leads to its form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, '/work-with-us');
+  await expect(page.getByRole('link', { name: 'Apply to Join Our Team' })).toBeInViewport({ ratio: 1 });
+  const { brokerSurvival, lenders } = firm.firm.claims;
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    `Only ${brokerSurvival.value} of new brokers make it past ${brokerSurvival.period}`,
+    'You prospect. We run the back office.',
+    'The toolkit you start with',
+    `Why choose ${site.brand.name}`,
+    'Three steps to your own business',
+    'Apply to join',
+    'What happens after you apply',
+  ]);
+  await expect(main).toContainText(`${lenders.value} lenders`);
+  await expect(main).toContainText('Save Time • Sell More • Scale • Own Your Trail');
+  for (const name of ['Apply to Join Our Team', 'Start Your Application']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: 'Apply to join' })).toBeInViewport();
+  }
 });

@@ -1,6 +1,5 @@
 import { resolveMail, SAME_ORIGIN } from '../../config/mail.ts';
-import { site } from './firm.ts';
-import { expect, open, paths, test } from './site.ts';
+import { expect, open, paths, site, test } from './site.ts';
 
 /** Where the owner's settings have the pages fetch from or send to, beside this server. */
 const { origin: mailOrigin } = resolveMail(process.env);

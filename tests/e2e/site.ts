@@ -7,7 +7,13 @@ import { dirname, extname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import mime from 'mime';
+import { firmFolder } from '../../config/firm-folder.ts';
+import { loadFirm } from '../../config/load-firm.ts';
 import { openKeeper } from '../support/opened-store.ts';
+
+/** The firm whose built site the tests walk through. */
+export const firm = loadFirm(firmFolder());
+export const { site, brand } = firm;
 
 /** The build that the server under test serves. */
 export const client = join(process.env.BUILD_DIR ?? 'build', 'client');

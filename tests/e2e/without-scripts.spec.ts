@@ -2,17 +2,18 @@
 
 import { sourceOf } from '../../server/leads/lead-words.ts';
 import { answer, exampleOf } from './examples.ts';
-import { firm, site } from './firm.ts';
 import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
 import {
   distanceFromHeader,
   expect,
+  firm,
   followHeader,
   heading1,
   hydrated,
   leadsFrom,
   menuButton,
   openWithLateScripts,
+  site,
   test,
 } from './site.ts';
 

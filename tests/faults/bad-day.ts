@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
 import type { TestStore } from '../support/opened-store.ts';
 import { writeBuild } from '../support/site-fixture.ts';
-import { startDyingServer } from './dying-server.ts';
-import { owners, startMailFaults } from './mail-faults.ts';
+import { freePort } from '../support/sockets.ts';
+import { owners, startDyingServer, startMailFaults } from './faults.ts';
 import {
   beFlooded,
   haveWrongClock,

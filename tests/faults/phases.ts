@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { installFromDebian } from '../../scripts/install-browser.ts';
 import { addresses, flood, line, openSlowPosts, PROXY } from '../support/flood.ts';
 import type { TestStore } from '../support/opened-store.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import type { MailFaults } from './mail-faults.ts';
+import { startServerProcess } from '../support/processes.ts';
+import type { MailFaults } from './faults.ts';
 import { isAttack, makeAttack, markerIn, type Senders } from './senders.ts';
 
 export interface Phase {

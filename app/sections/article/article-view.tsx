@@ -1,22 +1,23 @@
 import { bookButton, site } from 'virtual:firm';
+import { figureFacts } from 'virtual:firm/figures';
 import { generalWarning } from '../../../content/general-warning.ts';
+import type { ShownCalculator } from '../../../figures/calculator.ts';
 import type { ShownChart } from '../../../figures/chart.ts';
+import { requireCalculator } from '../../../figures/known.ts';
 import { onDarkButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { SectionLink } from '../../components/links.tsx';
+import { PageContents, useCurrentSection } from '../../components/page-contents.tsx';
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { BodyNode } from '../../content/body-node.ts';
-import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+import { ChartDrawing, ChartThumbnail } from '../../figures/chart-drawing.tsx';
 import { blocks } from '../../figures/figure-blocks.tsx';
+import type { WorkedExampleProps } from '../../figures/worked-example.tsx';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
+import { CopyLink, MoreArticles, type ShownLinks, type ShownSource, Sources } from './article-end.tsx';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
-import { ContentsList } from './contents-list.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { MoreArticles, type ShownLinks } from './more-articles.tsx';
-import { sectionFigures } from './section-figure.tsx';
-import { type ShownSource, Sources } from './sources.tsx';
 
 const articleBlocks = { ...blocks, contents: ContentsList };
 
@@ -129,4 +130,57 @@ function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 
       <CopyLink address={`${site.url}${articlePath(slug)}`} />
     </footer>
   );
+}
+
+interface ContentsListProps {
+  headings: readonly { id: string; text: string }[];
+  /** Of the sections that have an example, by the id of their heading. */
+  figures: Readonly<Record<string, SectionFigureProps>>;
+}
+
+/**
+ * The sections of an article, beside its text on wide screens, with the one that is being read marked and
+ * the figure of its example below.
+ */
+function ContentsList({ headings, figures }: ContentsListProps) {
+  const current = useCurrentSection(headings);
+  const figure = current === undefined ? undefined : figures[current];
+  return (
+    <div className="contents-place">
+      <div className="pinned">
+        <PageContents headings={headings} current={current} />
+        {figure && <SectionFigure key={current} {...figure} />}
+      </div>
+    </div>
+  );
+}
+
+type SectionFigureProps = Pick<WorkedExampleProps, 'calculator' | 'premises'>;
+
+/** A section's answer, in sight while its text is read. Who cannot see it meets it in the example itself. */
+function SectionFigure({ calculator: name, premises }: SectionFigureProps) {
+  // The build has checked that it has an answer to show.
+  const { short, chart } = (requireCalculator(name) as ShownCalculator).outcome(premises, figureFacts);
+  return (
+    <div className="section-figure" aria-hidden="true">
+      <p>
+        <strong>{short.value}</strong> {short.unit}
+      </p>
+      <ChartThumbnail drawing={chart} className="section-picture" />
+    </div>
+  );
+}
+
+/** The first worked example of each section, by the id of the section's heading. */
+function sectionFigures(nodes: readonly BodyNode[]): Record<string, SectionFigureProps> {
+  const figures: Record<string, SectionFigureProps> = {};
+  let section = '';
+  for (const node of nodes) {
+    if (typeof node === 'string') continue;
+    if (node.tag === 'h2') section = String(node.props?.id ?? '');
+    if (node.tag !== 'worked-example' || section === '' || figures[section]) continue;
+    const { calculator, premises } = node.props as unknown as WorkedExampleProps;
+    figures[section] = { calculator, premises };
+  }
+  return figures;
 }

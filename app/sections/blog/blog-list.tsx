@@ -1,7 +1,7 @@
 import { feeds, site } from 'virtual:firm';
 import { Link } from 'react-router';
+import { PersonaMark } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';
-import { PersonaMark } from '../../components/persona-mark.tsx';
 import { FRONT } from '../../content/blog-pages.ts';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';

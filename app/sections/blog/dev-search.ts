@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
-import type { LoadedFirm } from '../../../config/loaded-firm.ts';
+import type { LoadedFirm } from '../../../config/load-firm.ts';
 import { SEARCH_PATH } from '../../content/article-search.ts';
 
 /** While somebody writes, the search's index is made when it is asked for; a build writes it as a file. */

@@ -1,5 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
-import { Search } from '../../components/icons.ts';
+import { Icon, Search } from '../../components/icon.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
 /** On a phone it is as small as its icon until it is used. Without scripts it is not shown. */

@@ -1,8 +1,8 @@
 import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
+import { PageLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
 import type { StraightAnswer } from '../../people/people.server.ts';
 import type { HomeWords } from './home-words.ts';
-import { StraightAnswers } from './straight-answers.tsx';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';
 
 interface AboutProps {
@@ -31,6 +31,96 @@ export function About({ words, answers }: AboutProps) {
           )}
         </div>
         {side && <div className="lg:col-span-6">{side}</div>}
+      </div>
+    </section>
+  );
+}
+
+const questions: Record<StraightAnswer['about'], string> = {
+  cost: 'What does it cost me?',
+  payment: 'How are you paid?',
+  lenders: 'Which lenders do you work with?',
+  duration: 'How long does it take?',
+  whoAnswers: 'Who answers when I call or write?',
+};
+
+interface StraightAnswersProps {
+  answers: readonly StraightAnswer[];
+  /** Stands below answers that are invented. */
+  sampleNote: string;
+}
+
+function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
+  return (
+    <div className="rounded-lg border border-line bg-card p-5 md:p-8">
+      <h3 className="text-heading">Straight answers</h3>
+      <dl>
+        {answers.map(({ about: topic, answer, article }) => (
+          <div key={topic} className="mt-4 border-t border-line pt-4">
+            <dt className="font-semibold">{questions[topic]}</dt>
+            <dd className="text-ink-soft">
+              {answer}{' '}
+              {article && (
+                <PageLink to={`/blog/${article.slug}`} className="text-fig underline underline-offset-4">
+                  {article.title}
+                </PageLink>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {answers.some(({ sample }) => sample) && <p className="mt-4 text-note text-ink-soft">{sampleNote}</p>}
+    </div>
+  );
+}
+
+interface HowWeHelpProps {
+  words: HomeWords['howWeHelp'];
+  /** From the first chat to the keys, where the firm says so. */
+  duration: string | undefined;
+  /** Whether the footer follows: the page's one band on deep green would run into it. */
+  isLast: boolean;
+}
+
+/** Cards that hang on one line from the first chat to the keys, and the last of them after those. */
+export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast }: HowWeHelpProps) {
+  const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
+  return (
+    <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
+      <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
+        <h2 id="how-we-help-title" className="text-title">
+          {title}
+        </h2>
+        <ul className="mt-8 lg:mt-12 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_1fr]">
+          {cards.map((card, index) => {
+            const isAfter = index > 0 && index === cards.length - 1;
+            return (
+              <li key={card.title} className="lg:row-span-2 lg:grid lg:grid-rows-subgrid">
+                {index === 0 && <p className="mb-2 font-semibold lg:mb-5 lg:self-end">{from}</p>}
+                {isAfter && (
+                  <div className="relative mb-2 lg:mb-5 lg:self-end">
+                    {duration && (
+                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:absolute lg:right-full lg:bottom-0 lg:ml-0 lg:w-[200%] lg:border-0 lg:pr-10 lg:pb-0 lg:pl-6 lg:text-right">
+                        {duration}
+                      </p>
+                    )}
+                    <p className="font-semibold">{to}</p>
+                  </div>
+                )}
+                <div
+                  className={`relative ml-2 border-l-2 pb-6 pl-7 lg:row-start-2 lg:ml-0 lg:border-t-2 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6 ${isAfter ? 'border-dashed' : ''}`}
+                >
+                  <span
+                    aria-hidden="true"
+                    className="absolute top-1 -left-2.75 size-5 rounded-full border-2 bg-wattle lg:-top-2.75 lg:-left-2.5"
+                  />
+                  <h3 className="text-heading">{card.title}</h3>
+                  <p className="mt-2">{card.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
       </div>
     </section>
   );

@@ -1,8 +1,19 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
+import { enquiryNotice } from '../../../content/collection-notice.ts';
+import {
+  type EnquiryInput,
+  enquiryButton,
+  enquiryFields,
+  enquirySchema,
+  toEnquiryParams,
+} from '../../../contracts/enquiry.ts';
+import { enquiryOutcomes } from '../../../contracts/forms.ts';
+import { PLAIN_ENQUIRY_PATH } from '../../../contracts/send-request.ts';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band, NumberedSteps } from '../../components/section.tsx';
-import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import type { FormFields } from '../../forms/form-field.tsx';
+import { SiteForm } from '../../forms/site-form.tsx';
 import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
 import type { HomeWords } from './home-words.ts';
@@ -78,5 +89,38 @@ function ContactDetails() {
         ))}
       </dl>
     </div>
+  );
+}
+
+const fields: FormFields<keyof EnquiryInput> = [
+  { name: 'name', autoComplete: 'name' },
+  [
+    { name: 'email', type: 'email', autoComplete: 'email' },
+    { name: 'phone', type: 'tel', autoComplete: 'tel' },
+  ],
+  { name: 'message', hint: 'What are you planning? A few sentences are plenty.', rows: 5 },
+];
+
+function EnquiryForm({ introduction }: { introduction: string }) {
+  return (
+    <SiteForm
+      name="enquiry"
+      label="Enquiry"
+      path={PLAIN_ENQUIRY_PATH}
+      schema={enquirySchema}
+      stated={enquiryFields}
+      introduction={introduction}
+      groups={[{ fields }]}
+      notice={enquiryNotice(site)}
+      button={enquiryButton}
+      again="Write another message"
+      outcomes={enquiryOutcomes(site.replyPromise)}
+      subject="Enquiry from the website"
+      toParams={toEnquiryParams}
+      written={({ name, email, phone, message }) => {
+        const sender = [name, email, phone].map((line) => line.trim()).filter(Boolean);
+        return `${message.trim()}\n\n${sender.join('\n')}`;
+      }}
+    />
   );
 }

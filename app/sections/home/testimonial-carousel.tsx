@@ -1,8 +1,7 @@
 import { testimonials } from 'virtual:firm/testimonials';
 import { useRef, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
-import { Icon } from '../../components/icon.tsx';
-import { ChevronLeft, ChevronRight } from '../../components/icons.ts';
+import { ChevronLeft, ChevronRight, Icon } from '../../components/icon.tsx';
 import { behaviour } from '../../lib/scroll.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

@@ -1,6 +1,61 @@
-import { application } from 'virtual:firm/work-with-us';
+import { site } from 'virtual:firm';
+import { application, process } from 'virtual:firm/work-with-us';
+import { applicationNotice } from '../../../content/collection-notice.ts';
+import {
+  type ApplicationInput,
+  applicationButton,
+  applicationFields,
+  applicationSchema,
+  toApplicationParams,
+} from '../../../contracts/application.ts';
+import { applicationOutcomes, lineOf, lineText } from '../../../contracts/forms.ts';
+import { PLAIN_APPLICATION_PATH } from '../../../contracts/send-request.ts';
 import { NumberedSteps } from '../../components/section.tsx';
-import { ApplicationForm } from '../../forms/application-form.tsx';
+import type { FormField, FormFields } from '../../forms/form-field.tsx';
+import { SiteForm } from '../../forms/site-form.tsx';
+
+/** The steps as stops on a line: across the page, or down it on a phone; below them, what a broker needs. */
+export function Process() {
+  return (
+    <section id="process" aria-labelledby="process-title" className="bg-mist">
+      <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
+        <h2 id="process-title" className="text-title">
+          {process.title}
+        </h2>
+        <ol className="mt-10 md:mt-14 md:flex">
+          {process.steps.map(({ title, text }) => (
+            <li key={title} className="group flex flex-1 break-inside-avoid gap-5 md:block">
+              <Stop />
+              <div className="pb-8 md:pt-5 md:pr-10 md:pb-0">
+                <h3 className="text-heading">{title}</h3>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <h3 className="mt-12 text-heading">{process.needs.title}</h3>
+        <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {process.needs.items.map(({ title, text }) => (
+            <div key={title} className="break-inside-avoid border-t border-line pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-base text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The line goes on to the next stop; from the last one it goes nowhere. */
+function Stop() {
+  return (
+    <span aria-hidden="true" className="flex shrink-0 flex-col items-center md:flex-row">
+      <span className="mt-1 size-6 rounded-full border-4 border-fig bg-card md:mt-0" />
+      <span className="grow border-fig border-l-4 group-last:hidden md:border-t-4 md:border-l-0" />
+    </span>
+  );
+}
 
 /** The form, and beside it what happens once it is sent. */
 export function Apply() {
@@ -26,4 +81,65 @@ export function Apply() {
       </div>
     </section>
   );
+}
+
+const aboutYou: FormFields<keyof ApplicationInput> = [
+  [
+    { name: 'firstName', autoComplete: 'given-name' },
+    { name: 'lastName', autoComplete: 'family-name' },
+  ],
+  [
+    { name: 'email', hint: 'Where our answer goes.', type: 'email', autoComplete: 'email' },
+    {
+      name: 'phone',
+      hint: 'Such as 02\u00a07010\u00a04321.',
+      type: 'tel',
+      autoComplete: 'tel',
+    },
+  ],
+  {
+    name: 'location',
+    hint: 'The suburb, city or territory you want to work in.',
+    autoComplete: 'address-level2',
+  },
+  { name: 'experienceLevel' },
+  { name: 'currentSituation', hint: 'What you do now, and what you would bring with you.', rows: 4 },
+];
+
+const yourBusiness: FormFields<keyof ApplicationInput> = [
+  { name: 'businessGoals', hint: 'Where you would like to be in two years.', rows: 4 },
+  { name: 'expectedVolume' },
+  { name: 'hearAboutUs' },
+  { name: 'additionalInfo', rows: 4 },
+];
+
+function ApplicationForm({ introduction }: { introduction: string }) {
+  return (
+    <SiteForm
+      name="application"
+      label="Broker application"
+      path={PLAIN_APPLICATION_PATH}
+      schema={applicationSchema}
+      stated={applicationFields}
+      introduction={introduction}
+      groups={[
+        { legend: 'About you', fields: aboutYou },
+        { legend: 'Your business', fields: yourBusiness },
+      ]}
+      notice={applicationNotice(site)}
+      button={applicationButton}
+      again="Write another application"
+      outcomes={applicationOutcomes(site.replyPromise)}
+      subject="Broker application from the website"
+      toParams={(application) => toApplicationParams(application, site.brand.name)}
+      written={writtenIn}
+    />
+  );
+}
+
+/** The answers under their labels, choices by their names. */
+function writtenIn(values: ApplicationInput): string {
+  const line = ({ name }: FormField<keyof ApplicationInput>) =>
+    lineText(lineOf(applicationFields[name], values[name].trim()));
+  return [...aboutYou, ...yourBusiness].flat().map(line).join('\n');
 }

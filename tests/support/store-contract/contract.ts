@@ -9,7 +9,6 @@ import { isSettled, StoreOpenError } from '../../../server/store/model.ts';
 import type { TestStore } from '../opened-store.ts';
 import { testDesk } from './desk.ts';
 import { testJobs } from './jobs.ts';
-import { makeOlder } from './older-store.ts';
 import { testPeople } from './people.ts';
 import {
   addAll,
@@ -21,6 +20,7 @@ import {
   expectKeptOnce,
   finishMail,
   ids,
+  makeOlder,
   openInstances,
   type Subject,
   sameAs,

@@ -1,0 +1,140 @@
+import type { Drawing } from '../../../figures/chart.ts';
+import { CardLink, PageLink } from '../../components/links.tsx';
+import type { ArticleLink, ArticleLinks } from '../../content/articles.server.ts';
+import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
+import { useCopy } from '../../lib/use-copy.ts';
+import { Day } from './article-header.tsx';
+
+export interface ShownSource {
+  title: string;
+  /** Missing for what is named and not linked. */
+  url?: string | undefined;
+  /** As 2026-11-20; missing for what was only read as others quote it. */
+  read?: string | undefined;
+}
+
+/** What an article rests on, each with the day on which it was read. */
+export function Sources({ sources }: { sources: readonly ShownSource[] }) {
+  if (sources.length === 0) return null;
+  const quoted = sources.filter(({ read }) => read === undefined).length;
+  return (
+    <div className="max-w-3xl">
+      <h2 className="text-heading">Sources</h2>
+      <p className="mt-2 text-ink-soft">
+        Some were read in stored copies, and rules and rates may have moved since: look at the page itself.
+        {quoted > 0 &&
+          ` ${quoted} of these ${sources.length} we did not read: we know ${quoted === 1 ? 'it' : 'them'} as others quote ${quoted === 1 ? 'it' : 'them'}, and say so beside ${quoted === 1 ? 'it' : 'each'}.`}
+      </p>
+      <ul className="mt-4 grid gap-2">
+        {sources.map(({ title, url, read }) => (
+          <li key={title}>
+            {url === undefined ? (
+              title
+            ) : (
+              <a className="text-fig underline underline-offset-4 wrap-anywhere" href={url}>
+                {title}
+              </a>
+            )}
+            <span className="text-ink-soft">
+              {'. '}
+              {read === undefined ? (
+                'Not read: as others quote it.'
+              ) : (
+                <>
+                  Read on <Day date={read} />.
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Copies an article's address. Where that is refused, the address is shown and selected, ready to be
+ * copied by hand. Either takes room that is kept for it beside the button, so nothing moves.
+ */
+export function CopyLink({ address }: { address: string }) {
+  const [outcome, copy] = useCopy();
+  return (
+    <div className="needs-scripts flex max-w-measure grow basis-80 items-center gap-4">
+      <button
+        type="button"
+        onClick={() => copy(address)}
+        className="min-h-11 shrink-0 cursor-pointer rounded-md border-2 border-line-strong px-4 font-medium hover:border-fig"
+      >
+        Copy link
+      </button>
+      <p role="status">{outcome === 'copied' && 'Link copied'}</p>
+      {outcome === 'refused' && (
+        <input
+          ref={select}
+          readOnly
+          value={address}
+          aria-label="Address of this article, to copy"
+          className="control -my-1 min-w-0"
+        />
+      )}
+    </div>
+  );
+}
+
+function select(field: HTMLInputElement | null) {
+  field?.focus();
+  field?.select();
+}
+
+/** Those that its author chose have the picture of their chart, where they have one. */
+export interface ShownLinks extends Omit<ArticleLinks, 'related'> {
+  related: (ArticleLink & { drawing: Drawing | null })[];
+}
+
+/** Where to read on. Outside the article's own element, since it is no part of the text. */
+export function MoreArticles({ related, previous, next }: ShownLinks) {
+  if (related.length === 0 && !previous && !next) return null;
+  return (
+    <nav aria-label="More articles" className="no-print bg-mist">
+      <div className="mx-auto max-w-page px-gutter py-14 md:py-16">
+        {related.length > 0 && (
+          <>
+            <h2 className="text-heading">Related articles</h2>
+            <ul className="mt-5 grid gap-x-10 gap-y-5 lg:grid-cols-3">
+              {related.map(({ drawing, ...article }) => (
+                <li key={article.slug} className="related">
+                  {drawing && <ChartThumbnail drawing={drawing} className="related-picture" />}
+                  <CardLink to={`/blog/${article.slug}`}>{article.title}</CardLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">
+          {previous && <Neighbour {...previous} direction="Previous" />}
+          {next && <Neighbour {...next} direction="Next" />}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function Neighbour({ direction, ...article }: ArticleLink & { direction: 'Previous' | 'Next' }) {
+  return (
+    <p className={direction === 'Next' ? 'md:col-start-2 md:text-right' : ''}>
+      <span className="block text-base text-ink-soft">{direction} article</span>
+      <TitleLink {...article} />
+    </p>
+  );
+}
+
+function TitleLink({ slug, title }: ArticleLink) {
+  return (
+    <PageLink
+      to={`/blog/${slug}`}
+      className="inline-block text-balance py-1.5 font-semibold text-fig underline underline-offset-4 hover:text-fig-dark hover:decoration-2"
+    >
+      {title}
+    </PageLink>
+  );
+}

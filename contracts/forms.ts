@@ -1,0 +1,98 @@
+/** What both forms share: how a field is stated, rules of several fields, and what is said after sending. */
+import * as z from 'zod/mini';
+
+/**
+ * A field of a form, or a parameter of what travels: once, for the public form, the mail, the webhook,
+ * the desk and the tables.
+ */
+export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
+  rule: Rule;
+  /** Null: it is ours and says nothing, so that it is shown nowhere. */
+  label: string | null;
+  isOptional?: true;
+  /** It may hold several lines; any other is made one line. */
+  hasLines?: true;
+  /** The words that stand for the whole in a list, and that an answer quotes. */
+  isGist?: true;
+  /** What may be chosen; the label is shown in the place of the value. */
+  options?: readonly { value: string; label: string }[];
+}
+
+export type Fields = Record<string, Field>;
+
+/** A schema's shape. */
+export function rulesOf<Stated extends Fields>(
+  fields: Stated,
+): { [Name in keyof Stated]: Stated[Name]['rule'] } {
+  const rules = Object.entries(fields).map(([name, { rule }]) => [name, rule]);
+  return Object.fromEntries(rules);
+}
+
+/** An answer as people read it. */
+export interface Line {
+  label: string;
+  value: string;
+}
+
+export function lineOf({ label, options }: Field, value: string): Line {
+  return { label: label ?? '', value: options?.find((option) => option.value === value)?.label ?? value };
+}
+
+/** As in "Phone: 0491 570 006"; a label that is a question has its sign already. */
+export function lineText({ label, value }: Line): string {
+  return `${label}${label.endsWith('?') ? '' : ':'} ${value}`;
+}
+
+/** The longest address that a mail server takes, by RFC 5321: a path of 256 with its brackets. */
+const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * Something that can be seen: no blank, control, format or combining character, and none of the signs
+ * that the server puts in the place of control characters and broken ones.
+ */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2400-\u2424\u2800\ufffd]/u;
+
+/** At least so many characters, one of which can be seen. */
+export function visibleText(least: number, message: string) {
+  const isLongEnough = (text: string) => text.length >= least && VISIBLE.test(text);
+  return z.string().check(z.trim(), z.refine(isLongEnough, message));
+}
+
+export function emailAddress(message: string) {
+  const tooLong = z.maxLength(MAX_EMAIL_LENGTH, { error: message, abort: true });
+  return z.string().check(z.trim(), tooLong, z.email(message));
+}
+
+/** What a visitor is told after sending a form: the same words from the browser and the server. */
+export interface Outcome {
+  title: string;
+  text: string;
+}
+
+/** @param replyPromise completes "within ...", from the site's configuration. */
+export function enquiryOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
+  return {
+    sent: {
+      title: 'Thank you for your inquiry!',
+      text: `We'll get back to you within ${replyPromise}.`,
+    },
+    failed: {
+      title: 'Something went wrong',
+      text: 'Please try again or contact us directly.',
+    },
+  };
+}
+
+/** @param replyPromise completes "within ...", from the site's configuration. */
+export function applicationOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
+  return {
+    sent: {
+      title: 'Application Submitted!',
+      text: `Thank you for your interest. We'll contact you within ${replyPromise} to discuss next steps.`,
+    },
+    failed: {
+      title: 'Submission Error',
+      text: 'There was an issue submitting your application. Please try again or contact us directly.',
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { site } from '../../tests/support/firm.ts';
+import { leadMessage } from '../delivery/message.ts';
+import { webhookBody } from '../delivery/webhooks.ts';
+import { detailOf } from '../desk/lead-views.ts';
+import type { LeadKind, StoredLead } from '../store/model.ts';
+import { leadTable, statedFields } from './lead-words.ts';
+
+const kinds = Object.keys(statedFields) as LeadKind[];
+
+/** Each answer can be found again, by what people read of it. */
+function sampleOf(kind: LeadKind) {
+  const fields = Object.entries(statedFields[kind]);
+  const params = fields.map(([name, { options }]) => [name, options?.[0]?.value ?? `typed-into-${name}`]);
+  const lead = {
+    ...{ id: 'a', kind, source: 'sdk', receivedAt: '2026-11-20T00:00:00.000Z', sentFrom: '/' },
+    ...{ state: 'waiting', recipients: [], lastError: null, nextAttemptAt: null, personId: null },
+    ...{ stage: 'new', followUpOn: null, answeredAt: null, keptBecause: null, suspectedSpam: false },
+    params: Object.fromEntries(params),
+  } as unknown as StoredLead;
+  const shown = fields
+    .filter(([, { label }]) => label !== null)
+    .map(([name, { label, options }]) => ({ label, value: options?.[0]?.label ?? `typed-into-${name}` }));
+  return { lead, shown };
+}
+
+test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and table', (kind) => {
+  const { lead, shown } = sampleOf(kind);
+  const mailbox = { name: 'Figbird', address: 'owner@figbird.example' };
+  const options = { from: mailbox, to: [mailbox], site };
+  const { text } = leadMessage(lead, options);
+  const { note } = webhookBody(lead, 'https://figbird.example').data;
+  const table = leadTable('UTC', new Map()).rows([lead]);
+  for (const { label, value } of shown) {
+    for (const place of [text, note]) {
+      expect(place).toContain(label);
+      expect(place).toContain(value);
+    }
+    expect(table).toContain(value);
+  }
+  expect(detailOf(lead, [], { site, mailLink: null }).fields).toEqual(shown);
+});
+
+test.each(kinds)('what is ours and says nothing is shown nowhere of an %s', (kind) => {
+  const { lead } = sampleOf(kind);
+  const ours = Object.entries(statedFields[kind]).filter(([, { label }]) => label === null);
+  for (const [name] of ours) {
+    expect(leadTable('UTC', new Map()).rows([lead])).not.toContain(`typed-into-${name}`);
+    expect(webhookBody(lead, 'https://figbird.example').data.note).not.toContain(`typed-into-${name}`);
+  }
+});
+
+test.each(kinds)('one answer of an %s stands for the whole', (kind) => {
+  expect(Object.values(statedFields[kind]).filter(({ isGist }) => isGist)).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+
+/** Speaks to the server without a client's manners: half requests, floods, nonsense. */
+export async function openRaw(address: string) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  // A server that hangs up on a flood is what is hoped for, not an error.
+  socket.on('error', () => undefined);
+  const ended = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(received));
+  });
+  await once(socket, 'connect');
+  return {
+    socket,
+    write(data: string | Buffer) {
+      if (socket.writable) socket.write(data);
+    },
+    /** What has been answered so far. */
+    received: () => received,
+    /** All that was answered, once the server has closed the connection. */
+    ended,
+  };
+}
+
+/** The head of a POST, as bytes go over the wire. */
+export function postHead(path: string, address: string, headers: Record<string, string>): string {
+  const all = { Host: new URL(address).host, Origin: address, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
+}
+
+/**
+ * A port of this machine on which nothing listens, for programs that cannot choose one themselves.
+ * Somebody else may take it before they do; within one test run nobody does.
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
+/** A key and its certificate for localhost, for tests alone: both are public and protect nothing. */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgreINFOPH0q7Y32KL
+LmRLW0cuMkNynwKG8s3Pen97DqKhRANCAATKS1wtFx1f7gMvqhh1XhC+p7cwt16F
+yjS5zw4p78AmNlwJjO3CUFGjrTo0dlhfpSBxI2PjXBrlFnMS9Ko0s/dp
+-----END PRIVATE KEY-----`;
+
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUJ1zpX3jsB92CConOr8PseJzSPQAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE1MDkzM1oYDzIxMjYxMDI4
+MTUwOTMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATKS1wtFx1f7gMvqhh1XhC+p7cwt16FyjS5zw4p78AmNlwJjO3CUFGj
+rTo0dlhfpSBxI2PjXBrlFnMS9Ko0s/dpo28wbTAdBgNVHQ4EFgQU1mdfFpv87v4P
+d3BYLCRg3uUXGSgwHwYDVR0jBBgwFoAU1mdfFpv87v4Pd3BYLCRg3uUXGSgwGgYD
+VR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
+zj0EAwIDSQAwRgIhAM/M7L59Sqo31hAElcncTaJvlVyv86ES3bXjmOcY0w0fAiEA
+pFBkgFdj2Le0+sfr4PMp7z+BXypGJ1zZHh1Ko3fEPo0=
+-----END CERTIFICATE-----`;
