@@ -145,19 +145,27 @@ test('a failure while rendering shows status, message and a way home', async ({ 
 test('the banner stands below the header, moves nothing, and is printed', async ({ page }) => {
   test.skip(firm.opening !== null, 'the site is open');
   const shown = page.getByRole('complementary', { name: 'Demonstration' });
-  const box = async (role: 'banner' | 'complementary' | 'main') => {
-    const found = role === 'complementary' ? shown : page.getByRole(role);
-    const { y = 0, height = 0 } = (await found.boundingBox()) ?? {};
-    return { top: Math.round(y), bottom: Math.round(y + height) };
-  };
+  // At one moment: a font that comes between two of them may make a line a pixel higher.
+  const measure = () =>
+    shown.evaluate((banner) => {
+      const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+      const { top, bottom } = box(banner);
+      return {
+        ...{ top, bottom },
+        header: box(document.querySelector('header')).bottom,
+        main: box(document.querySelector('main')).top,
+      };
+    });
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/terms-of-service');
-  const asSent = await box('complementary');
-  expect(asSent.top).toBe((await box('banner')).bottom);
-  expect(asSent.bottom).toBe((await box('main')).top);
+  const asSent = await measure();
+  expect(asSent.top).toBeCloseTo(asSent.header, 0);
+  expect(asSent.bottom).toBeCloseTo(asSent.main, 0);
   await hydrated(page);
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await box('complementary')).toEqual(asSent);
+  const later = await measure();
+  expect(later.top).toBeCloseTo(asSent.top, 0);
+  expect(Math.abs(later.bottom - asSent.bottom)).toBeLessThanOrEqual(1);
   await page.emulateMedia({ media: 'print' });
   await expect(shown).toBeVisible();
 });
