@@ -226,6 +226,14 @@ const checklist: Record<Kind, Record<string, { title: string; [found: string]: s
   readFileSync(join(import.meta.dirname, 'checklist.yaml'), 'utf8'),
 );
 
+// A rule by a name that the list has not, or the other way round, would find nothing, and nobody would hear of it.
+const listed = Object.values(checklist).flatMap((items) => Object.keys(items));
+const alone = [...new Set([...listed, ...Object.keys(rules)])].filter(
+  (name) => !listed.includes(name) || !(name in rules),
+);
+if (alone.length > 0)
+  throw new Error(`checklist.yaml and rules.ts: expected both to have ${alone.join(', ')}`);
+
 /** One thing that the launch check has found, in the owner's language. */
 export interface Finding extends Words {
   /** The file, with the field or the line, or the setting's name. */
