@@ -25,7 +25,7 @@ const code = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
 /** One that the calendar has. */
 const day = z.iso.date('expected a day such as 2026-11-23');
-const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an e-mail address'));
+const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an email address'));
 const NOTE_LENGTH = 10_000;
 /** Of 1,023 bytes (WebAuthn), in base64url. */
 export const PASSKEY_ID_LENGTH = 1364;
@@ -131,7 +131,7 @@ export interface Invited {
   person: DeskPerson;
   /** Shown once, to be passed on by hand. */
   link: string;
-  /** Whether it is being e-mailed as well. */
+  /** Whether it is being emailed as well. */
   emailed: boolean;
 }
 
@@ -181,7 +181,7 @@ export interface LeadLine {
   personId: string | null;
   followUpOn: string | null;
   suspectedSpam: boolean;
-  /** For which of the firm's addresses its e-mail was given up: for some, for all, or null for none. */
+  /** For which of the firm's addresses its email was given up: for some, for all, or null for none. */
   refusedFor: 'some' | 'all' | null;
   /** Where it came from, in words: the page or the campaign. */
   source: string;
@@ -199,7 +199,7 @@ export interface DeskCounts {
   waitingTooLong: number;
   followUpDue: number;
   suspectedSpam: number;
-  /** Not e-mailed to one address at least, and given up. */
+  /** Not emailed to one address at least, and given up. */
   undelivered: number;
 }
 
@@ -211,11 +211,11 @@ export interface LeadDetail extends LeadLine {
   email: string;
   phone: string;
   message: string;
-  /** In words what became of its e-mail, for each of the firm's addresses. */
+  /** In words what became of its email, for each of the firm's addresses. */
   delivery: {
     state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up';
     said: string;
-    /** The e-mail as it goes to the firm. */
+    /** The email as it goes to the firm. */
     mail: { subject: string; text: string };
   };
   keptBecause: string | null;
@@ -276,7 +276,14 @@ export interface DeskHealth {
   backups: boolean;
   /** How many mails, webhooks and other jobs were given up; POST /retry has them tried again. */
   givenUp: number;
-  checks: { id: string; title: string; state: 'good' | 'attention' | 'bad'; said: string }[];
+  checks: {
+    id: string;
+    title: string;
+    state: 'good' | 'attention' | 'bad';
+    said: string;
+    /** What `said` announces, each on a line of its own. */
+    items?: string[];
+  }[];
 }
 
 /** GET /expiring (owners): what the deletion by age takes within a week. */

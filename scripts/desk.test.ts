@@ -28,7 +28,7 @@ test('an invitation is a link that the desk knows, and the person is there', asy
   const { status, out } = await desk('invite', 'Ann@example.com', '--role', 'owner', '--name', 'Ann');
   expect(status).toBe(0);
   const token = /http:\/\/localhost:3001\/desk\/link#([\w-]{43})\n/.exec(out)?.[1] ?? '';
-  expect(out).toContain('It opens on this machine alone, and was not e-mailed.');
+  expect(out).toContain('It opens on this machine alone, and was not emailed.');
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
   const [ann] = await store.people();
   expect(ann).toMatchObject({ email: 'Ann@example.com', name: 'Ann', role: 'owner', sees: 'all' });
@@ -61,7 +61,7 @@ test('the address of the link is the one that is given, or that of the desk', as
   expect((await desk('invite', 'ann@example.com')).err).toContain('DESK_ORIGIN: expected an address');
 });
 
-test('where mail is set up, a link that opens elsewhere too is e-mailed to that person alone', async () => {
+test('where mail is set up, a link that opens elsewhere too is emailed to that person alone', async () => {
   await serverRan();
   const peer = await startSmtpPeer();
   onTestFinished(() => peer.close());
@@ -69,15 +69,15 @@ test('where mail is set up, a link that opens elsewhere too is e-mailed to that 
   Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
   for (const address of [[], ['--address', 'http://127.0.0.1:3001']]) {
     const { out } = await desk('invite', 'bo@example.com', ...address);
-    expect(out).toContain('was not e-mailed. To invite somebody elsewhere, set DESK_ORIGIN');
+    expect(out).toContain('was not emailed. To invite somebody elsewhere, set DESK_ORIGIN');
   }
   const { out } = await desk('invite', 'bo@example.com', '--address', 'https://desk.example.com');
-  expect(out).toContain('It was also e-mailed to bo@example.com.');
+  expect(out).toContain('It was also emailed to bo@example.com.');
   expect(peer.received).toMatchObject([{ recipients: ['bo@example.com'] }]);
 });
 
 test.each([
-  [['invite', 'nobody'], 2, /Expected an e-mail address/],
+  [['invite', 'nobody'], 2, /Expected an email address/],
   [['invite', 'a@example.com', '--role', 'boss'], 2, /Allowed choices are owner, broker/],
   [['invite', 'ann@example.com'], 1, /There is no database yet.*npm start/],
   [[], 2, /Commands:\n +invite/],

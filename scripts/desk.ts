@@ -45,7 +45,7 @@ interface Invite {
 function addInvite(program: Command, context: Context): void {
   program
     .command('invite')
-    .description('make a link that lets somebody in once, within a day, and e-mail it where mail is set up')
+    .description('make a link that lets somebody in once, within a day, and email it where mail is set up')
     .argument('<email>', 'of the person; of somebody who is there already, to let them in again', emailValue)
     .addOption(
       new Option('--role <role>', 'owner: everything; broker: enquiries, no settings')
@@ -131,19 +131,18 @@ function originOf(address: string | undefined, { env }: Context): string {
 
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   if (/^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(mail.link).hostname)) {
-    return 'It opens on this machine alone, and was not e-mailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
+    return 'It opens on this machine alone, and was not emailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
   }
   const { settings, problems } = readDelivery(env);
-  if (problems.length > 0)
-    return 'It was not e-mailed: the mail settings are not right. Pass it on yourself.';
+  if (problems.length > 0) return 'It was not emailed: the mail settings are not right. Pass it on yourself.';
   if (settings === null) return 'No mail is set up: pass the link on yourself.';
   const transport = createSmtpTransport(settings.smtp);
   try {
     await transport.send(linkMessage(mail, { ...settings, site }), mail.to.address);
-    return `It was also e-mailed to ${mail.to.address}.`;
+    return `It was also emailed to ${mail.to.address}.`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `It could not be e-mailed (${reason}). Pass it on yourself.`;
+    return `It could not be emailed (${reason}). Pass it on yourself.`;
   } finally {
     transport.close();
   }
@@ -151,7 +150,7 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
 
 function emailValue(value: string): string {
   if (isOneAddress(value.trim())) return value.trim();
-  throw new InvalidArgumentError('Expected an e-mail address, such as owner@example.com.au.');
+  throw new InvalidArgumentError('Expected an email address, such as owner@example.com.au.');
 }
 
 if (import.meta.main) process.exitCode = await runDesk(process.argv.slice(2), processContext());

@@ -12,7 +12,7 @@ import { DEFAULT_RATE_LIMITS } from './routes/post-guard.ts';
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Null where no SMTP server is set: messages are kept and not e-mailed. */
+/** Null where no SMTP server is set: messages are kept and not emailed. */
 export type MailSettings = NonNullable<Environment['mail']>;
 
 export type SmtpSettings = MailSettings['smtp'];
@@ -90,7 +90,7 @@ const variables = z.object({
   MAIL_CONFIRMATION: oneOf('on', 'off').default('off'),
   DELIVERY_FIRST_RETRY_SECONDS: seconds(3600).default(60),
   DELIVERY_LONGEST_WAIT_SECONDS: seconds(24 * 3600).default(3 * 3600),
-  /** Alerts are posted to it, also where nothing is e-mailed. */
+  /** Alerts are posted to it, also where nothing is emailed. */
   ALERT_WEBHOOK_URL: webhook.optional(),
   LEAD_WEBHOOK_URL: webhook.optional(),
   LEAD_WEBHOOK_SECRET: z
@@ -110,9 +110,9 @@ const schema = variables.superRefine(refuseContradictions).transform((read) => (
 
 /** What a variable that is missing is for, in the words of who runs the site. */
 const purposes = {
-  SMTP_HOST: 'the mail server that sends your e-mails, such as smtp.example.com',
-  MAIL_FROM: 'the address that e-mails come from, such as Figbird <website@example.com>',
-  MAIL_TO: 'the address that enquiries are e-mailed to, such as owner@example.com',
+  SMTP_HOST: 'the mail server that sends your emails, such as smtp.example.com',
+  MAIL_FROM: 'the address that emails come from, such as Figbird <website@example.com>',
+  MAIL_TO: 'the address that enquiries are emailed to, such as owner@example.com',
   SMTP_USER: 'the name to log in to the mail server with',
   SMTP_PASSWORD: 'the password of the mail server',
   LEAD_WEBHOOK_URL: 'the address that new enquiries are posted to',
@@ -163,7 +163,7 @@ function mailSettings(read: Read) {
   };
 }
 
-/** New leads are posted to it, also where nothing is e-mailed. */
+/** New leads are posted to it, also where nothing is emailed. */
 function leadWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Read) {
   return url !== undefined && secret !== undefined ? { url, secret } : null;
 }

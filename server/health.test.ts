@@ -36,7 +36,9 @@ async function look(changes: Partial<HealthOptions> = {}, problems: [string, str
     clock: bench.time.clock,
     ...changes,
   })();
-  return new Map(checks.map(({ id, state, said }) => [id, `${state}: ${said}`]));
+  return new Map(
+    checks.map(({ id, state, said, items = [] }) => [id, [`${state}: ${said}`, ...items].join('\n• ')]),
+  );
 }
 
 test('a site that is well says so', async () => {
@@ -44,7 +46,7 @@ test('a site that is well says so', async () => {
   await finishMail(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
   expect(Object.fromEntries(await look())).toEqual({
     store: 'good: They can be kept, tried just now.',
-    mail: expect.stringMatching(/^good: Last e-mailed .*2026.* Nothing waits/),
+    mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing waits/),
     backup: expect.stringMatching(/^good: Last copy .*2026.*, 3\.3 MB, in \/data\/leads-x\.db\./),
     disk: 'good: 12 GB free.',
     facts: 'good: All were read again in time.',
@@ -64,7 +66,7 @@ test('a store that keeps nothing, or gives no answer, is said with what else is 
   expect(found.get('disk')).toBe('bad: the disk of /data is nearly full.');
 });
 
-test('e-mails that fail are told of, and need a person once they wait for an hour', async () => {
+test('emails that fail are told of, and need a person once they wait for an hour', async () => {
   const id = await addLead(bench.store);
   await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T02:00:00.000Z', attempts: 3 });
   expect((await look()).get('mail')).toMatch(/^attention: .*has failed: busy\.$/);
@@ -77,7 +79,7 @@ test('what was given up for one address needs a person, until somebody has answe
   const id = await addLead(bench.store);
   const now = bench.time.clock().toISOString();
   await finishMail(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
-  expect((await look()).get('given-up')).toMatch(/^bad: 1 e-mails of enquiries were given up \(refused\)/);
+  expect((await look()).get('given-up')).toMatch(/^bad: 1 emails of enquiries were given up \(refused\)/);
   await bench.store.markAnswered(id, now);
   expect((await look()).has('given-up')).toBe(false);
 });

@@ -28,7 +28,7 @@ export interface HealthOptions {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Enquiries that wait for longer to be e-mailed need a person. */
+/** Enquiries that wait for longer to be emailed need a person. */
 const LATE_MS = 60 * 60_000;
 /** About half an hour. */
 const FAILURES_TO_REPORT = 6;
@@ -66,18 +66,17 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   };
 
   async function mail(): Promise<Check[]> {
-    const check = titled('mail', 'E-mail');
+    const check = titled('mail', 'Email');
     if (!isMailed) {
       return [
         check(
           'attention',
-          'Not set up: enquiries stand here and are e-mailed to nobody. Whoever runs the site sets SMTP_HOST, MAIL_FROM and MAIL_TO.',
+          'Not set up: enquiries stand here and are emailed to nobody. Whoever runs the site finds how in docs/operating.md.',
         ),
       ];
     }
     const { lastDoneAt, lastError, givenUp, attempts, oldestDue } = await store.jobState('mail');
-    const last =
-      lastDoneAt === null ? 'Nothing has been e-mailed yet.' : `Last e-mailed ${when(lastDoneAt)}.`;
+    const last = lastDoneAt === null ? 'Nothing has been emailed yet.' : `Last emailed ${when(lastDoneAt)}.`;
     const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
     const isLate = oldestDue !== null && (waitedMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
     const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
@@ -85,8 +84,8 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const late = isLate ? ' Enquiries wait too long to be taken by the mail server.' : '';
     const checks = [check(state, `${last}${late}${failed || (isLate ? '' : ' Nothing waits for long.')}`)];
     if (givenUp === 0) return checks;
-    const said = `${givenUp} e-mails of enquiries were given up (${lastError}). They are at the desk, where each can be answered and e-mailed again.`;
-    return [...checks, titled('given-up', 'E-mails that were given up')('bad', said)];
+    const said = `${givenUp} emails of enquiries were given up (${lastError}). They are at the desk, where each can be answered and emailed again.`;
+    return [...checks, titled('given-up', 'Emails that were given up')('bad', said)];
   }
 
   async function webhook(): Promise<Check[]> {
@@ -146,22 +145,27 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const state = readJson(join(buildDir, 'launch.json'), launchSchema);
     if (state === null) return [];
     const check = titled('launch', 'The site');
-    const stops = state.stops.map(({ title, count }) => `\n• ${title} (${count})`).join('');
+    const stops = state.stops.map(({ title, count }) => `${title} (${count})`);
     if (state.opening !== null) {
       const open = `Open since ${state.opening.on}.`;
       return [
-        stops ? check('attention', `${open} Against building it anew stand:${stops}`) : check('good', open),
+        stops.length > 0
+          ? check('attention', `${open} Against building it anew stand:`, stops)
+          : check('good', open),
       ];
     }
-    const before = stops
-      ? `Before it opens, with how often each is found:${stops}`
-      : 'Nothing that a build can see stands against opening it.';
-    return [check('attention', `A demonstration: every page says so. ${before}`)];
+    const before =
+      stops.length > 0
+        ? 'Before it opens, with how often each is found:'
+        : 'Nothing that a build can see stands against opening it.';
+    return [check('attention', `A demonstration: every page says so. ${before}`, stops)];
   }
 }
 
 function titled(id: string, title: string) {
-  return (state: Check['state'], said: string): Check => ({ id, title, state, said });
+  return (state: Check['state'], said: string, items: string[] = []): Check => {
+    return { id, title, state, said, ...(items.length > 0 && { items }) };
+  };
 }
 
 /** As the build writes them. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { LeadLine } from '../../contracts/desk.ts';
 import { dayText, stageNames, waiting } from '../words.ts';
 
-const refusedNames = { some: 'not e-mailed to everybody', all: 'not e-mailed' } as const;
+const refusedNames = { some: 'not emailed to everybody', all: 'not emailed' } as const;
 
 interface LeadRowProps {
   lead: LeadLine;

@@ -18,7 +18,7 @@ const said: Record<LinkSent['sent'], string> = {
     'A link was already asked for less than a minute ago. If this address is at the desk, it is in the mailbox or on its way, and works.',
 };
 
-/** With the passkey of this device, or with a link by e-mail. */
+/** With the passkey of this device, or with a link by email. */
 export function SignIn({ email, onDone }: SignInProps) {
   const [sent, setSent] = useState<LinkSent['sent']>();
   const askForLink = async (typed: Record<string, string>) =>
@@ -39,7 +39,7 @@ export function SignIn({ email, onDone }: SignInProps) {
           </p>
         </>
       ) : (
-        <p className="mt-4">This browser has no passkeys. Ask for a link by e-mail instead.</p>
+        <p className="mt-4">This browser has no passkeys. Ask for a link by email instead.</p>
       )}
       <Form
         className="mt-6"
@@ -49,7 +49,7 @@ export function SignIn({ email, onDone }: SignInProps) {
       >
         {email === undefined && (
           <Field
-            label="Your e-mail address at the desk"
+            label="Your email address at the desk"
             name="email"
             type="email"
             required

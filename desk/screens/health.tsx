@@ -35,7 +35,7 @@ export function Health() {
         </p>
       )}
       <ul className="mt-4 mb-4">
-        {checks.map(({ id, title, state, said }) => (
+        {checks.map(({ id, title, state, said, items }) => (
           <li key={id} className="flex gap-3 border-line border-t py-3">
             <svg
               viewBox="0 0 24 24"
@@ -48,7 +48,14 @@ export function Health() {
               <h2 className="flex flex-wrap gap-x-3">
                 {title} <span className={`font-normal ${states[state].look}`}>{states[state].said}</span>
               </h2>
-              <p className="-mt-2 max-w-prose whitespace-pre-line">{said}</p>
+              <p className="-mt-2 max-w-prose">{said}</p>
+              {items && (
+                <ul className="list-disc ps-5">
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
               {id === 'backup' && health?.backups && (
                 <Action run={() => post('/backup')} said={() => 'A copy was made.'}>
                   Make one more copy now

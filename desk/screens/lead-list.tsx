@@ -22,7 +22,7 @@ const views: readonly View[] = [
   { label: 'Mine', query: 'person=me' },
   { label: 'From clients', query: 'kind=enquiry' },
   { label: 'From brokers', query: 'kind=application' },
-  { label: 'Not e-mailed', query: 'mail=refused', count: 'undelivered' },
+  { label: 'Not emailed', query: 'mail=refused', count: 'undelivered' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 

@@ -39,7 +39,7 @@ function Thread({ id }: { id: string }) {
       <Loading of={asked} />
       {lead?.suspectedSpam && (
         <div className="alert mt-4">
-          <p className="mb-3">It looks automated, and was held back: nobody has been e-mailed about it.</p>
+          <p className="mb-3">It looks automated, and was held back: nobody has been emailed about it.</p>
           <Action run={() => doWithLead(id, 'release')}>Not spam: release it</Action>
         </div>
       )}
@@ -87,7 +87,7 @@ function Answering({ lead }: { lead: LeadDetail }) {
             </a>
           )}
           <a className="button" href={mailto(lead, firm.name)} onClick={answer}>
-            E-mail
+            Email
           </a>
           <button
             type="button"
@@ -129,7 +129,7 @@ function Answering({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** What was written, all else that was sent, what became of its e-mail, and all of it for other programs. */
+/** What was written, all else that was sent, what became of its email, and all of it for other programs. */
 function Sent({ lead }: { lead: LeadDetail }) {
   const { state, said, mail } = lead.delivery;
   const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
@@ -138,7 +138,7 @@ function Sent({ lead }: { lead: LeadDetail }) {
     // The name is the heading of the screen.
     ...lead.fields.filter((field) => field !== written && field.value !== lead.name),
     { label: 'Came from', value: lead.source },
-    { label: 'E-mail to you', value: said },
+    { label: 'Email to you', value: said },
   ];
   return (
     <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
@@ -156,7 +156,7 @@ function Sent({ lead }: { lead: LeadDetail }) {
       </dl>
       {state !== 'not-set-up' && (
         <details>
-          <summary className="target">See the e-mail</summary>
+          <summary className="target">See the email</summary>
           <p className="mt-1 font-semibold">{mail.subject}</p>
           <p className="mb-3 whitespace-pre-wrap">{mail.text}</p>
         </details>
@@ -179,7 +179,7 @@ function Sent({ lead }: { lead: LeadDetail }) {
         {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
         {(state === 'delivered' || state === 'undelivered') && (
           <Action className="target" run={() => doWithLead(lead.id, 'resend')}>
-            E-mail it to us again
+            Email it to us again
           </Action>
         )}
       </div>

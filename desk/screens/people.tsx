@@ -45,7 +45,7 @@ export function People() {
         >
           <p>
             It works once, within a day.{' '}
-            {invited.emailed ? 'It is being e-mailed as well.' : 'No mail is set up: pass it on yourself.'}
+            {invited.emailed ? 'It is being emailed as well.' : 'No mail is set up: pass it on yourself.'}
           </p>
           <input
             readOnly
@@ -131,7 +131,7 @@ function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
       <h2 id="invite">Invite somebody</h2>
       <Form className="mt-3 grid gap-3" run={invite} button="Invite">
         <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
-        <Field label="E-mail address" name="email" type="email" required autoComplete="off" />
+        <Field label="Email address" name="email" type="email" required autoComplete="off" />
         <AccessSelect label={<span className="label">What they may do</span>} name="access" />
       </Form>
     </section>

@@ -194,7 +194,7 @@ const rules: Readonly<Record<string, Rule>> = {
     }
   },
   *alerts({ mail, delivery: { settings, webhookUrl } }) {
-    // The server that e-mails enquiries cannot e-mail that it does not work.
+    // The server that emails enquiries cannot email that it does not work.
     const mails = mail.origin === SAME_ORIGIN && settings !== null;
     if (mails && webhookUrl === null) yield ['none', setting('ALERT_WEBHOOK_URL')];
   },

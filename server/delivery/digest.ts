@@ -73,7 +73,9 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
     ),
   ];
   const toLookAt = async () =>
-    (await look()).filter(({ state }) => state !== 'good').map(({ title, said }) => `${title}: ${said}`);
+    (await look())
+      .filter(({ state }) => state !== 'good')
+      .map(({ title, said, items = [] }) => [`${title}: ${said}`, ...items].join('\n• '));
   const sections = [
     // Without anybody at the desk its stages say nothing.
     ...((await store.people()).length > 0 ? await ofDesk() : []),
@@ -85,7 +87,7 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
     listed(
       'Given up',
       'The mail server did not take these for everybody. They are at the desk, whole. Once that is mended, open one and ' +
-        'press "E-mail it to us again".',
+        'press "Email it to us again".',
       (await first({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
     ),
     section('To look at', `${deskUrl}/health`, isMonday ? await toLookAt() : []),

@@ -58,7 +58,7 @@ test.each([
   ['a comment', 'ann@example.com (victim@example.net)'],
   ['two signs', 'ann@example.com@victim.example.net'],
   ['an endless address', `${'a'.repeat(250)}@example.com`],
-])('with %s for an e-mail address nobody is answered, and nobody is added', async (_, typed) => {
+])('with %s for an email address nobody is answered, and nobody is added', async (_, typed) => {
   const { mail } = await arriveEnquiry({ from_email: typed });
   expect(mail.replyTo).toBeUndefined();
   // What was typed is still in front of the owner.

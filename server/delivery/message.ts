@@ -1,4 +1,4 @@
-/** What e-mails say, in plain text. From and To never come from a visitor. */
+/** What emails say, in plain text. From and To never come from a visitor. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Site } from '../../config/schema.ts';
@@ -24,7 +24,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** What is e-mailed to a person of the desk: fixed words and one address. */
+/** What is emailed to a person of the desk: fixed words and one address. */
 export interface LinkMail {
   to: Mailbox;
   purpose: 'invitation' | 'sign-in' | 'given';

@@ -21,7 +21,7 @@ export interface DeskContext {
   clock: () => Date;
   log: Log;
   guard: DeskGuard;
-  /** Null: nothing is e-mailed. It resolves when the mail server has it. */
+  /** Null: nothing is emailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
   push: PushMessages;
   later: Later;

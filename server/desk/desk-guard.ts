@@ -169,7 +169,7 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
   };
 }
 
-// What lets somebody in: random texts, and links that work once, which invite a person or sign one in by e-mail.
+// What lets somebody in: random texts, and links that work once, which invite a person or sign one in by email.
 
 const MINUTE_MS = 60_000;
 /** 256 bits, so that the hash needs no salt and no stretching. */

@@ -151,21 +151,21 @@ function deliveryOf(
   if (suspectedSpam) {
     return {
       state: 'held',
-      said: 'Held back as suspected spam, and not e-mailed. Release it if it is none.',
+      said: 'Held back as suspected spam, and not emailed. Release it if it is none.',
     };
   }
   const said = recipients.map((recipient) => outcomeOf(recipient, timeZone)).join(' ');
-  if (state !== 'waiting') return { state, said: said || 'E-mailed.' };
-  if (!isMailed) return { state: 'not-set-up', said: 'Not e-mailed: no mail is set up.' };
-  return { state, said: said || 'Is being e-mailed.' };
+  if (state !== 'waiting') return { state, said: said || 'Emailed.' };
+  if (!isMailed) return { state: 'not-set-up', said: 'Not emailed: no mail is set up.' };
+  return { state, said: said || 'Is being emailed.' };
 }
 
 function outcomeOf({ address, takenAt, nextAttemptAt, lastError }: Recipient, timeZone: string): string {
-  if (takenAt !== null) return `E-mailed to ${address}, ${localTime(takenAt, timeZone)}.`;
+  if (takenAt !== null) return `Emailed to ${address}, ${localTime(takenAt, timeZone)}.`;
   if (nextAttemptAt === null) {
-    return `Could not be e-mailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
+    return `Could not be emailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
   }
-  if (lastError === null) return `Is being e-mailed to ${address}.`;
+  if (lastError === null) return `Is being emailed to ${address}.`;
   const next = localTime(nextAttemptAt, timeZone);
-  return `Not e-mailed to ${address} yet: ${lastError}. It is tried again, ${next}.`;
+  return `Not emailed to ${address} yet: ${lastError}. It is tried again, ${next}.`;
 }

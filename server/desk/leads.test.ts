@@ -98,7 +98,7 @@ describe('one enquiry', () => {
       stage: 'new',
       delivery: {
         state: 'waiting',
-        said: 'Is being e-mailed.',
+        said: 'Is being emailed.',
         mail: {
           subject: 'New enquiry from Ann Citizen',
           text: expect.stringContaining('This is the message of a.'),
@@ -225,11 +225,11 @@ describe('one enquiry', () => {
     expect(csv.match(/ann@example\.com/g)).toHaveLength(1);
   });
 
-  test('that was given up is e-mailed again at somebody’s wish, and one that is held back is not', async () => {
+  test('that was given up is emailed again at somebody’s wish, and one that is held back is not', async () => {
     const outcomes = { 'ann@example.com': 'taken', 'bo@example.com': 'given up' } as const;
     await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
     const said =
-      /^E-mailed to ann@example\.com, .*2026.*\. Could not be e-mailed to bo@example\.com, and was given up: refused\.$/;
+      /^Emailed to ann@example\.com, .*2026.*\. Could not be emailed to bo@example\.com, and was given up: refused\.$/;
     expect(await show('a')).toMatchObject({
       delivery: { state: 'undelivered', said: expect.stringMatching(said) },
     });

@@ -144,7 +144,7 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
   }
 
-  /** A colleague hears of it by e-mail and by a push message; what was written stays here. */
+  /** A colleague hears of it by email and by a push message; what was written stays here. */
   function tellLater(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
     const { origin } = guard.relyingParty(request);
     const link = `${origin}${DESK}/leads/${leadId}`;

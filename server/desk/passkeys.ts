@@ -23,7 +23,7 @@ const CHALLENGE_MS = 5 * 60_000;
 export const passkeySchema = z.strictObject({ response: z.looseObject(passkeyIdSchema.shape) });
 export const newPasskeySchema = z.extend(passkeySchema, { name: passkeyNameSchema });
 
-const NOT_RIGHT = 'This passkey was not accepted. Please try again, or ask for a link by e-mail.';
+const NOT_RIGHT = 'This passkey was not accepted. Please try again, or ask for a link by email.';
 
 export function createPasskeys({ store, site, guard, clock, log }: DeskContext) {
   const now = () => clock().toISOString();

@@ -82,7 +82,7 @@ export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskCon
     const { mailLink } = context;
     const to = { name: person.name, address: person.email };
     void mailLink?.({ to, purpose: 'invitation', by: owner.name, link }).catch((error) => {
-      log.error({ reason: reasonOf(error) }, 'an invitation could not be e-mailed');
+      log.error({ reason: reasonOf(error) }, 'an invitation could not be emailed');
     });
     return { person: shownPerson(person), link, emailed: mailLink !== null };
   }

@@ -2,7 +2,7 @@
  * Push messages to the desk on people's phones and laptops (Web Push): from this server to the push service
  * of each browser's maker, encrypted for that browser, with nobody's account in between. They name no sender
  * and quote nothing, since they appear on locked screens. They are a convenience: what one misses stands at
- * the desk and in the e-mails.
+ * the desk and in the emails.
  */
 import type { Agent } from 'node:https';
 import webPush from 'web-push';

@@ -122,7 +122,7 @@ describe('the id of a passkey', () => {
   });
 });
 
-describe('a link by e-mail', () => {
+describe('a link by email', () => {
   test('is sent to whom it belongs, signs in once, and the answer never tells who is at the desk', async () => {
     await desk.signedIn({ email: 'Eve@example.com', name: 'Eve' });
     const answers = [];

@@ -1,4 +1,4 @@
-/** Signing in: with a passkey, with a link by e-mail, or by accepting an invitation. */
+/** Signing in: with a passkey, with a link by email, or by accepting an invitation. */
 import type { RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { timeZoneOf } from '../../config/time-zone.ts';
@@ -98,7 +98,7 @@ export function addSignIn(
     const { person } = await openLink(token, 'sign-in');
     await useUp(token);
     await guard.begin(request, reply, person);
-    await record(person, 'signed in', null, 'with a link by e-mail');
+    await record(person, 'signed in', null, 'with a link by email');
     return { person: shownPerson(person) };
   });
 

@@ -77,7 +77,7 @@ test('a visitor is told, in fixed words, once a day, only where that was asked f
   expect(JSON.stringify({ ...mail, to: null })).not.toMatch(/Ann|Another message|5550/);
 });
 
-test('without a mail server enquiries wait, and are e-mailed once there is one', async () => {
+test('without a mail server enquiries wait, and are emailed once there is one', async () => {
   const none = { SMTP_HOST: '', SMTP_SECURE: '', MAIL_FROM: '', MAIL_TO: '', SMTP_PORT: '' };
   const jobs = start(none);
   await add();

@@ -91,7 +91,7 @@ export function startJobs(options: JobsOptions) {
     notify: runner.notify,
     needsPerson: alerts.needsPerson,
     lookNow: alerts.lookNow,
-    /** To a person of the desk; it rejects where nothing is e-mailed, or the mail server does not take it. */
+    /** To a person of the desk; it rejects where nothing is emailed, or the mail server does not take it. */
     async mailLink(mail: LinkMail): Promise<void> {
       if (context === null) throw new Error('no mail server is set up');
       await context.send(linkMessage(mail, context), mail.to.address);

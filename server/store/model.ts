@@ -104,7 +104,7 @@ export interface LeadQuery {
   personId?: string | null;
   /** False unless asked for. */
   suspectedSpam?: boolean;
-  /** Could not be e-mailed to one address at least, and was given up. */
+  /** Could not be emailed to one address at least, and was given up. */
   undelivered?: boolean;
   /** All of them stand in it, in any case; telephone numbers also without their spaces. */
   words?: readonly string[];

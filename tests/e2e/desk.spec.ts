@@ -33,7 +33,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(title(page)).toHaveText('Sign in');
     await expectSound(page);
-    await page.getByLabel('Your e-mail address at the desk').fill('somebody@example.com');
+    await page.getByLabel('Your email address at the desk').fill('somebody@example.com');
     await page.getByRole('button', { name: 'Send me a link to sign in' }).click();
     await expect(page.getByText(/a link is on its way/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -50,7 +50,7 @@ test.describe('the tasks of a day', () => {
       'href',
       'tel:0755500199',
     );
-    const mail = await page.getByRole('link', { name: 'E-mail', exact: true }).getAttribute('href');
+    const mail = await page.getByRole('link', { name: 'Email', exact: true }).getAttribute('href');
     expect(mail).toMatch(/^mailto:reading\.rita%40example\.com\?subject=Your%20enquiry.*Hi%20Reading/);
     await page.getByRole('button', { name: 'Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Written Wilma');
     await desk.enter();
     await openLead(page, 'Written Wilma');
-    await page.getByRole('link', { name: 'E-mail', exact: true }).click();
+    await page.getByRole('link', { name: 'Email', exact: true }).click();
     await page.getByRole('button', { name: 'Yes: Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
     await expect(page.getByText('Have you answered?')).toHaveCount(0);
@@ -141,7 +141,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('link', { name: 'People' }).click();
     await expect(title(page)).toHaveText('People at the desk');
     await page.getByLabel('Name', { exact: true }).fill('New Nell');
-    await page.getByLabel('E-mail address').fill(`nell-${Date.now()}@example.com`);
+    await page.getByLabel('Email address').fill(`nell-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByLabel('Link to pass on')).toHaveValue(/\/desk\/link#[\w-]{43}$/);
     await expectSound(page);
@@ -317,7 +317,7 @@ test.describe('on a small phone', () => {
     await openLead(page, 'Handy Hal');
     await expect(rows(page).first()).toBeHidden();
     const acts = page.getByRole('region', { name: 'Answer' });
-    for (const act of [/^Call/, 'E-mail', 'Note']) {
+    for (const act of [/^Call/, 'Email', 'Note']) {
       await expect(acts.getByText(act)).toBeInViewport({ ratio: 1 });
     }
     const bar = await acts.boundingBox();

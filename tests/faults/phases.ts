@@ -247,7 +247,7 @@ export async function shareWork(phase: Phase, otherPort: number): Promise<PhaseR
     });
   });
   return {
-    events: [`two servers sent ${copies} e-mails together`],
-    faults: copies === sent ? [] : [`Two servers sent ${copies - sent} e-mails twice.`],
+    events: [`two servers sent ${copies} emails together`],
+    faults: copies === sent ? [] : [`Two servers sent ${copies - sent} emails twice.`],
   };
 }
