@@ -193,8 +193,8 @@ export function roundUp(most: number): number {
   return times * size;
 }
 
-/** How far along the axis a year may stand that is shown on every screen, and one on wide screens only. */
-const CLEAR_OF_END = { always: 0.76, wide: 0.9 };
+/** How far along the axis a year may stand; the last one is left out on narrow screens (app/figures/plot.tsx). */
+const CLEAR_OF_END = 0.9;
 
 /**
  * The start, the end and round years between them, clear of the words at the end.
@@ -208,10 +208,7 @@ export function yearAxis(term: number, first = 'Start'): Axis {
     { length: Math.max(0, Math.ceil(whole / step) - 1) },
     (_, index) => (index + 1) * step,
   );
-  const clear = between.filter(
-    // On narrow screens every other one is left out, beginning with the first.
-    (year, index) => year <= whole * (index % 2 === 0 ? CLEAR_OF_END.wide : CLEAR_OF_END.always),
-  );
+  const clear = between.filter((year) => year <= whole * CLEAR_OF_END);
   const end = whole === 0 ? term : whole;
   const ticks: Tick[] = [
     { at: 0, text: first },

@@ -55,28 +55,43 @@ function ThumbnailBars({ chart }: { chart: BarChart }) {
   ));
 }
 
-/** Horizontal bars with their words above them, and those of their parts below. */
+/** What there is room for right of the longest bar (`bars-said` in app/styles/charts.css). */
+const LONGEST_VALUE = 10;
+
+/**
+ * Horizontal bars with their names above them, what they come to at their ends, and the words of their parts below.
+ * Where one comes to longer words, those of all stand beside the names.
+ */
 function BarRows({ chart }: { chart: BarChart }) {
   const { heading, bars, threshold } = chart;
+  const isAtEnd = bars.every(({ value }) => value.length <= LONGEST_VALUE);
   const longest = longestBar(chart);
   const line = threshold && percentage(threshold.at / longest);
   return (
-    <div className="bar-rows">
+    <div className={isAtEnd ? 'bar-rows bars-said' : 'bar-rows'}>
       <p className="chart-label other">{heading}</p>
       {bars.map((bar) => {
-        const { name, value, parts } = bar;
-        const tone = (['difference', 'coral', 'fig'] as const).find((each) =>
-          parts.some((part) => part.tone === each),
-        );
+        const { name, value, parts, from = 0 } = bar;
+        const tone =
+          (['difference', 'coral', 'fig'] as const).find((each) =>
+            parts.some((part) => part.tone === each),
+          ) ?? 'other';
+        const isDifference = tone === 'difference';
+        const end = from + (isDifference ? 0 : parts.reduce((sum, { amount }) => sum + amount, 0));
         const told = parts.filter(({ text }) => text !== undefined);
         return (
           <div key={name}>
             <p className="chart-label bar-name">
-              {name} <strong className={tone}>{value}</strong>
+              {name} {!isAtEnd && <strong className={tone}>{value}</strong>}
             </p>
             <svg className="bar" aria-hidden="true">
               <BarMarks bar={bar} longest={longest} />
               {line && <line className="threshold" x1={line} x2={line} y1="-25%" y2="125%" />}
+              {isAtEnd && (
+                <text className={`bar-value ${tone}`} x={percentage(end / longest)} y="50%">
+                  {value}
+                </text>
+              )}
             </svg>
             {told.length > 0 && (
               <p className="chart-label bar-parts">

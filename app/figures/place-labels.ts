@@ -113,7 +113,7 @@ function faultsOfLeader({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>, lines:
   const isBelow = ([x, y]: Point, line: readonly Point[]) => y > heightAt(line, x);
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
-  return 0.05 + 0.3 * crossed.length;
+  return 0.05 + crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */

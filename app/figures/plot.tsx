@@ -54,8 +54,14 @@ export function Plot({ plot, children }: PlotProps) {
           return (
             <text
               key={at}
-              // Left out where room is scarce: every other one first, then all between the ends.
-              className={index === 0 || isLast ? 'end' : index % 2 === 1 ? 'minor' : 'middle'}
+              // Left out where room is scarce: every other one first, from the end, then all between the ends.
+              className={
+                index === 0 || isLast
+                  ? 'end'
+                  : (x.ticks.length - index) % 2 === 0 && x.ticks.length > 3
+                    ? 'minor'
+                    : 'middle'
+              }
               x={percentage(share(x, at))}
               y="100%"
               dy="1.6em"

@@ -1,7 +1,7 @@
 import type { Axis, Drawing, Point } from '../../figures/chart.ts';
 
 /** Plots are drawn on a square of this size, which the page stretches to the room that there is. */
-export const SIZE = 1000;
+export const SIZE = 1440;
 
 /** Finer than any screen shows, and no longer a file than it has to be. */
 const MOST_POINTS = 360;

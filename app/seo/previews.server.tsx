@@ -122,7 +122,7 @@ export function ChartPicture({ drawing, colour, ...size }: ChartPictureProps) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      viewBox={`-3 -30 ${SIZE + 30} ${SIZE + 90}`}
+      viewBox={`-4 -43 ${SIZE + 43} ${SIZE + 130}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       {...size}

@@ -8,19 +8,23 @@ import { around, level, linePlot } from '../plots.ts';
 
 /** The loans on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
-const CHART_STEP = 25_000;
+const STEPS = 24;
+/** Beyond the reader's own loan the axis goes on a little, to a round sum. */
+const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
-/** A sixth of the axis: on a phone what two of its words take. */
-const CLEAR = (MOST - LEAST) / 6;
+/** Left of the smallest loan, for the words of the rules: the line is steep there. */
+const BEFORE = 100_000;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
 /** The middle, or the size that the message names, where its words are clear of those of the ends. */
-function sizesWith(turnsAt: number | null): Axis {
-  const isClear = turnsAt !== null && turnsAt > LEAST + CLEAR && turnsAt < MOST - CLEAR;
-  const sizes = [LEAST, isClear ? turnsAt : MIDDLE, MOST];
+function sizesWith(turnsAt: number | null, most: number): Axis {
+  // A sixth of the axis: on a phone what two of its words take.
+  const clear = (most - LEAST) / 6;
+  const isClear = turnsAt !== null && turnsAt > LEAST + clear && turnsAt < most - clear;
+  const sizes = [LEAST, isClear ? turnsAt : MIDDLE, most];
   const ticks = sizes.map((size) => ({ at: size, text: `$${size / 1_000}k` }));
-  return { unit: 'dollars', from: LEAST, to: MOST, ticks };
+  return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
@@ -64,10 +68,13 @@ export const comparisonRate = calculator({
       ['This loan', 'The other'],
       ['With fee', 'No fee'],
     ][count] ?? ['With fees', 'No fees'];
-    const length = (MOST - LEAST) / CHART_STEP + 1;
-    const bySize = Array.from({ length }, (_, step) => of(LEAST + step * CHART_STEP));
+    // The reader's own loan is on it.
+    const most = Math.max(MOST, Math.ceil((principal * ROOM) / ROUND) * ROUND);
+    const bySize = Array.from({ length: STEPS + 1 }, (_, step) =>
+      of(LEAST + (step * (most - LEAST)) / STEPS),
+    );
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
-    const labelled = [bySize[0] ?? own, of(principal > LEAST && principal < MOST ? principal : MIDDLE)];
+    const labelled = [bySize[0] ?? own, of(principal > LEAST && principal < most ? principal : MIDDLE)];
     const loans = [example, own, ...OTHERS.map((size) => of(size))];
     const rows = loans.filter(({ loan }, index) => loans.findIndex((each) => each.loan === loan) === index);
     return {
@@ -88,7 +95,7 @@ export const comparisonRate = calculator({
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: linePlot(
-        sizesWith(turnsAt),
+        sizesWith(turnsAt, most),
         around(
           otherRate * 100,
           points.map(([, each]) => each),

@@ -65,7 +65,7 @@ export const fixedOrVariable = calculator({
         [
           {
             ...{ tone: 'coral', name: 'Variable rate', points: apart },
-            figure: same ? 'the same interest' : `${about(Math.abs(gap))} ${more}`,
+            figure: same ? 'the same interest' : `${roughly(Math.abs(gap))} ${more}`,
           },
           { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },
         ],

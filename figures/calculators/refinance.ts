@@ -64,8 +64,8 @@ export const refinance = calculator({
       const end = net.at(-1) ?? 0;
       return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
     };
-    const sameLine = line('Same end date', isSameTerm ? 'coral' : 'other', same);
-    const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'coral', again)];
+    const sameLine = line('Same end date', 'coral', same);
+    const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'other', again)];
     lines.sort((one, other) => other.end - one.end);
     const [first] = lines;
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
