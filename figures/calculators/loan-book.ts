@@ -1,21 +1,21 @@
 /** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
 import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import type { Axis, PlotLabel } from '../chart.ts';
+import type { Axis, PlotLabel, Tone } from '../chart.ts';
 import { about, dollars, inWords, isNothing, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { bars, columnPlot, roundUp, upTo } from '../plots.ts';
+import { bars, columnPlot, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
 
-/** A column begins so far into its year. */
+/** A column ends so far before its year does. */
 const EDGE = 0.1;
 
-/** Columns are named at their middle, and the first and the last at their outer edges. */
+/** Columns are named at their middle. Right of the last, its parts have room for their labels. */
 const years: Axis = {
   unit: 'years',
-  to: YEARS,
+  to: YEARS + 2.45,
   ticks: [
     { at: EDGE, text: 'Year 1' },
     ...[2, 3, 4].map((year) => ({ at: year - 0.5, text: String(year) })),
@@ -23,15 +23,16 @@ const years: Axis = {
   ],
 };
 
-/** The column whose part that is taken back is named. */
-const MIDDLE = 2;
+/** What a label takes of the plot's height where that is lowest. */
+const LABEL = 0.29;
 
-/** Room above the columns for their labels. */
-const ROOM = 1.2;
-
-/** Without a rule in the middle, where the first columns are named. */
+/**
+ * In few and far steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
+ * rule in the middle, whose words the first column would cover.
+ */
 function axisTo(most: number): Axis {
-  const axis = upTo(roundUp(most * ROOM), 'a year');
+  const size = 10 ** Math.floor(Math.log10(most));
+  const axis = upTo(([1, 2.5, 5].find((each) => each * size >= most) ?? 10) * size, 'a year');
   return { ...axis, ticks: axis.ticks.filter(({ at }) => at === 0 || at === axis.to) };
 }
 
@@ -47,30 +48,26 @@ export const loanBook = calculator({
   },
   work({ perMonth, upfront, trail, ending, ...loan }, shown, { said }) {
     const byYear = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS);
-    const [first, middle, last] = [0, MIDDLE, YEARS - 1].map((year) => byYear[year]);
-    if (!first || !middle || !last) throw new Error(`expected ${YEARS} years of a book`);
+    const [first, last] = [byYear[0], byYear[YEARS - 1]];
+    if (!first || !last) throw new Error(`expected ${YEARS} years of a book`);
     const settled = perMonth * MONTHS_A_YEAR * YEARS;
-    const heights = byYear.map((year) => year.upfront + year.trail);
-    const most = Math.max(1, ...heights);
+    const most = Math.max(1, ...byYear.map((year) => year.upfront + year.trail));
+    const kept = Math.max(0, last.upfront - last.takenBack);
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
-    const labels: PlotLabel[] = [
-      {
-        ...{ tone: 'fig', name: 'Upfront kept, year\u00a01' },
-        figure: roughly(first.upfront - first.takenBack),
-        // Clear of the next column, which is a little higher.
-        at: [EDGE, heights[1] ?? 0],
-      },
-      {
-        ...{ tone: 'coral', name: `Trail, year\u00a0${YEARS}`, figure: roughly(last.trail) },
-        at: [YEARS - EDGE, most],
-      },
-      {
-        ...{ tone: 'other', name: `Taken back, year\u00a0${MIDDLE + 1}`, figure: roughly(middle.takenBack) },
-        at: [MIDDLE + 0.5, heights[MIDDLE] ?? 0],
-      },
+    const axis = axisTo(most);
+    let free = LABEL / 2;
+    /** Beside its part, or right above the label below where that is too near. */
+    const label = (tone: Tone, name: string, value: number, height: number): PlotLabel => {
+      const at = Math.max(height, free * axis.to);
+      free = at / axis.to + LABEL;
+      return { tone, name, figure: roughly(value), at: [YEARS - EDGE, at] };
+    };
+    const labels = [
+      label('fig', 'Kept', kept, kept / 2),
+      label('coral', 'Trail', last.trail, kept + last.trail / 2),
+      label('other', 'Clawback', last.takenBack, last.upfront + last.trail),
     ];
-    const nothingBack = isNothing(last.takenBack);
     return {
       results: {
         trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
@@ -83,28 +80,28 @@ export const loanBook = calculator({
           ? 'At this share the lender pays no trail.'
           : `Trail grows from about ${roughly(first.trail)} in year\u00a01 to ${roughly(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
         `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
-        nothingBack
+        isNothing(last.takenBack)
           ? ''
           : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
       ],
       chart: columnPlot(
         years,
-        axisTo(most),
+        axis,
         byYear.map((year) => ({
           fig: Math.max(0, year.upfront - year.takenBack),
           ...{ coral: year.trail, other: year.takenBack },
         })),
-        nothingBack ? labels.slice(0, 2) : labels,
+        labels,
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
-        ['', 'Upfront', 'Taken back', 'Trail', 'Left'],
+        ['Year', 'Upfront', 'Taken back', 'Trail', 'Left'],
         ...byYear.map(({ upfront: once, takenBack, trail: each }, year) => {
-          return [`Year ${year + 1}`, ...[once, takenBack, each, once - takenBack + each].map(about)];
+          return [String(year + 1), ...[once, takenBack, each, once - takenBack + each].map(about)];
         }),
       ),
       assumptions: [
-        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second. Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
+        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${isNothing(ending) ? 'None of them end early.' : `${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second.`} Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
       ],
@@ -122,7 +119,7 @@ export const loanBook = calculator({
 
 export const brokerCommission = calculator({
   name: 'broker-commission',
-  title: 'What a lender pays the broker',
+  title: 'Broker commission on one loan',
   fields: {
     principal: ask.loanAmount(),
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
