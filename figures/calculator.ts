@@ -296,17 +296,18 @@ function completed(
 /** As many as fit below a small picture. */
 const MOST_TERMS = 5;
 
-/** `Loan amount $500,000, interest rate 6.5%, loan term 30 years`: the first few that are not nothing. */
+/** `Loan amount $500,000, interest rate 6.5% and 2 more`: the first few that are not nothing. */
 function terms(fields: readonly Field[], values: Values): string {
-  const list = fields
-    .filter(({ name, unit }) => values[name] !== 0 || unit === 'choice')
+  const counted = fields.filter(({ name, unit }) => values[name] !== 0 || unit === 'choice');
+  const more = counted.length > MOST_TERMS ? ` and ${counted.length - MOST_TERMS} more` : '';
+  const list = counted
     .slice(0, MOST_TERMS)
     .map((field) => {
       const value = values[field.name] ?? 0;
       return field.terms?.[value] ?? `${lowered(field.label)} ${showNumber(field, value)}`;
     })
     .join(', ');
-  return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1);
+  return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1) + more;
 }
 
 /** A result in large type as the sentences beside it say it: a page says one figure in one rounding. */

@@ -1,10 +1,11 @@
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { blogStarts } from '../../config/words-schema.ts';
-import type { ShownCalculator } from '../../figures/calculator.ts';
+import type { ChartSummary } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 import { startingWith } from './blog-pages.ts';
+import { summary } from './shown-examples.server.ts';
 import { type Tag, tags } from './tags.ts';
 import { workedExamples } from './text-tags.server.ts';
 
@@ -14,7 +15,12 @@ export interface ListedCalculator {
   path: string;
   /** What its example comes to: `$2,684` and `a month`. */
   figure: { value: string; unit: string };
+  /** One of the few that a group begins with. */
+  lead?: Pick<ChartSummary, 'assumption' | 'drawing'>;
 }
+
+/** So many of a group stand first, with their pictures: of different articles, with different answers. */
+const LEADS = 3;
 
 /**
  * Every calculator that an article shows, once, under the first tag of the article that comes first to the
@@ -32,11 +38,17 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
       for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
         if (seen.has(name)) continue;
         seen.add(name);
-        const { title, outcome } = requireCalculator(name) as ShownCalculator;
-        groups[methods[name]?.event ?? tag].push({
-          title,
+        const { figure, ...lead } = summary({ calculator: name, values: premises }, null, firm.figureFacts);
+        const group = groups[methods[name]?.event ?? tag];
+        const leads = group.filter((each) => each.lead);
+        const isLike = leads.some(
+          (each) => each.figure.value === figure.value || each.path.startsWith(`/blog/${slug}/`),
+        );
+        group.push({
+          title: requireCalculator(name).title,
           path: `/blog/${slug}/${examplePart(name, again)}`,
-          figure: outcome(premises, firm.figureFacts).short,
+          figure,
+          ...(!isLike && leads.length < LEADS && { lead }),
         });
       }
     }

@@ -62,7 +62,7 @@ export function shownChart(example: Example, facts: FigureFacts): ShownChart {
 
 /** One figure of an example, and its picture with no more points than it needs. */
 export function summary(
-  example: Example,
+  example: Pick<Example, 'calculator' | 'values'>,
   result: string | null,
   facts: FigureFacts,
   size: 'small' | 'large' = 'small',
@@ -77,7 +77,7 @@ export function summary(
   };
 }
 
-function answer({ calculator: name, values }: Example, facts: FigureFacts) {
+function answer({ calculator: name, values }: Pick<Example, 'calculator' | 'values'>, facts: FigureFacts) {
   const outcome = requireCalculator(name).outcome?.(values, facts);
   if (outcome) return outcome;
   throw new Error(`expected a calculator with a chart, found "${name}"`);

@@ -37,6 +37,7 @@ export function WorkedExample(props: WorkedExampleProps) {
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
+  const actions = <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />;
   const whatItRestsOn = <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />;
 
   return (
@@ -67,12 +68,15 @@ export function WorkedExample(props: WorkedExampleProps) {
           >
             <ExampleFields example={example} hasEnds={isPage} />
           </form>
-          <div className="example-note" inert={isStale}>
-            <p>{outcome.assumptions[0]}</p>
-            {/* A page to itself says it below. */}
-            {!isPage && <p>{generalWarning.example}</p>}
-          </div>
-          <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
+          {!isPage && (
+            <>
+              <div className="example-note" inert={isStale}>
+                <p>{outcome.assumptions[0]}</p>
+                <p>{generalWarning.example}</p>
+              </div>
+              {actions}
+            </>
+          )}
         </div>
         <div className="example-answer">
           <div className="example-short">
@@ -89,6 +93,15 @@ export function WorkedExample(props: WorkedExampleProps) {
             <p>{outcome.result}</p>
             <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
           </div>
+          {/* On a page to itself, the fields alone fill their column; the warning stands below. */}
+          {isPage && (
+            <>
+              <p className="example-note" inert={isStale}>
+                {outcome.assumptions[0]}
+              </p>
+              {actions}
+            </>
+          )}
         </div>
         {!isPage && whatItRestsOn}
       </div>

@@ -1,8 +1,9 @@
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { PersonaMark } from '../components/icon.tsx';
-import { PageLink } from '../components/links.tsx';
+import { CardLink, PageLink } from '../components/links.tsx';
 import { listCalculators } from '../content/calculator-list.server.ts';
 import { tags } from '../content/tags.ts';
+import { ChartThumbnail } from '../figures/chart-drawing.tsx';
 import { firm } from '../firm.server.ts';
 import { NextStep } from '../sections/article/article-view.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
@@ -41,15 +42,39 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
               <PersonaMark of={value} />
               {events[value]}
             </h2>
+            <ul className="stories">
+              {groups[value].map(
+                ({ title: name, path, figure, lead }) =>
+                  lead && (
+                    <li key={path} className="story">
+                      <h3>
+                        <CardLink to={path}>{name}</CardLink>
+                      </h3>
+                      <p className="story-figure">
+                        <strong className={figure.value.length > 10 ? 'long' : undefined}>
+                          {figure.value}
+                        </strong>{' '}
+                        {figure.unit}
+                      </p>
+                      <div className="story-picture">
+                        <ChartThumbnail drawing={lead.drawing} className="size-full" />
+                      </div>
+                      <p className="story-note">{lead.assumption}</p>
+                    </li>
+                  ),
+              )}
+            </ul>
             <ul className="calculator-list">
-              {groups[value].map(({ title: name, path, figure }) => (
-                <li key={path}>
-                  <PageLink to={path}>{name}</PageLink>
-                  <span>
-                    <strong>{figure.value}</strong> {figure.unit}
-                  </span>
-                </li>
-              ))}
+              {groups[value]
+                .filter(({ lead }) => !lead)
+                .map(({ title: name, path, figure }) => (
+                  <li key={path}>
+                    <PageLink to={path}>{name}</PageLink>
+                    <span>
+                      <strong>{figure.value}</strong> {figure.unit}
+                    </span>
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

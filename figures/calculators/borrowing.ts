@@ -9,7 +9,7 @@ import { bars } from '../plots.ts';
 
 export const borrowing = calculator({
   name: 'borrowing',
-  title: 'Borrowing power, as a range',
+  title: 'Borrowing power from what is left each month',
   fields: {
     surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
     spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),

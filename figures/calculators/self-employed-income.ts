@@ -14,7 +14,7 @@ const lending = {
 
 export const selfEmployedIncome = calculator({
   name: 'self-employed-income',
-  title: "What two years' profit may borrow",
+  title: 'Borrowing power when you work for yourself',
   fields: {
     earlier: profit('Profit, the year before'),
     latest: profit('Profit, the latest year'),

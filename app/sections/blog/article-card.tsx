@@ -73,7 +73,8 @@ export function ArticleCard({
           <ChartDrawing drawing={leadChart.drawing} alt={leadChart.alt} />
         </div>
       )}
-      {chart && <p className="story-note">{chart.assumption}</p>}
+      {/* Of a list, the articles themselves say it. */}
+      {chart && !shownIn && <p className="story-note">{chart.assumption}</p>}
       {published !== undefined && (
         <p className="story-date dotted content-start">
           <time dateTime={published}>{longDate(published)} </time>

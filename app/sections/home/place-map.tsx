@@ -18,7 +18,7 @@ const tile = 'block h-full rounded-sm border border-line-strong hover:border-fig
 export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
   return (
     <>
-      <div className="md:col-span-6 md:row-start-2 md:self-end">
+      <div className="md:col-span-6 md:row-start-2">
         <h3 className="text-heading">Transfer duty on a {price} first home</h3>
         <p className="mt-2 text-ink-soft">
           For an existing home to live in. We are in {own}.{' '}

@@ -14,9 +14,10 @@ interface StartHereProps {
 
 /** Three ways in. The picture of the band is the map beside its title, so the cards have figures alone. */
 export function StartHere({ words, figures, map }: StartHereProps) {
+  const size = sizeOf(figures);
   return (
     <section id="start-here" aria-labelledby="start-here-title" className={band}>
-      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:grid-cols-12 md:py-24">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:py-24">
         <h2 id="start-here-title" className="text-title md:col-span-6">
           {words.title}
         </h2>
@@ -29,9 +30,7 @@ export function StartHere({ words, figures, map }: StartHereProps) {
               <h3 className="text-heading">{card.title}</h3>
               <p className="text-base text-ink-soft">{card.description}</p>
               <p>
-                <strong className={`block tracking-tight ${sizeOf(figures[index]?.figure.value)}`}>
-                  {figures[index]?.figure.value}
-                </strong>
+                <strong className={`block tracking-tight ${size}`}>{figures[index]?.figure.value}</strong>
                 <span className="text-base">{figures[index]?.figure.unit}</span>
               </p>
               <p className="text-note text-ink-soft">{figures[index]?.assumption}</p>
@@ -47,9 +46,9 @@ export function StartHere({ words, figures, map }: StartHereProps) {
   );
 }
 
-/** Two sums, or years and months, in letters that a card has room for. */
-function sizeOf(value = ''): string {
-  return value.length > 10
+/** Of all alike: where one has two sums, or years and months, in letters that a card has room for. */
+function sizeOf(figures: StartHereProps['figures']): string {
+  return figures.some(({ figure }) => figure.value.length > 10)
     ? 'font-extrabold leading-tight text-[clamp(1.375rem,2.9vw,2.25rem)]'
     : 'text-figure';
 }
