@@ -56,11 +56,7 @@ export function Plot({ plot, children }: PlotProps) {
               key={at}
               // Left out where room is scarce: every other one first, from the end, then all between the ends.
               className={
-                index === 0 || isLast
-                  ? 'end'
-                  : (x.ticks.length - index) % 2 === 0 && x.ticks.length > 3
-                    ? 'minor'
-                    : 'middle'
+                index === 0 || isLast ? 'end' : (x.ticks.length - index) % 2 === 0 ? 'minor' : 'middle'
               }
               x={percentage(share(x, at))}
               y="100%"

@@ -22,7 +22,8 @@ function sizesWith(turnsAt: number | null, most: number): Axis {
   // A sixth of the axis: on a phone what two of its words take.
   const clear = (most - LEAST) / 6;
   const isClear = turnsAt !== null && turnsAt > LEAST + clear && turnsAt < most - clear;
-  const sizes = [LEAST, isClear ? turnsAt : MIDDLE, most];
+  const middle = Math.round((LEAST + most) / 2 / ROUND) * ROUND;
+  const sizes = [LEAST, isClear ? turnsAt : middle, most];
   const ticks = sizes.map((size) => ({ at: size, text: `$${size / 1_000}k` }));
   return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }
