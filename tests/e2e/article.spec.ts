@@ -75,7 +75,7 @@ test('the contents list leads to each heading, and its mark follows the reader',
       page.locator(third).evaluate((heading, at) => {
         scrollBy({ top: heading.getBoundingClientRect().top - innerHeight * at, behavior: 'instant' });
       }, share);
-    await readUpTo(0.3);
+    await readUpTo(0.15);
     await expect(marked(page)).toHaveAttribute('href', third);
     // Its heading has left the upper part downwards: the section before it is being read.
     await readUpTo(0.6);
