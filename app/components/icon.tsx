@@ -87,10 +87,6 @@ export const CircleAlert: IconNode = [
   ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
   ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
 ];
-export const CircleCheck: IconNode = [
-  ['circle', { cx: '12', cy: '12', r: '10' }],
-  ['path', { d: 'm16 9-5.5 5.5L8 12' }],
-];
 export const Menu: IconNode = [
   ['path', { d: 'M4 5h16' }],
   ['path', { d: 'M4 12h16' }],

@@ -34,8 +34,8 @@ export function PageContents({ headings, current }: PageContentsProps) {
   );
 }
 
-/** The upper two fifths of the screen and everything above: an anchor lands well inside. */
-const REACHED = '1000000px 0px -60%';
+/** The top of the screen and everything above: an anchor lands inside, and the next heading rarely does. */
+const REACHED = '1000000px 0px -80%';
 
 /** The section of the last heading that the reader has come to; none above the first. */
 export function useCurrentSection(headings: readonly { id: string }[]): string | undefined {

@@ -23,7 +23,7 @@ interface FieldProps {
   control: object;
 }
 
-/** A label above its control, a hint below the label, and the error where the eye already is. */
+/** A label above its control, a hint below the label, and the error below the control: those side by side stay level. */
 export function Field({ form, field, stated, error, control }: FieldProps) {
   const { name, hint, type, autoComplete, rows } = field;
   const { label, isOptional, hasLines, options } = stated;
@@ -31,7 +31,7 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
     id,
-    className: 'control',
+    className: 'control mt-1.5',
     'aria-required': !isOptional,
     'aria-invalid': error !== undefined,
     'aria-describedby': describedBy || undefined,
@@ -39,7 +39,7 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
   };
   return (
     <div data-field={name} className="flex flex-col">
-      <label htmlFor={id} className="mt-auto font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional ? (
           <span className="font-normal text-ink-soft"> (optional)</span>
@@ -55,28 +55,25 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
           {hint}
         </p>
       )}
+      {options && (
+        <select {...attributes}>
+          <option value="">Choose one</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {hasLines && <textarea {...attributes} rows={rows} />}
+      {!options && !hasLines && (
+        <input {...attributes} type={type ?? 'text'} inputMode={type} autoComplete={autoComplete} />
+      )}
       {error && (
         <p id={`${id}-error`} className="field-error mt-1">
           {error}
         </p>
       )}
-      {/* Boxes that stand side by side are level, each with its words right above it. */}
-      <div className="pt-1.5">
-        {options && (
-          <select {...attributes}>
-            <option value="">Choose one</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        )}
-        {hasLines && <textarea {...attributes} rows={rows} />}
-        {!options && !hasLines && (
-          <input {...attributes} type={type ?? 'text'} inputMode={type} autoComplete={autoComplete} />
-        )}
-      </div>
     </div>
   );
 }

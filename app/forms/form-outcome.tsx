@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import { type Ref, useId } from 'react';
 import type { Outcome } from '../../contracts/forms.ts';
-import { CircleAlert, CircleCheck, Icon } from '../components/icon.tsx';
+import { CircleAlert, Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -20,8 +20,8 @@ const offline: Outcome = {
 };
 
 /**
- * Says once how sending ended, as a toast that stays where the form was or is: nothing lies under it, and it
- * goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads out.
+ * Says once how sending ended: in the place of what was sent, or as a toast above the button. Nothing lies under
+ * it, and it goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads out.
  * After a failure it has other ways to send.
  */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
@@ -36,12 +36,12 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
       aria-label="Result of sending"
       aria-describedby={id}
       data-toast={good ? 'good' : 'destructive'}
-      className={`toast flex gap-3 rounded-lg border-2 bg-card p-4 text-base raised sm:p-5 ${good ? 'border-fig text-fig' : 'border-coral text-coral'}`}
+      className={`toast ${good ? '' : 'flex gap-3 rounded-lg border-2 border-coral p-4 text-base raised sm:p-5'}`}
     >
-      <Icon icon={good ? CircleCheck : CircleAlert} className="size-6 shrink-0" />
-      <div className="text-ink">
+      {!good && <Icon icon={CircleAlert} className="size-6 shrink-0 text-coral" />}
+      <div>
         <div id={id}>
-          <p className={`font-bold ${good ? 'text-fig' : 'text-coral'}`}>{title}</p>
+          <h2 className={good ? 'mb-4 text-title text-fig' : 'text-coral'}>{title}</h2>
           <p>{text}</p>
         </div>
         {state === 'too-long' && (

@@ -9,6 +9,8 @@ import { ErrorSummary, Field, type FormField, type FormFields } from './form-fie
 import { FormOutcome } from './form-outcome.tsx';
 import { type FormName, plainPostAddress, useDraftForm, useSubmission } from './use-submission.ts';
 
+declare const __DEMONSTRATION__: boolean;
+
 /** What a form holds before it is checked: every answer is a text. */
 type Answers = Record<string, string>;
 
@@ -26,7 +28,8 @@ interface SiteFormProps<Input extends Answers, Checked> {
   path: string;
   schema: ZodMiniType<Checked, Input>;
   stated: Record<keyof Input & string, Stated>;
-  /** What the form is for, as long as there is something to fill in. */
+  /** What the form is for, as long as there is something to fill in; its section is named after the title. */
+  title: string;
   introduction: string;
   groups: readonly FieldGroup<keyof Input & string>[];
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
@@ -47,7 +50,7 @@ interface SiteFormProps<Input extends Answers, Checked> {
  * our relay, which answers with a page. Our own messages are shown, not the browser's.
  */
 export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
-  const { name, label, path, introduction, groups, notice, button, outcomes } = props;
+  const { name, label, path, groups, notice, button, outcomes } = props;
   const order = groups.flatMap(({ fields }) => fields.flat().map((field) => field.name));
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
@@ -95,20 +98,21 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       data-touched={Object.keys(touchedFields).join(' ')}
       data-submitted={isSubmitted}
       data-submit-count={submitCount}
-      className="no-print grid gap-5"
+      className="no-print grid gap-5 self-start rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10"
     >
-      {address === null && (
-        <noscript>
-          <p className="rounded-md border-2 border-coral bg-card p-5">
-            This form needs JavaScript. Please write to {site.contact.email} or call{' '}
-            <span className="whitespace-nowrap">{site.contact.phone.display}</span> instead.
-          </p>
-        </noscript>
-      )}
-      <p hidden={isDone} className="mb-3 text-lead text-ink-soft">
-        {introduction}
-      </p>
       <div hidden={isDone} className="grid gap-5">
+        <h2 id={`${name}-title`} className="text-title">
+          {props.title}
+        </h2>
+        {address === null && (
+          <noscript>
+            <p className="rounded-md border-2 border-coral bg-card p-5">
+              This form needs JavaScript. Please write to {site.contact.email} or call{' '}
+              <span className="whitespace-nowrap">{site.contact.phone.display}</span> instead.
+            </p>
+          </noscript>
+        )}
+        <p className="mb-3 text-lead text-ink-soft">{props.introduction}</p>
         <ErrorSummary form={name} problems={problems} attempt={submitCount} />
         <p className="text-base text-ink-soft">
           Fields marked with <span className="text-coral">*</span> are required.
@@ -126,6 +130,11 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
           ),
         )}
         <CollectionNotice sentences={notice} />
+        {__DEMONSTRATION__ && (
+          <strong className="text-base">
+            Demonstration, not open for business. Send no personal details.
+          </strong>
+        )}
       </div>
       <FormOutcome
         ref={outcomeRef}

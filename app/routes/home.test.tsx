@@ -37,7 +37,7 @@ const sections = $('body > section');
 
 test('sections stand in the firm’s order, and what it leaves out is not there', () => {
   const names = sections.map((_index, section) => section.attribs['aria-labelledby']).get();
-  expect(names).toEqual(['hero-title', 'resources-title', 'about-title', 'contact-title']);
+  expect(names).toEqual(['hero-title', 'resources-title', 'about-title', 'enquiry-title']);
 });
 
 test('a teaser says how long its article takes, and one without an article is dropped', async () => {

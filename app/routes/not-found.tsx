@@ -57,7 +57,7 @@ const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
 function FoundPages() {
   return (
     <figure className="lg:col-span-6">
-      <svg viewBox="0 0 560 240" className="block w-full" aria-hidden="true">
+      <svg viewBox="0 0 560 240" className="block w-full max-w-sm lg:max-w-none" aria-hidden="true">
         <path d="M0 40H560M0 105H560M0 170H560" className="stroke-line" {...unscaled} strokeWidth="1" />
         <path d="M0 234H552" className="stroke-fig" {...unscaled} strokeWidth="3" />
         <circle cx="553" cy="234" r="6" className="fill-fig" />

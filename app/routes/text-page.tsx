@@ -18,7 +18,8 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   const headings = bodyHeadings(body);
   const terms = name === GLOSSARY ? bodyHeadings(body, 'h3') : [];
   terms.sort((a, b) => a.text.localeCompare(b.text, 'en-AU'));
-  return { title, description, updated, headings, terms, body, path: `/${name}`, ...(photo && { photo }) };
+  const letters = Object.entries(Object.groupBy(terms, ({ text }) => text[0] ?? ''));
+  return { title, description, updated, headings, letters, body, path: `/${name}`, ...(photo && { photo }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, terms, body } = loaderData;
+  const { title, updated, photo, headings, letters, body } = loaderData;
   const current = useCurrentSection(headings);
   return (
     <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
@@ -50,8 +51,8 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <PageContents headings={headings} current={current} />
           </div>
         )}
-        <div className={`lg:col-span-8 lg:row-start-1 ${terms.length > 0 ? 'terms' : ''}`}>
-          {terms.length > 0 && <TermIndex terms={terms} />}
+        <div className={`lg:col-span-8 lg:row-start-1 ${letters.length > 0 ? 'terms' : ''}`}>
+          {letters.length > 0 && <TermIndex letters={letters} />}
           <RichBody nodes={body} />
         </div>
       </div>
@@ -60,17 +61,19 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The text has its terms by subject; whoever looks for a word finds it here. */
-function TermIndex({ terms }: { terms: readonly { id: string; text: string }[] }) {
+function TermIndex({ letters }: { letters: [string, { id: string; text: string }[] | undefined][] }) {
   return (
     <details className="term-index no-print">
-      <summary>All {terms.length} terms from A to Z</summary>
+      <summary>All {letters.flatMap(([, terms]) => terms).length} terms from A to Z</summary>
       <ul>
-        {terms.map(({ id, text }, index) => (
-          <li key={id}>
-            {text[0] !== terms[index - 1]?.text[0] && <b>{text[0]}</b>}
-            <AnchorLink anchor={id} className="target">
-              {text}
-            </AnchorLink>
+        {letters.map(([letter, terms]) => (
+          <li key={letter}>
+            <b>{letter}</b>
+            {terms?.map(({ id, text }) => (
+              <AnchorLink key={id} anchor={id} className="target">
+                {text}
+              </AnchorLink>
+            ))}
           </li>
         ))}
       </ul>

@@ -61,7 +61,7 @@ test('who says so stands below', () => {
   );
   const linked = page({ source: { ...source, url: 'https://census.example/7' } });
   expect(linked('#problems a[href="https://census.example/7"]').text()).toBe(source.title);
-  expect(page()('#problems').text()).toContain('states this figure. It is our own');
+  expect(page()('#problems').text()).toContain('our own figure, not a published statistic');
   // In small, while nobody else says so.
   expect([page()('#problems-title').attr('class'), linked('#problems-title').attr('class')]).toEqual([
     'text-heading',

@@ -103,6 +103,8 @@ for (const which of [enquiry, application]) {
     }
     await expect(outcome).toBeFocused();
     await expect(outcome).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole('heading')).toHaveText([which.thanks[0]]);
+    expect(await distanceFromHeader(page, `${selector} [data-toast]`)).toBeGreaterThanOrEqual(0);
     await expect(outcome).toHaveAccessibleDescription(which.thanks.join(' '));
     expect(await coversLicence(page, which)).toBe(false);
     expect((await written(page, which)).join('')).toBe('');

@@ -60,6 +60,13 @@ function smallTargets(body: HTMLElement): string[] {
   });
 }
 
+test('the contents mark the group of the term that an anchor leads to', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/glossary#cashback');
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
+  await expect(current).toHaveText('Borrowing');
+});
+
 test('the head follows the visitor from page to page and back', async ({ page }) => {
   const head = () =>
     page.evaluate(() => ({

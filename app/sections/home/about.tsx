@@ -76,14 +76,14 @@ function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
 
 interface HowWeHelpProps {
   words: HomeWords['howWeHelp'];
-  /** From the first chat to the keys, where the firm says so. */
+  /** From the contract to the keys, where the firm says so. */
   duration: string | undefined;
   /** Whether the footer follows: the page's one band on deep green would run into it. */
   isLast: boolean;
 }
 
 /** Cards that hang on one line from the first chat to the keys, and the last of them after those. */
-export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast }: HowWeHelpProps) {
+export function HowWeHelp({ words: { title, from, contract, to, cards }, duration, isLast }: HowWeHelpProps) {
   const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
   return (
     <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
@@ -94,17 +94,18 @@ export function HowWeHelp({ words: { title, from, to, cards }, duration, isLast 
         <ul className="mt-8 lg:mt-12 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_1fr]">
           {cards.map((card, index) => {
             const isAfter = index > 0 && index === cards.length - 1;
+            const isSigned = duration && index > 0 && index === cards.length - 2;
+            const label = index === 0 ? from : isAfter ? to : isSigned && contract;
             return (
               <li key={card.title} className="lg:row-span-2 lg:grid lg:grid-rows-subgrid">
-                {index === 0 && <p className="mb-2 font-semibold lg:mb-5 lg:self-end">{from}</p>}
-                {isAfter && (
-                  <div className="relative mb-2 lg:mb-5 lg:self-end">
-                    {duration && (
-                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:absolute lg:right-full lg:bottom-0 lg:ml-0 lg:w-[200%] lg:border-0 lg:pr-10 lg:pb-0 lg:pl-6 lg:text-right">
+                {label && (
+                  <div className="lg:flex lg:flex-col-reverse lg:self-end">
+                    <p className="mb-2 font-semibold lg:mb-5">{label}</p>
+                    {isSigned && (
+                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:ml-0 lg:border-0 lg:pr-5 lg:pb-1 lg:pl-0">
                         {duration}
                       </p>
                     )}
-                    <p className="font-semibold">{to}</p>
                   </div>
                 )}
                 <div

@@ -26,14 +26,9 @@ interface ContactProps {
 /** A card with the form; beside it who reads it, what happens next, and other ways to reach the firm. */
 export function Contact({ words, broker }: ContactProps) {
   return (
-    <section id="contact-form" aria-labelledby="contact-title" className={band}>
+    <section id="contact-form" aria-labelledby="enquiry-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div className="self-start rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10">
-          <h2 id="contact-title" className="mb-4 text-title">
-            {words.title}
-          </h2>
-          <EnquiryForm introduction={words.introduction} />
-        </div>
+        <EnquiryForm {...words} />
         <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:py-10">
           {broker && (
             <div className="md:col-span-2 lg:col-span-1">
@@ -101,7 +96,7 @@ const fields: FormFields<keyof EnquiryInput> = [
   { name: 'message', hint: 'What are you planning? A few sentences are plenty.', rows: 5 },
 ];
 
-function EnquiryForm({ introduction }: { introduction: string }) {
+function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title' | 'introduction'>) {
   return (
     <SiteForm
       name="enquiry"
@@ -109,6 +104,7 @@ function EnquiryForm({ introduction }: { introduction: string }) {
       path={PLAIN_ENQUIRY_PATH}
       schema={enquirySchema}
       stated={enquiryFields}
+      title={title}
       introduction={introduction}
       groups={[{ fields }]}
       notice={enquiryNotice(site)}

@@ -60,17 +60,10 @@ function Stop() {
 /** The form, and beside it what happens once it is sent. */
 export function Apply() {
   return (
-    <section id="apply" aria-labelledby="apply-title">
+    <section id="apply" aria-labelledby="application-title">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h2 id="apply-title" className="text-title">
-            {application.title}
-          </h2>
-          <div className="mt-4 md:mt-8 md:rounded-lg md:border md:border-line md:bg-card md:p-10">
-            <ApplicationForm introduction={application.introduction} />
-          </div>
-        </div>
-        <div className="lg:col-span-5">
+        <ApplicationForm />
+        <div className="lg:col-span-5 lg:pt-10">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
             <h2 className="text-heading">{application.stepsTitle}</h2>
             <div className="mt-6">
@@ -113,7 +106,7 @@ const yourBusiness: FormFields<keyof ApplicationInput> = [
   { name: 'additionalInfo', rows: 4 },
 ];
 
-function ApplicationForm({ introduction }: { introduction: string }) {
+function ApplicationForm() {
   return (
     <SiteForm
       name="application"
@@ -121,7 +114,8 @@ function ApplicationForm({ introduction }: { introduction: string }) {
       path={PLAIN_APPLICATION_PATH}
       schema={applicationSchema}
       stated={applicationFields}
-      introduction={introduction}
+      title={application.title}
+      introduction={application.introduction}
       groups={[
         { legend: 'About you', fields: aboutYou },
         { legend: 'Your business', fields: yourBusiness },

@@ -1,4 +1,3 @@
-import { site } from 'virtual:firm';
 import { problems, solution } from 'virtual:firm/work-with-us';
 import type { Firm } from '../../../config/schema.ts';
 import { longDate } from '../../../figures/counts-and-dates.ts';
@@ -75,8 +74,7 @@ function Dots({ value, period }: Survival) {
 
 /** Who says so; the firm itself, while it names nobody. */
 function Source({ source }: Pick<Survival, 'source'>) {
-  if (!source)
-    return `${site.brand.name} states this figure. It is our own: no published count stands behind it.`;
+  if (!source) return 'This is our own figure, not a published statistic.';
   const { title, url, read } = source;
   const named = url ? (
     <a href={url} className="text-fig underline underline-offset-4">
