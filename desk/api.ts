@@ -62,7 +62,7 @@ export async function askOnce<T>(path: string, { method = 'GET', body }: Call = 
   if (response === null) {
     throw new DeskProblem(
       'offline',
-      'No answer: this device or the server is offline. Nothing that you typed is lost.',
+      'No answer: this device or the server is offline. What you typed is kept.',
     );
   }
   const answer = await response.json().catch(() => null);
@@ -70,7 +70,7 @@ export async function askOnce<T>(path: string, { method = 'GET', body }: Call = 
   const { code = 'failed', message } = (answer ?? {}) as Partial<DeskError>;
   throw new DeskProblem(
     code,
-    message ?? 'The server gave no answer that can be read. Please try again.',
+    message ?? 'The answer of the server could not be read. Please try again.',
     answer,
   );
 }
@@ -84,6 +84,16 @@ export async function signInWithPasskey(): Promise<DeskPerson | null> {
   const response = await startAuthentication({ optionsJSON }).catch(() => null);
   if (response === null) return null;
   return (await post<{ person: DeskPerson }>('/sign-in/passkey', { response })).person;
+}
+
+/** @throws {DeskProblem} where the browser refuses. */
+export async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text).catch(() => {
+    throw new DeskProblem(
+      'failed',
+      'Your browser did not allow copying. Select the text and copy it yourself.',
+    );
+  });
 }
 
 /**
@@ -101,7 +111,7 @@ export async function makePasskey(name: string, token?: string): Promise<void> {
   const response = await startRegistration({ optionsJSON }).catch(() => {
     throw new DeskProblem(
       'failed',
-      'No passkey was made. The device needs a screen lock, and may have one of yours already.',
+      'No passkey was made. The device needs a screen lock, or already has a passkey of yours.',
     );
   });
   await post(path, { ...link, response, name });

@@ -57,9 +57,9 @@ if (place) {
 function Failed({ notFound = false }: { notFound?: boolean }) {
   return (
     <div className={notFound ? '' : 'mx-auto max-w-md p-6'}>
-      <PageTitle>{notFound ? 'There is nothing here' : 'Something here is not working'}</PageTitle>
+      <PageTitle>{notFound ? 'Page not found' : 'Something went wrong'}</PageTitle>
       <p className="mt-3">
-        {notFound ? 'The address leads nowhere.' : 'Nothing that was saved is lost. Load the page again.'}
+        {notFound ? 'There is no page at this address.' : 'What was saved is kept. Please reload the page.'}
       </p>
       <Link className="target" to="/" reloadDocument>
         Back to the enquiries

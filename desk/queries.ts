@@ -19,8 +19,13 @@ const RETRY_MS = 5_000;
 /** Of the query that sends what waits: what it has done is no news to it. */
 export const SENDING = ['sending'];
 
+const LAST_DONE = ['last-done'];
+
 export const client: QueryClient = new QueryClient({
-  mutationCache: new MutationCache({ onSuccess: () => void askAgain() }),
+  mutationCache: new MutationCache({
+    onSuccess: () => void askAgain(),
+    onSettled: (_data, _error, _variables, _context, { state }) => void client.setQueryData(LAST_DONE, state),
+  }),
   defaultOptions: {
     queries: {
       // What was refused is refused again; what the network lost is asked for until it is there.
@@ -40,6 +45,11 @@ function askAgain(): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== SENDING[0],
   });
+}
+
+/** What came of anything before it is said no more. */
+export function useLastDone() {
+  return useQuery<{ submittedAt: number; variables: unknown }>({ queryKey: LAST_DONE, enabled: false }).data;
 }
 
 /** Everything is asked for again, by whoever is signed in now. @throws {DeskProblem} */

@@ -63,7 +63,7 @@ test.each([
   ],
   ['curl', 'curl'],
   ['Something else', 'Something else'],
-  ['', 'A browser without a name'],
+  ['', 'Unknown browser'],
 ])('a browser that says %s is named plainly', (userAgent, words) => {
   expect(browserText(userAgent)).toBe(words);
 });

@@ -57,6 +57,13 @@ export function time(iso: string, timeZone: string): string {
   return unbroken(new Intl.DateTimeFormat('en-AU', options).format(new Date(iso)));
 }
 
+/** As in "24 Nov", where the firm is; of another year with the year. */
+export function shortDay(iso: string, timeZone: string): string {
+  const date = new Date(iso);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return unbroken(date.toLocaleDateString('en-AU', { day: 'numeric', month: 'short', year, timeZone }));
+}
+
 /** As in "10:02 am", where the firm is. @param time in milliseconds since 1970. */
 export function timeOfDay(time: number, timeZone: string): string {
   return unbroken(new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone }).format(time));
@@ -87,7 +94,7 @@ export function tel(phone: string): string {
 /** As in "Safari on iOS"; what cannot be told apart stays as the browser said it. */
 export function browserText(userAgent: string): string {
   // It refuses an empty text.
-  if (userAgent === '') return 'A browser without a name';
+  if (userAgent === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);
   if (!browser.name) return userAgent;
   return os.name ? `${browser.name} on ${os.name}` : browser.name;

@@ -88,7 +88,7 @@ function listText(leads: readonly StoredLead[], { site }: Context): string {
   const timeZone = timeZoneOf(site.contact);
   const texts = leads.map((lead) => {
     const lines = [
-      ...shownLines(lead).map(({ label, value }) => ({ label, value: value || '(nothing)' })),
+      ...shownLines(lead).map(({ label, value }) => ({ label, value: value || 'Not given' })),
       { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
       { label: 'Came from', value: sourceOf(lead.sentFrom) },
       { label: 'Reference', value: lead.id },

@@ -45,11 +45,11 @@ test('a site that is well says so', async () => {
   const lead = await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
   await finishMail(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
   expect(Object.fromEntries(await look())).toEqual({
-    store: 'good: They can be kept, tried just now.',
-    mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing waits/),
-    backup: expect.stringMatching(/^good: Last copy .*2026.*, 3\.3 MB, in \/data\/leads-x\.db\./),
+    store: 'good: Working, tested just now.',
+    mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing is overdue/),
+    backup: expect.stringMatching(/^good: Last copy .*2026.*, 3\.3 MB, leads-x\.db\./),
     disk: 'good: 12 GB free.',
-    facts: 'good: All were read again in time.',
+    facts: 'good: All were reviewed in time.',
   });
 });
 
@@ -79,7 +79,7 @@ test('what was given up for one address needs a person, until somebody has answe
   const id = await addLead(bench.store);
   const now = bench.time.clock().toISOString();
   await finishMail(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
-  expect((await look()).get('given-up')).toMatch(/^bad: 1 emails of enquiries were given up \(refused\)/);
+  expect((await look()).get('given-up')).toMatch(/^bad: Enquiries that could not be emailed: 1 \(refused\)/);
   await bench.store.markAnswered(id, now);
   expect((await look()).has('given-up')).toBe(false);
 });
@@ -112,7 +112,7 @@ test('a copy that is late, a fact that is overdue and what stands against openin
   expect(found.get('backup')).toMatch(/^bad: Last copy/);
   expect(found.get('facts')).toMatch(/^attention: .*: rate \(4\.35 %\) by 2026-11-01: Reserve Bank\. /);
   expect(found.get('launch')).toBe(
-    'attention: A demonstration: every page says so. Before it opens, with how often each is found:\n• Legal texts reviewed (4)',
+    'attention: A demonstration: every page says so. Still to do before it opens (in how many places):\n• Legal texts reviewed (4)',
   );
   write('launch.json', { opening: { on: '2026-10-01', by: 'Ann' }, stops: [] });
   expect((await look()).get('launch')).toBe('good: Open since 2026-10-01.');

@@ -1,6 +1,6 @@
 /** How the site is, each matter in words with what to do: one list, for the alerts, the digest, and the desk's page. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Site } from '../config/schema.ts';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
@@ -55,10 +55,10 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       Promise.all([mail(), webhook(), backup(), retention()]).catch(() => null),
     ]);
     const away = reason ?? (jobs === null ? 'the database gives no answer' : null);
-    const keeping = titled('store', 'Keeping enquiries');
+    const keeping = titled('store', 'Saving enquiries');
     const ofStore =
       away === null
-        ? keeping('good', 'They can be kept, tried just now.')
+        ? keeping('good', 'Working, tested just now.')
         : keeping('bad', `No message can be kept: ${away}. The forms say how else to reach you.`);
     const found = [...problems].filter(([id]) => id !== 'store');
     const troubles = found.map(([id, said]) => titled(id, titles[id] ?? id)('bad', `${said}.`));
@@ -71,7 +71,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       return [
         check(
           'attention',
-          'Not set up: enquiries stand here and are emailed to nobody. Whoever runs the site finds how in docs/operating.md.',
+          'Not set up: enquiries appear at the desk and are not emailed. How to set it up is in docs/operating.md.',
         ),
       ];
     }
@@ -82,10 +82,10 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
     const state = isLate ? 'bad' : failed ? 'attention' : 'good';
     const late = isLate ? ' Enquiries wait too long to be taken by the mail server.' : '';
-    const checks = [check(state, `${last}${late}${failed || (isLate ? '' : ' Nothing waits for long.')}`)];
+    const checks = [check(state, `${last}${late}${failed || (isLate ? '' : ' Nothing is overdue.')}`)];
     if (givenUp === 0) return checks;
-    const said = `${givenUp} emails of enquiries were given up (${lastError}). They are at the desk, where each can be answered and emailed again.`;
-    return [...checks, titled('given-up', 'Emails that were given up')('bad', said)];
+    const said = `Enquiries that could not be emailed: ${givenUp} (${lastError}). They are at the desk, where each can be answered and emailed again.`;
+    return [...checks, titled('given-up', 'Emails that failed')('bad', said)];
   }
 
   async function webhook(): Promise<Check[]> {
@@ -94,7 +94,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const { waiting, givenUp, attempts, lastDoneAt, lastError } = await store.jobState('webhook');
     const last = lastDoneAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastDoneAt)}.`;
     if (lastError === null) return [check('good', last)];
-    const said = `${last} ${waiting} wait and ${givenUp} were given up: ${lastError}.`;
+    const said = `${last} Waiting: ${waiting}, failed: ${givenUp} (${lastError}).`;
     return [check(givenUp > 0 || attempts >= FAILURES_TO_REPORT ? 'bad' : 'attention', said)];
   }
 
@@ -110,7 +110,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const age = clock().getTime() - newest.at.getTime();
     return check(
       age > BACKUP_LATE_MS || age < -DAY_MS ? 'bad' : 'good',
-      `Last copy ${when(newest.at)}, ${size(newest.bytes)}, in ${newest.path}. Keep one elsewhere too: a disk can fail.`,
+      `Last copy ${when(newest.at)}, ${size(newest.bytes)}, ${basename(newest.path)}. Keep a copy elsewhere too: a disk can fail.`,
     );
   }
 
@@ -134,10 +134,10 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
         ({ id, value, reviewBy, source }) =>
           `${id} (${value}) by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
       );
-    if (overdue.length === 0) return check('good', 'All were read again in time.');
+    if (overdue.length === 0) return check('good', 'All were reviewed in time.');
     return check(
       'attention',
-      `These had to be read again: ${overdue.join('; ')}. Whoever looks after the texts sets their next day in facts.yaml.`,
+      `Due for review: ${overdue.join('; ')}. Once reviewed, set the next day in facts.yaml.`,
     );
   }
 
@@ -150,14 +150,14 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       const open = `Open since ${state.opening.on}.`;
       return [
         stops.length > 0
-          ? check('attention', `${open} Against building it anew stand:`, stops)
+          ? check('attention', `${open} To mend before the next build (in how many places):`, stops)
           : check('good', open),
       ];
     }
     const before =
       stops.length > 0
-        ? 'Before it opens, with how often each is found:'
-        : 'Nothing that a build can see stands against opening it.';
+        ? 'Still to do before it opens (in how many places):'
+        : 'The build found nothing that is left to do before it opens.';
     return [check('attention', `A demonstration: every page says so. ${before}`, stops)];
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { DeskProblem, isProblem } from '../api.ts';
+import { useLastDone } from '../queries.ts';
 
 /** The firm's name and logo, which desk/vite.config.ts puts in the place of this; logo null: its name alone. */
 declare const DESK_FIRM: { name: string; logo: { src: string; includesName: boolean } | null };
@@ -19,10 +20,7 @@ export const { name: firmName, logo } = DESK_FIRM;
 
 /** What went wrong, told at once. Nothing where nothing did. */
 export function Problem({ error }: { error: unknown }) {
-  const text =
-    error instanceof DeskProblem
-      ? error.message
-      : 'Something here is not working. Please load the page again.';
+  const text = error instanceof DeskProblem ? error.message : 'Something went wrong. Please reload the page.';
   return <div role="alert">{error ? <p className="alert mt-3">{text}</p> : null}</div>;
 }
 
@@ -60,6 +58,7 @@ interface ActionProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'a
 /** A button that has something done, rests meanwhile, and says what became of it. */
 export function Action<T>({ run, said, className = 'button-quiet', ...button }: ActionProps<T>) {
   const action = useMutation({ mutationFn: run });
+  const isLast = useLastDone()?.submittedAt === action.submittedAt;
   return (
     <div>
       <button
@@ -70,8 +69,12 @@ export function Action<T>({ run, said, className = 'button-quiet', ...button }: 
         aria-disabled={action.isPending}
         onClick={() => action.isPending || action.mutate()}
       />
-      {said && <p role="status">{action.isSuccess && said(action.data)}</p>}
-      <Problem error={action.error} />
+      {said && (
+        <p role="status" className="inline not-empty:ms-3">
+          {isLast && action.isSuccess && said(action.data)}
+        </p>
+      )}
+      <Problem error={isLast && action.error} />
     </div>
   );
 }

@@ -103,7 +103,7 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
       </Link>
       <NavLink to="/account" className="header-link -me-2 lg:order-last">
         <span
-          className="grid size-9 grid-flow-col place-content-center rounded-full border border-line-strong font-bold text-note lg:hidden"
+          className="grid size-9 grid-flow-col place-content-center rounded-full bg-fig font-bold text-note text-paper uppercase lg:hidden"
           aria-hidden="true"
         >
           {initials.slice(0, 2)}
@@ -136,14 +136,14 @@ function News() {
   const { data, dataUpdatedAt, failureReason } = useLive<DeskCounts>('/counts');
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   const isAway = !isOnline || isProblem(failureReason, 'offline');
-  const since = dataUpdatedAt > 0 && `What you see was so at ${timeOfDay(dataUpdatedAt, firm.timeZone)}. `;
+  const since = dataUpdatedAt > 0 && `Last updated at ${timeOfDay(dataUpdatedAt, firm.timeZone)}. `;
   return (
     <>
       <p role="status" className="sr-only">
         {data && `New: ${data.new}`}
       </p>
       <p role="status" className={isAway ? AWAY : undefined}>
-        {isAway && <>No connection. {since}A note that you save is kept here and sent later.</>}
+        {isAway && <>No connection. {since}Notes you save are kept on this device and sent later.</>}
       </p>
     </>
   );

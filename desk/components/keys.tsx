@@ -3,10 +3,11 @@ import { Dialog } from './controls.tsx';
 
 const keys = [
   ['J', 'open the next enquiry'],
-  ['K', 'open the one before'],
+  ['K', 'open the previous one'],
   ['C', 'call'],
   ['E', 'mark it as contacted'],
   ['N', 'write a note'],
+  ['/', 'search'],
   ['?', 'show this list'],
 ] as const;
 
@@ -41,7 +42,7 @@ export function Keys() {
       {isShown && (
         <Dialog title="Shortcuts" onClose={() => setShown(false)}>
           <KeyList />
-          <p className="mt-3 text-ink-soft text-note">They rest while you type in a field.</p>
+          <p className="mt-3 text-ink-soft text-note">They are off while you type in a field.</p>
           <label className="mt-2 flex min-h-11 items-center gap-3">
             <input
               type="checkbox"

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LeadLine } from '../../contracts/desk.ts';
-import { dayText, stageNames, waiting } from '../words.ts';
+import { useDesk } from '../queries.ts';
+import { dayText, shortDay, stageNames, waiting } from '../words.ts';
 
-const refusedNames = { some: 'not emailed to everybody', all: 'not emailed' } as const;
+const refusedNames = { some: 'some emails failed', all: 'email failed' } as const;
 
 interface LeadRowProps {
   lead: LeadLine;
@@ -15,6 +16,7 @@ interface LeadRowProps {
 /** One line of the list. The whole of it leads to the enquiry. */
 export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
   const { search } = useLocation();
+  const { firm } = useDesk();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -42,7 +44,8 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
         <span
           className={`text-small whitespace-nowrap ${wait?.isLate ? 'font-bold text-coral' : 'text-ink-soft'}`}
         >
-          {wait?.text ?? (lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage])}
+          {wait?.text ??
+            `${lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage]} · ${shortDay(lead.receivedAt, firm.timeZone)}`}
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">

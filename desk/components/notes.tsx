@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail, LeadHistoryLine, NoteRequest, Stage } from '../../contracts/desk.ts';
 import { isProblem } from '../api.ts';
-import { client, SENDING, useDesk, useSendNote } from '../queries.ts';
+import { client, SENDING, useDesk, useLastDone, useSendNote } from '../queries.ts';
 import { dayText, stageNames, time } from '../words.ts';
 
 const NOTE = 'my-2 whitespace-pre-wrap border-s-4 py-1 ps-3';
@@ -15,7 +15,8 @@ const NOTE = 'my-2 whitespace-pre-wrap border-s-4 py-1 ps-3';
 export function Notes({ lead }: { lead: LeadDetail }) {
   const { firm } = useDesk();
   const [text, setText] = useState(() => draftOf(lead.id));
-  const [saved, setSaved] = useState<string | null>(null);
+  const lastSent = useLastDone()?.variables as Partial<NoteRequest> | undefined;
+  const [saved, setSaved] = useState<string>();
   const notes = useWaitingNotes();
   const waiting = notes.filter(({ leadId, refused }) => leadId === lead.id && refused === undefined);
 
@@ -57,11 +58,11 @@ export function Notes({ lead }: { lead: LeadDetail }) {
       {waiting.map(({ id, text: words }) => (
         <p key={id} className={`${NOTE} border-wattle`}>
           {words}
-          <span className="label">Not sent yet. It is kept here and sent by itself.</span>
+          <span className="label">Not sent yet. It is kept on this device and sent automatically.</span>
         </p>
       ))}
       <p role="status" className="mt-2">
-        {saved !== null && notes.every(({ id }) => id !== saved) && 'Note saved.'}
+        {saved && lastSent?.id === saved && notes.every(({ id }) => id !== saved) && 'Note saved.'}
       </p>
       <ul className="mt-2">
         {lead.history.toReversed().map((line) => (
@@ -88,13 +89,13 @@ function said({ kind, text }: LeadHistoryLine): string {
     case 'stage':
       return `Stage: ${stageNames[text as Stage] ?? text}`;
     case 'person':
-      return text === '' ? 'Given back: nobody’s now' : `Given to ${text}`;
+      return text === '' ? 'Unassigned' : `Assigned to ${text}`;
     case 'follow-up':
-      return text === '' ? 'No follow-up any more' : `To be followed up on ${dayText(text)}`;
+      return text === '' ? 'Follow-up removed' : `Follow up on ${dayText(text)}`;
     case 'released':
-      return 'Released: no spam';
+      return 'Released: not spam';
     case 'kept':
-      return text === '' ? 'Not kept back any more' : `Kept although it is old: ${text}`;
+      return text === '' ? 'No longer kept past its date' : `Kept past its date: ${text}`;
   }
 }
 
@@ -119,12 +120,12 @@ export function WaitingNotes() {
       {refusals.map(({ id, leadId, text, refused }) => (
         <div key={id} role="alert" className="alert mt-4">
           <p>
-            A note to <Link to={`/leads/${leadId}`}>an enquiry</Link> was not taken: {refused} Copy what you
-            need of it.
+            A note on <Link to={`/leads/${leadId}`}>an enquiry</Link> could not be saved: {refused} Copy what
+            you need.
           </p>
           <p className="mt-2 whitespace-pre-line border-line border-s-4 ps-3">{text}</p>
           <button type="button" className="button-quiet mt-2" onClick={() => letGo(id)}>
-            Throw it away
+            Discard note
           </button>
         </div>
       ))}

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Erased, LeadDetail } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { client, leadPath, useChange, usePeople } from '../queries.ts';
+import { client, leadPath, useChange, useLastDone, usePeople } from '../queries.ts';
 import { dayText } from '../words.ts';
 import { Action, Dialog, Field, Form, Problem } from './controls.tsx';
 
 /** Whose it is, and when to come back to it. Each is saved as soon as it is chosen. */
 export function Planning({ lead }: { lead: LeadDetail }) {
   const change = useChange(lead);
+  const isLast = useLastDone()?.submittedAt === change.submittedAt;
   const people = usePeople();
   const dayInput = useRef<HTMLInputElement>(null);
   const asked = useRef(lead.followUpOn ?? '');
@@ -35,7 +36,7 @@ export function Planning({ lead }: { lead: LeadDetail }) {
           value={lead.personId ?? ''}
           onChange={({ target }) => change.mutate({ personId: target.value || null })}
         >
-          <option value="">Nobody’s yet</option>
+          <option value="">Unassigned</option>
           {people.data?.people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -56,8 +57,8 @@ export function Planning({ lead }: { lead: LeadDetail }) {
         />
       </label>
       <div className="col-span-full">
-        <Problem error={change.error} />
-        <p role="status">{change.isSuccess && 'Saved.'}</p>
+        <Problem error={isLast && change.error} />
+        <p role="status">{isLast && change.isSuccess && 'Saved.'}</p>
       </div>
     </section>
   );
@@ -73,12 +74,12 @@ export function Keeping({ lead }: { lead: LeadDetail }) {
         <>
           <p className="mt-1 mb-3">
             {lead.deletedOn === null
-              ? 'It is deleted by age once somebody has had it.'
-              : `It is deleted by age on ${dayText(lead.deletedOn)}, as the privacy policy promises.`}
+              ? 'Not deleted before it has been answered or emailed.'
+              : `Kept until ${dayText(lead.deletedOn)}, then deleted, as the privacy policy promises.`}
           </p>
           <Form
             run={({ reason = '' }) => change({ keptBecause: reason })}
-            button="Keep it"
+            button="Keep it longer"
             look="button-quiet mt-2"
           >
             <Field label="A reason to keep it longer" name="reason" required maxLength={500} />
@@ -86,8 +87,8 @@ export function Keeping({ lead }: { lead: LeadDetail }) {
         </>
       ) : (
         <>
-          <p className="mt-1 mb-3">Kept although it grows old: {lead.keptBecause}</p>
-          <Action run={() => change({ keptBecause: null })}>Let it go when its time comes</Action>
+          <p className="mt-1 mb-3">Kept past its date: {lead.keptBecause}</p>
+          <Action run={() => change({ keptBecause: null })}>Stop keeping it longer</Action>
         </>
       )}
     </section>
@@ -108,7 +109,7 @@ export function EraseSender({ email }: { email: string }) {
     <section aria-labelledby="erase">
       <h2 id="erase">Erase this person</h2>
       <p className="mt-1 mb-3">
-        For a request about privacy: everything that came from this address, with its notes.
+        For privacy requests: deletes everything sent from this address, with its notes.
       </p>
       <Action
         className="button-danger"
@@ -119,7 +120,7 @@ export function EraseSender({ email }: { email: string }) {
       {found && (
         <Dialog
           title={`Erase ${count}?`}
-          close="Keep"
+          close="Cancel"
           onClose={() => setFound(undefined)}
           action={
             <Action className="button-danger" run={erase}>
@@ -127,7 +128,7 @@ export function EraseSender({ email }: { email: string }) {
             </Action>
           }
         >
-          <p>From {email}, for good. What remains for a while, and why:</p>
+          <p>From {email}, permanently. What remains for a while, and why:</p>
           <ul className="mt-2 list-disc ps-5">
             {found.remains.map((line) => (
               <li key={line}>{line}</li>

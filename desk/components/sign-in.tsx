@@ -13,9 +13,9 @@ interface SignInProps {
 }
 
 const said: Record<LinkSent['sent'], string> = {
-  now: 'If this address is at the desk and mail is set up, a link is on its way. It works once, for 10 minutes.',
+  now: 'If this address belongs to the desk and email is set up, a link is on its way. It works once, for 10 minutes.',
   already:
-    'A link was already asked for less than a minute ago. If this address is at the desk, it is in the mailbox or on its way, and works.',
+    'A link was requested less than a minute ago. If this address belongs to the desk, that link is in the mailbox or on its way.',
 };
 
 /** With the passkey of this device, or with a link by email. */
@@ -35,11 +35,11 @@ export function SignIn({ email, onDone }: SignInProps) {
             Sign in with a passkey
           </Action>
           <p className="label mt-2">
-            That is the fingerprint, face or PIN of a device on which you have set one up.
+            Uses the fingerprint, face or PIN of a device where you have set one up.
           </p>
         </>
       ) : (
-        <p className="mt-4">This browser has no passkeys. Ask for a link by email instead.</p>
+        <p className="mt-4">This browser does not support passkeys. Sign in with a link by email instead.</p>
       )}
       <Form
         className="mt-6"
@@ -48,22 +48,16 @@ export function SignIn({ email, onDone }: SignInProps) {
         look="button-quiet mt-3 w-full"
       >
         {email === undefined && (
-          <Field
-            label="Your email address at the desk"
-            name="email"
-            type="email"
-            required
-            autoComplete="email"
-          />
+          <Field label="Your email address" name="email" type="email" required autoComplete="email" />
         )}
       </Form>
       <p role="status" className="mt-3">
         {sent && said[sent]}
-        {sent && email !== undefined && ' Open it in this browser, then go on here.'}
+        {sent && email !== undefined && ' Open it in this browser, then continue here.'}
       </p>
       {sent && email !== undefined && (
         <Action className="button-quiet mt-3 w-full" run={onDone}>
-          I have opened it: go on
+          I have opened it: continue
         </Action>
       )}
     </>
@@ -81,21 +75,19 @@ export function SignInAgain({ person }: { person: DeskPerson }) {
   const goOn = async () => {
     const found = await signedIn();
     endSignIn(
-      found.id === person.id
-        ? null
-        : `It was not done: ${found.name} has signed in instead of ${person.name}.`,
+      found.id === person.id ? null : `Not done: ${found.name} has signed in instead of ${person.name}.`,
     );
   };
   return (
     <Dialog
       title={isOut ? 'Please sign in again' : 'Please confirm that it is you'}
-      close="Leave it"
-      onClose={isOut ? null : () => endSignIn('It was not done.')}
+      close="Cancel"
+      onClose={isOut ? null : () => endSignIn('Not done.')}
     >
       <p>
         {isOut
           ? 'What you have typed is still here.'
-          : 'For this you sign in once more. What you have typed is still here, and it goes on by itself.'}
+          : 'Please sign in once more to do this. What you have typed is still here.'}
       </p>
       <SignIn email={person.email} onDone={goOn} />
     </Dialog>

@@ -18,8 +18,9 @@ export function Account() {
       <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
         <div>
           <PageTitle>Your account</PageTitle>
+          <p className="font-semibold">{person.name}</p>
           <p className="text-ink-soft">
-            {person.name}, {person.email}, {person.role}
+            {person.email} · {person.role === 'owner' ? 'Owner' : 'Broker'}
           </p>
         </div>
         <Action run={leave}>Sign out</Action>
@@ -29,7 +30,7 @@ export function Account() {
         <>
           <Setting
             title="Passkeys"
-            about="What your devices sign you in with. Remove that of a device you no longer have."
+            about="What your devices sign you in with. Remove the passkey of any device you no longer have."
           >
             <ul>
               {data.passkeys.map(({ id, name, lastUsedAt }) => (
@@ -61,7 +62,7 @@ export function Account() {
           </Setting>
           <Setting
             title="Where you are signed in"
-            about="And when each was last used. End what you do not know."
+            about="And when each was last used. Sign out any device you do not recognise."
           >
             <ul className="mb-2">
               {data.sessions.map(({ id, userAgent, lastSeenAt, isThis }) => (
@@ -100,20 +101,20 @@ function PushMessages() {
   const isPossible = 'serviceWorker' in navigator && 'PushManager' in window;
   return (
     <Setting
-      title="Messages on this device"
-      about="Be told when something new has come, also while the desk is closed. The message names nobody."
+      title="Notifications on this device"
+      about="Hear of new enquiries even while the desk is closed. A notification names nobody."
     >
       {!isPossible && (
         <p>
-          This browser cannot. On an iPhone or iPad, first put the desk on the home screen: Share, then Add to
-          Home Screen.
+          This browser cannot show them. On an iPhone or iPad, first put the desk on the home screen: Share,
+          then Add to Home Screen.
         </p>
       )}
       {isPossible && push && (
         <>
-          <p className="mb-3">This device {push.isOn ? 'tells' : 'does not tell'} you.</p>
+          <p className="mb-3">Notifications are {push.isOn ? 'on' : 'off'} on this device.</p>
           <Action run={() => (push.isOn ? unsubscribe() : subscribe(push.publicKey))}>
-            {push.isOn ? 'Switch them off' : 'Tell me on this device'}
+            {push.isOn ? 'Turn off notifications' : 'Turn on notifications'}
           </Action>
         </>
       )}
@@ -125,10 +126,7 @@ function PushMessages() {
 async function subscribe(applicationServerKey: string): Promise<void> {
   const said = await Notification.requestPermission();
   if (said !== 'granted') {
-    throw new DeskProblem(
-      'failed',
-      'This browser was told not to show messages. Its settings can change that.',
-    );
+    throw new DeskProblem('failed', 'This browser blocks notifications. Its settings can allow them.');
   }
   const registration = await navigator.serviceWorker.register(`${DESK}/push.js`);
   await navigator.serviceWorker.ready;
@@ -139,7 +137,7 @@ async function subscribe(applicationServerKey: string): Promise<void> {
     .catch(() => {
       throw new DeskProblem(
         'failed',
-        'The message service of this browser could not be reached. Try again later.',
+        'The notification service of this browser could not be reached. Try again later.',
       );
     });
   await post('/push', subscription.toJSON());

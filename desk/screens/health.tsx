@@ -15,7 +15,7 @@ const order: readonly State[] = ['bad', 'attention', 'good'];
 /** A cross, a triangle and a tick: who sees no colours sees which is which. */
 const states: Record<State, { said: string; look: string; mark: string }> = {
   bad: { said: 'Not working', look: 'text-coral', mark: 'M4 4 20 20M20 4 4 20' },
-  attention: { said: 'Look at this', look: 'text-ink', mark: 'M12 3 22 21H2ZM12 10v5M12 17.5v.5' },
+  attention: { said: 'Needs attention', look: 'text-ink', mark: 'M12 3 22 21H2ZM12 10v5M12 17.5v.5' },
   good: { said: 'Good', look: 'text-fig', mark: 'm3 13 6 6L21 6' },
 };
 
@@ -31,7 +31,7 @@ export function Health() {
       <Loading of={asked} />
       {health && (
         <p className="text-ink-soft">
-          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs you comes first.'}
+          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs attention comes first.'}
         </p>
       )}
       <ul className="mt-4 mb-4">
@@ -61,6 +61,14 @@ export function Health() {
                   Make one more copy now
                 </Action>
               )}
+              {id === 'retention' && (
+                <Action
+                  run={() => post<{ deleted: number }>('/purge')}
+                  said={({ deleted }) => (deleted === 0 ? 'Nothing was overdue.' : `Deleted: ${deleted}.`)}
+                >
+                  Delete now
+                </Action>
+              )}
             </div>
           </li>
         ))}
@@ -69,9 +77,9 @@ export function Health() {
       <Action
         className={givenUp > 0 ? 'button mb-6' : 'hidden'}
         run={() => post('/retry')}
-        said={() => 'It is being tried again.'}
+        said={() => 'Being retried.'}
       >
-        Try again what was given up ({givenUp})
+        Retry what failed ({givenUp})
       </Action>
       <ExpiringLeads />
     </>
@@ -82,12 +90,12 @@ function ExpiringLeads() {
   const { data, error } = useGet<Expiring>('/expiring');
   return (
     <Setting
-      title="Deleted by age within a week"
-      about="The privacy policy promises it. Open one to keep it back, with the reason."
+      title="Due for deletion within a week"
+      about="As the privacy policy promises. Open one to keep it longer, with a reason."
     >
       <Problem error={error} />
-      {data?.leads.length === 0 && <p>Nothing is.</p>}
-      <ul className="mb-3">
+      {data?.leads.length === 0 && <p>Nothing is due.</p>}
+      <ul>
         {data?.leads.map(({ id, name, deletedOn }) => (
           <li key={id} className="ruled">
             <Link className="target" to={`/leads/${id}`}>
@@ -97,12 +105,6 @@ function ExpiringLeads() {
           </li>
         ))}
       </ul>
-      <Action
-        run={() => post<{ deleted: number }>('/purge')}
-        said={({ deleted }) => (deleted === 0 ? 'Nothing was past its time.' : `Deleted: ${deleted}.`)}
-      >
-        Delete now what is past its time
-      </Action>
     </Setting>
   );
 }

@@ -22,7 +22,7 @@ const views: readonly View[] = [
   { label: 'Mine', query: 'person=me' },
   { label: 'From clients', query: 'kind=enquiry' },
   { label: 'From brokers', query: 'kind=application' },
-  { label: 'Not emailed', query: 'mail=refused', count: 'undelivered' },
+  { label: 'Email failed', query: 'mail=refused', count: 'undelivered' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
@@ -80,6 +80,9 @@ export function LeadList() {
               placeholder="Names, numbers, words"
               defaultValue={words}
               maxLength={200}
+              aria-keyshortcuts="/"
+              // Its key presses it, which alone puts nobody into a field.
+              onClick={({ currentTarget }) => currentTarget.focus()}
               className="control min-w-0 placeholder:text-ink/65"
             />
             <button type="submit" className="button-quiet">
@@ -119,7 +122,9 @@ export function LeadList() {
           </p>
           {person.role === 'owner' && lines.length > 0 && (
             <details className="relative">
-              <summary className="target">More: export</summary>
+              <summary className="target" aria-label="More: export">
+                More
+              </summary>
               <div className="panel absolute end-0 bottom-full z-2">
                 <Action run={() => download(filters)}>Export these (CSV)</Action>
               </div>
@@ -150,8 +155,10 @@ export function LeadList() {
         {/* None opens by itself: the record would say that somebody read it. */}
         {isList && (leads.isPending || next !== undefined) && (
           <>
-            <h2 className="mt-2 text-title">Choose one to read it here</h2>
-            <p className="mt-1 mb-4 text-ink-soft">The one that has waited longest comes first.</p>
+            <h2 className="mt-2 text-title">Choose an enquiry to read it here</h2>
+            <p className="mt-1 mb-4 text-ink-soft">
+              Unanswered ones come first, the longest waiting at the top; then the answered, newest first.
+            </p>
             {next !== undefined && (
               <Link to={beside(next)} aria-keyshortcuts="J" className="button mb-6">
                 Open the first
@@ -214,10 +221,10 @@ function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
 
 function emptyText(shown: string, words: string, seesOwn: boolean): string {
   if (words !== '') return `Nothing matches “${words}”.`;
-  if (shown === 'person=me' || seesOwn) return 'Nothing is given to you.';
+  if (shown === 'person=me' || seesOwn) return 'Nothing is assigned to you.';
   if (shown === '') return 'Nothing has come in yet. What visitors send appears here by itself.';
   const view = views.find(({ query }) => query === shown);
-  return `Nothing is under “${view?.label ?? shown}” now.`;
+  return `Nothing under “${view?.label ?? shown}” at the moment.`;
 }
 
 interface Neighbours {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { type LeadDetail, type LeadLine, type Stage, stages } from '../../contracts/desk.ts';
+import { copy } from '../api.ts';
 import { Action, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { Notes } from '../components/notes.tsx';
 import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
@@ -24,7 +25,7 @@ function Thread({ id }: { id: string }) {
   const wait = known && waiting(known, now);
   return (
     <>
-      <PageTitle>{known?.name ?? (asked.isPending ? 'One moment' : 'Not here')}</PageTitle>
+      <PageTitle>{known?.name ?? (asked.isPending ? 'One moment' : 'Not found')}</PageTitle>
       {known && (
         <p className="flex flex-wrap gap-x-3 text-ink-soft">
           <span>{time(known.receivedAt, firm.timeZone)}</span>
@@ -39,8 +40,10 @@ function Thread({ id }: { id: string }) {
       <Loading of={asked} />
       {lead?.suspectedSpam && (
         <div className="alert mt-4">
-          <p className="mb-3">It looks automated, and was held back: nobody has been emailed about it.</p>
-          <Action run={() => doWithLead(id, 'release')}>Not spam: release it</Action>
+          <p className="mb-3">It looks automated, so it is held here and was not emailed.</p>
+          <Action className="button" run={() => doWithLead(id, 'release')}>
+            Not spam: release it
+          </Action>
         </div>
       )}
       {lead && (
@@ -52,7 +55,9 @@ function Thread({ id }: { id: string }) {
             <Notes lead={lead} />
             {person.role === 'owner' && (
               <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2 @5xl:row-span-1 @5xl:row-start-3">
-                <summary className="target">More: keep or erase</summary>
+                <summary className="target" aria-label="More: keep or erase">
+                  More
+                </summary>
                 <div className="grid gap-6 pt-2">
                   <Keeping lead={lead} />
                   <EraseSender email={lead.email} />
@@ -72,6 +77,8 @@ function Answering({ lead }: { lead: LeadDetail }) {
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
   const answer = () => setAnswering(true);
+  // What is held as spam is released first.
+  const look = lead.suspectedSpam ? 'button-quiet' : 'button';
   const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
   return (
     <div className="my-3 flex flex-wrap items-start justify-between gap-3">
@@ -82,11 +89,11 @@ function Answering({ lead }: { lead: LeadDetail }) {
       >
         <div className="flex gap-2 max-lg:*:grow">
           {lead.phone !== '' && (
-            <a className="button" href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
+            <a className={look} href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
               Call <span className="max-lg:sr-only">{lead.phone}</span>
             </a>
           )}
-          <a className="button" href={mailto(lead, firm.name)} onClick={answer}>
+          <a className={look} href={mailto(lead, firm.name)} onClick={answer}>
             Email
           </a>
           <button
@@ -145,12 +152,12 @@ function Sent({ lead }: { lead: LeadDetail }) {
       <h2 id="sent" className="label">
         {written?.label ?? 'Message'}
       </h2>
-      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || '(nothing)'}</p>
+      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || 'Not given'}</p>
       <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3 text-[0.9375rem]">
         {facts.map(({ label, value }) => (
           <div key={label} className="items-baseline @md:grid @md:grid-cols-[7.5rem_minmax(0,1fr)]">
             <dt className="label">{label}</dt>
-            <dd className="whitespace-pre-wrap">{value || '(nothing)'}</dd>
+            <dd className="whitespace-pre-wrap">{value || 'Not given'}</dd>
           </div>
         ))}
       </dl>
@@ -162,18 +169,10 @@ function Sent({ lead }: { lead: LeadDetail }) {
         </details>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <Action
-          className="target"
-          run={() => navigator.clipboard.writeText(lead.email)}
-          said={() => 'The address is copied.'}
-        >
+        <Action className="target" run={() => copy(lead.email)} said={() => 'Copied.'}>
           Copy address
         </Action>
-        <Action
-          className="target"
-          run={() => navigator.clipboard.writeText(all)}
-          said={() => 'The enquiry is copied.'}
-        >
+        <Action className="target" run={() => copy(all)} said={() => 'Copied.'}>
           Copy all
         </Action>
         {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}

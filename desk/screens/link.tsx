@@ -51,7 +51,7 @@ export function Link() {
       <Problem error={link.error} />
       {link.isError && (
         <RouterLink className="target mt-2" to="/">
-          To the page to sign in
+          Go to sign-in
         </RouterLink>
       )}
     </Alone>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskPerson, Invited } from '../../contracts/desk.ts';
-import { ask, post } from '../api.ts';
+import type { AuditPage, DeskPerson, Invited } from '../../contracts/desk.ts';
+import { ask, copy, post } from '../api.ts';
 import {
   Action,
   Dialog,
@@ -38,14 +38,14 @@ export function People() {
           title={`A link for ${invited.person.name}`}
           onClose={() => setInvited(undefined)}
           action={
-            <Action run={() => navigator.clipboard.writeText(invited.link)} said={() => 'Copied.'}>
+            <Action run={() => copy(invited.link)} said={() => 'Copied.'}>
               Copy the link
             </Action>
           }
         >
           <p>
             It works once, within a day.{' '}
-            {invited.emailed ? 'It is being emailed as well.' : 'No mail is set up: pass it on yourself.'}
+            {invited.emailed ? 'It is being emailed as well.' : 'No email is set up: send it yourself.'}
           </p>
           <input
             readOnly
@@ -83,11 +83,16 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
           </h2>
           <p className="label">{email}</p>
         </div>
-        <AccessSelect
-          label={<span className="sr-only">What {name} may do</span>}
-          value={`${role} ${sees}`}
-          onChange={({ target }) => change.mutate(target.value)}
-        />
+        {/* The desk needs an owner: another one changes or removes them. */}
+        {isMe ? (
+          <p>Owner: everything</p>
+        ) : (
+          <AccessSelect
+            label={<span className="sr-only">What {name} may do</span>}
+            value={`${role} ${sees}`}
+            onChange={({ target }) => change.mutate(target.value)}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-x-6">
         <Action className="target" run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>
@@ -96,19 +101,21 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
         <Action
           className="target"
           run={() => ask(`${path}/sessions`, { method: 'DELETE' })}
-          said={() => 'Done. With their passkey they can sign in again.'}
+          said={() => 'Done. They can sign in again with their passkey.'}
         >
           Sign out everywhere
         </Action>
-        <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
-          Remove
-        </button>
+        {!isMe && (
+          <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
+            Remove
+          </button>
+        )}
       </div>
       <Problem error={change.error} />
       {isAsking && (
         <Dialog
           title={`Remove ${name}?`}
-          close="Keep"
+          close="Cancel"
           onClose={() => setAsking(false)}
           action={
             <Action className="button-danger" run={() => ask(path, { method: 'DELETE' })}>
@@ -116,7 +123,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
             </Action>
           }
         >
-          <p>They are signed out at once. What was given to them becomes nobody’s; their notes stay.</p>
+          <p>They are signed out at once. Their enquiries become unassigned; their notes stay.</p>
         </Dialog>
       )}
     </li>
@@ -164,26 +171,40 @@ export function Record() {
   return (
     <>
       <PageTitle>Who did what</PageTitle>
-      <p className="mt-1 text-ink-soft">
-        Kept with the enquiries. Nobody can change it here; no sender is named in it.
-      </p>
+      <p className="mt-1 text-ink-soft">Nobody can change this record, and it names no sender.</p>
       <Loading of={record} />
       <ul className="mt-4">
-        {record.data?.pages
-          .flatMap((page) => page.entries)
-          .map(({ id, at, by, did, leadId, detail }) => (
-            <li key={id} className="ruled">
-              <span className="items-baseline leading-snug sm:flex">
-                <span className="label w-52 flex-none">{time(at, firm.timeZone)}</span>
-                <span>
-                  {by}: {did} {leadId && <Link to={`/leads/${leadId}`}>an enquiry</Link>}{' '}
-                  {detail && `(${detail})`}
-                </span>
+        {grouped(record.data?.pages.flatMap((page) => page.entries) ?? []).map(
+          ({ id, at, by, did, leadId, detail, times }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-baseline gap-x-3 border-line border-t py-2 leading-snug sm:grid sm:grid-cols-[13rem_9rem_minmax(0,1fr)_auto] sm:gap-x-6"
+            >
+              <span className="label">{time(at, firm.timeZone)}</span>
+              <span>{by}</span>
+              <span>
+                {did}
+                {times > 1 && ` ${times} times`}
+                {detail && ` (${detail})`}
               </span>
+              {leadId && <Link to={`/leads/${leadId}`}>enquiry {leadId.slice(0, 8)}</Link>}
             </li>
-          ))}
+          ),
+        )}
       </ul>
       <ShowMore list={record} />
     </>
   );
+}
+
+/** Who reads one enquiry several times, with nothing in between, stands there once. */
+function grouped(entries: AuditPage['entries']) {
+  const lines: ((typeof entries)[number] & { times: number })[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    const isSame = entry.did === 'read' && last?.did === 'read' && last.by === entry.by;
+    if (isSame && last.leadId === entry.leadId) last.times += 1;
+    else lines.push({ ...entry, times: 1 });
+  }
+  return lines;
 }

@@ -105,7 +105,7 @@ export function notice(key: string, body: Body, between: Between): Message {
 function compose(key: string, { heading, lines, notes }: Body, { from, to }: Between): Message {
   const parts = lines.map(({ label, value }) => {
     const isLong = /[\r\n]/.test(value) || value.length > MAX_BESIDE_LABEL;
-    if (!isLong) return lineText({ label, value: value || '(nothing)' });
+    if (!isLong) return lineText({ label, value: value || 'Not given' });
     return `\n${lineText({ label, value: '' }).trimEnd()}\n${value}\n`;
   });
   return {

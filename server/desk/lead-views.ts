@@ -151,7 +151,7 @@ function deliveryOf(
   if (suspectedSpam) {
     return {
       state: 'held',
-      said: 'Held back as suspected spam, and not emailed. Release it if it is none.',
+      said: 'Held back as suspected spam, and not emailed. Release it if it is not spam.',
     };
   }
   const said = recipients.map((recipient) => outcomeOf(recipient, timeZone)).join(' ');

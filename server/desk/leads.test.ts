@@ -115,6 +115,8 @@ describe('one enquiry', () => {
     const wanted = { stage: 'contacted', personId: bo.id, followUpOn: '2026-11-23' };
     const changed = await patch('a', { version: 0, ...wanted });
     expect(changed.json()).toMatchObject({ ...wanted, version: 1 });
+    const detail = 'stage: contacted, assigned to: Bo, follow up on: 2026-11-23';
+    expect(await desk.store.entries({ limit: 1 })).toMatchObject([{ did: 'changed', leadId: 'a', detail }]);
     await desk.advance(30_000);
     expect(desk.mails).toMatchObject([
       {

@@ -26,7 +26,7 @@ import {
 } from './lead-views.ts';
 import { personOf } from './people.ts';
 
-const GONE = 'This one is not here any more: it was erased, or given to somebody else.';
+const GONE = 'This enquiry is no longer here: it was erased, or assigned to somebody else.';
 
 const CHANGED_MEANWHILE = 'A colleague has changed this in the meantime. Look at it, then do it again.';
 
@@ -79,8 +79,15 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
       if (result === null) throw new DeskRefusal('not-found', GONE);
       const now = await detail(result.lead);
       if (!result.changed) throw new DeskRefusal('conflict', CHANGED_MEANWHILE, { lead: now });
-      const said = Object.keys(body).filter((name) => name !== 'version');
-      await record(person, change.keptBecause === undefined ? 'changed' : 'kept', id, said.join(', '));
+      // Not the reason to keep it, which may name the sender.
+      const { stage, followUpOn, keptBecause } = change;
+      const said = [
+        stage && `stage: ${stage}`,
+        given !== undefined && `assigned to: ${given?.name ?? 'nobody'}`,
+        followUpOn !== undefined && `follow up on: ${followUpOn ?? 'no day'}`,
+        keptBecause === null && 'no longer',
+      ].filter(Boolean);
+      await record(person, keptBecause === undefined ? 'changed' : 'kept', id, said.join(', '));
       if (given && given.id !== person.id) tellLater(request, given, person, id);
       return now;
     },
@@ -103,7 +110,7 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
   forPeople('POST /leads/:id/release', { params: idSchema }, async ({ person, params }) => {
     const { id } = await find(params.id, person);
     if (!(await store.releaseSpam(id, person, clock().toISOString()))) {
-      throw new DeskRefusal('not-found', 'This one is not held back any more.');
+      throw new DeskRefusal('not-found', 'This enquiry is no longer held back.');
     }
     return done(person, id, 'released');
   });

@@ -30,10 +30,10 @@ const MOST_LINKS = 20;
 const MOST_LINKS_OF_A_NETWORK = 5;
 
 const LINK_OVER =
-  'This link has been used, or its time is over. Ask for another: an invitation from an owner of the desk, a link to sign in from the page to sign in.';
+  'This link has been used or has expired. Get a new one on the sign-in page, or ask an owner of the desk to invite you again.';
 
 const TOO_MANY_LINKS =
-  'So many links were asked for at this address that no more are sent within a day. Sign in with your passkey, or ask an owner of the desk for a new link.';
+  'Too many links were requested for this address today. Sign in with your passkey, or ask an owner of the desk for a new link.';
 
 /** @param options of routes that may be tried only a few times a minute. */
 export function addSignIn(

@@ -33,7 +33,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(title(page)).toHaveText('Sign in');
     await expectSound(page);
-    await page.getByLabel('Your email address at the desk').fill('somebody@example.com');
+    await page.getByLabel('Your email address').fill('somebody@example.com');
     await page.getByRole('button', { name: 'Send me a link to sign in' }).click();
     await expect(page.getByText(/a link is on its way/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -69,6 +69,8 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByText('Note saved.')).toBeVisible();
     await page.getByLabel('Follow up on').fill('2027-02-01');
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    // What was said of the act before goes.
+    await expect(page.getByText('Note saved.')).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Follow up on')).toHaveValue('2027-02-01');
   });
@@ -89,7 +91,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await openLead(page, 'Given Gina');
     await page.getByLabel('Assigned to').selectOption('Bo Colleague');
-    await expect(page.getByText('Given to Bo Colleague')).toBeVisible();
+    await expect(page.getByText('Assigned to Bo Colleague')).toBeVisible();
     expect((await desk.store.page({ personId: bo.id }, 'all', { limit: 9 })).leads).toHaveLength(1);
   });
 
@@ -110,7 +112,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('searchbox').fill('exported ed');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Exported Ed' })).toBeVisible();
-    await page.getByText('More: export').click();
+    await page.getByLabel('More: export').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export these (CSV)' }).click(),
@@ -124,7 +126,7 @@ test.describe('the tasks of a day', () => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
-    await page.getByText('More: keep or erase').click();
+    await page.getByLabel('More: keep or erase').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase one message?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
@@ -156,7 +158,7 @@ test.describe('the tasks of a day', () => {
   test('seeing that the site is well, and making one more copy', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByText('They can be kept, tried just now.')).toBeVisible();
+    await expect(page.getByText('Working, tested just now.')).toBeVisible();
     await page.getByRole('button', { name: 'Make one more copy now' }).click();
     await expect(page.getByText('A copy was made.')).toBeVisible();
     await expect(page.getByText(/^Last copy /)).toBeVisible();
@@ -169,7 +171,7 @@ test.describe('the tasks of a day', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByRole('link', { name: 'Aged Agnes' }).click();
-    await page.getByText('More: keep or erase').click();
+    await page.getByLabel('More: keep or erase').click();
     await page.getByLabel(/reason|why/i).fill('A complaint is open.');
     await page.getByRole('button', { name: /keep/i }).click();
     await expect(page.getByText('A complaint is open.').first()).toBeVisible();
@@ -210,11 +212,11 @@ test('who waits longest stands first, and the answered ones below, the newest fi
   ]);
 });
 
-test('where nothing is given to somebody, the list says so', async ({ page, desk }) => {
+test('where nothing is assigned to somebody, the list says so', async ({ page, desk }) => {
   await desk.enquiry('Nobody’s Nick');
   await desk.enter();
   await page.getByRole('link', { name: 'Mine' }).click();
-  await expect(page.getByText('Nothing is given to you.')).toBeVisible();
+  await expect(page.getByText('Nothing is assigned to you.')).toBeVisible();
 });
 
 test.describe('on a wide screen', () => {
@@ -280,6 +282,9 @@ test.describe('on a wide screen', () => {
     await expect(title(page)).toHaveText('Keyed Kay');
     await page.keyboard.press('c');
     await expect(page.getByText('Have you answered?')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toHaveValue('jkeyed');
   });
 
   test('the list of keys says what they do, and switches them off', async ({ page, desk }) => {
@@ -374,7 +379,7 @@ test('what has not come before the network went says so, and comes with the netw
   await expect(page.getByText('as soon as there is a connection')).toBeVisible();
   await expect(page.getByText('Loading…')).toBeHidden();
   await context.setOffline(false);
-  await expect(page.getByText('They can be kept, tried just now.')).toBeVisible();
+  await expect(page.getByText('Working, tested just now.')).toBeVisible();
 });
 
 test('a draft outlives the page, and a session that ends in the middle of it', async ({
@@ -427,7 +432,7 @@ test('a link that was used says so, and how to get another', async ({ page, desk
   const link = await desk.invitation(person);
   await desk.invitation(person);
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link has been used, or its time is over.');
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
   await expectSound(page);
 });
 
@@ -447,9 +452,9 @@ test('a note to an enquiry that was erased meanwhile is handed back', async ({
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await desk.store.eraseSender(params.from_email);
   await context.setOffline(false);
-  const back = page.getByRole('alert').filter({ hasText: 'was not taken' });
+  const back = page.getByRole('alert').filter({ hasText: 'could not be saved' });
   await expect(back).toContainText('Worth keeping.');
-  await back.getByRole('button', { name: 'Throw it away' }).click();
+  await back.getByRole('button', { name: 'Discard note' }).click();
   await expect(back).toBeHidden();
 });
 
@@ -483,7 +488,7 @@ test('the service worker shows what a push message says, and a push service that
   });
   await tools.send('ServiceWorker.enable');
   await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'service' })).toContainText('could not be reached');
   const data = JSON.stringify({ title: 'New enquiry', body: 'Somebody waits.', path: '/desk/leads/x' });
   const message = { origin: desk.origin, registrationId: await registered.promise, data };
