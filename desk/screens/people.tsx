@@ -171,7 +171,7 @@ export function Record() {
   return (
     <>
       <PageTitle>Who did what</PageTitle>
-      <p className="mt-1 text-ink-soft">Nobody can change this record, and it names no sender.</p>
+      <p className="mt-1 text-ink-soft">Nobody can change it here, and it names no sender.</p>
       <Loading of={record} />
       <ul className="mt-4">
         {grouped(record.data?.pages.flatMap((page) => page.entries) ?? []).map(
