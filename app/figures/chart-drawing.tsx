@@ -60,7 +60,7 @@ const LONGEST_VALUE = 10;
 
 /**
  * Horizontal bars with their names above them, what they come to at their ends, and the words of their parts below.
- * Where one comes to longer words, those of all stand beside the names.
+ * Where one comes to longer words, or the chart is very narrow, those of all stand beside the names.
  */
 function BarRows({ chart }: { chart: BarChart }) {
   const { heading, bars, threshold } = chart;
@@ -82,7 +82,7 @@ function BarRows({ chart }: { chart: BarChart }) {
         return (
           <div key={name}>
             <p className="chart-label bar-name">
-              {name} {!isAtEnd && <strong className={tone}>{value}</strong>}
+              {name} <strong className={tone}>{value}</strong>
             </p>
             <svg className="bar" aria-hidden="true">
               <BarMarks bar={bar} longest={longest} />

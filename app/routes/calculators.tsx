@@ -33,7 +33,7 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
         <h1 className="text-headline">{title}</h1>
-        <p className="mt-4 max-w-measure text-lead">
+        <p className="mt-4 max-w-3xl text-lead">
           {shown.length > 0 ? introduction : 'No article of this website has a calculator yet.'}
         </p>
         {shown.map(({ value }) => (
