@@ -60,18 +60,10 @@ describe('the articles that a category starts with', () => {
   });
 });
 
-test('below the first three, each category keeps the order that it names', () => {
-  const starts = {
-    ...newestFirst,
-    investment: ['a-57', 'a-54', 'a-51', 'a-30', 'a-3'],
-    refinance: ['a-50', 'a-40', 'a-20', 'a-0', 'a-30', 'a-10'],
-  };
-  const { entries } = blogPage(articles, 1, starts);
-  const grid = (category: 'investment' | 'refinance') =>
-    entries.filter(({ shownIn }) => shownIn.includes(category)).map(({ article }) => article.slug);
-  // What is not named comes after, the newest first.
-  expect(grid('investment').slice(0, 4)).toEqual(['a-0', 'a-30', 'a-3', 'a-6']);
-  expect(grid('refinance')).toEqual(['a-0', 'a-30', 'a-10']);
+test('below its first three, a category goes by date, whatever else it names', () => {
+  const starts = { ...newestFirst, investment: ['a-57', 'a-54', 'a-51', 'a-30', 'a-3'] };
+  const grid = blogPage(articles, 1, starts).entries.filter(({ shownIn }) => shownIn.includes('investment'));
+  expect(grid.slice(0, 3).map(({ article }) => article.slug)).toEqual(['a-0', 'a-3', 'a-6']);
 });
 
 test('the lead comes before newer articles, on the first page', () => {

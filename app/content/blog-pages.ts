@@ -62,9 +62,8 @@ export function blogPage<Article extends Listed>(
       shownIn.set(article, [...(shownIn.get(article) ?? []), category]);
     }
   }
-  // One list is drawn for all categories, so it keeps the order of each.
-  const order = [...new Set([...starts.all, ...merged(tags.map(({ value }) => starts[value]))])];
-  const entries = startingWith(order, articles).flatMap((article) => {
+  // One list is drawn for all categories, whose own first ones stand above it: below them it goes by date.
+  const entries = startingWith(starts.all, articles).flatMap((article) => {
     const where = shownIn.get(article);
     return where ? [{ article, shownIn: where }] : [];
   });
@@ -73,14 +72,6 @@ export function blogPage<Article extends Listed>(
 
 function inCategory<Article extends Listed>(articles: readonly Article[], category: Category): Article[] {
   return articles.filter(({ tags }) => category === 'all' || tags.includes(category));
-}
-
-/** Lists as one that keeps the order of each, as far as they agree: next comes what no other list has later on. */
-function merged(lists: readonly (readonly string[])[]): string[] {
-  const left = lists.filter((list) => list.length > 0);
-  const heads = left.flatMap(([head]) => head ?? []);
-  const next = heads.find((head) => left.every((list) => list.indexOf(head) <= 0)) ?? heads[0];
-  return next === undefined ? [] : [next, ...merged(left.map((list) => list.filter((one) => one !== next)))];
 }
 
 /** Those that are not among the articles are passed over. */
