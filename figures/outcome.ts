@@ -42,7 +42,7 @@ export const MONTHS_A_YEAR = 12;
 /** Sentences that stand under many examples. */
 export const notes = {
   /** Added wherever a rate is asked for: it must not be read as an offered one. */
-  illustrative: 'The rate is illustrative, not an offer, and stays the same throughout.',
+  illustrative: 'The rate is illustrative, not an offer, and stays the same.',
   illustrativeRates: 'The rates are illustrative, not an offer, and stay the same all year.',
   beforeFees: 'Fees and taxes are left out.',
   /** Where a reader could check a sum with the figures shown, and be out by cents. */
