@@ -119,8 +119,7 @@ export const homeSchema = z.strictObject({
 const start = z.strictObject({
   introduction: text.describe('The sentence that the category begins with.'),
   start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
-    'The articles in their order: the first three are those to start with. What is not named comes after, the ' +
-      'newest first.',
+    'The first three are the articles to start with; the calculators of all of them are listed in this order.',
   ),
 });
 
