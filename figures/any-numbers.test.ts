@@ -144,14 +144,14 @@ function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
 }
 
 function checkOutcome(outcome: Outcome, owedAtFirst: number | undefined): void {
-  const { short, result, message, terms, chartAlt, chart, assumptions, working, table, schedule } = outcome;
+  const { short, result, message, chartAlt, chart, assumptions, working, table, schedule } = outcome;
   expect(`${short.value} ${short.unit}`.length).toBeLessThanOrEqual(LONGEST_SHORT);
   for (const text of [short.value, short.unit, table.caption, ...working]) checkText(text);
   for (const text of [result, chartAlt, ...assumptions]) {
     checkText(text);
     expect(text).toMatch(/^[A-Z0-9$−].*\.$/);
   }
-  for (const text of [message, terms]) checkCaption(text);
+  checkCaption(message);
   expect(Math.min(assumptions.length, working.length)).toBeGreaterThan(0);
   for (const each of [table, outcome.chartTable]) checkRows(each.columns, each.rows);
   checkChart(chart, owedAtFirst);

@@ -206,7 +206,7 @@ export function calculator<Name extends string>(
     outcome(typed, facts) {
       const { results, ...answer } = workOut(typed, facts);
       const first = Object.values(sayAll(results)).find((each) => each !== null);
-      return completed(answer, stated, first, typed);
+      return completed(answer, stated, first);
     },
   };
 }
@@ -272,7 +272,6 @@ function completed(
   answer: Answer,
   { title, fields }: Pick<Calculator, 'title' | 'fields'>,
   first: SaidResult | null | undefined,
-  values: Values,
 ): Outcome {
   const chartTable = numbersBehind(answer.chart, title);
   const { says, ...shown } = allUnbroken({
@@ -288,26 +287,8 @@ function completed(
     short: { value: first ? sayLike(says, first) : '', unit: first?.label ?? '' },
     message: says[0]?.replace(/\.$/, '') ?? '',
     result: says.join(' '),
-    terms: unbroken(terms(fields, values)),
     chartAlt: describe(answer.chart),
   };
-}
-
-/** As many as fit below a small picture. */
-const MOST_TERMS = 5;
-
-/** `Loan amount $500,000, interest rate 6.5% and 2 more`: the first few that are not nothing. */
-function terms(fields: readonly Field[], values: Values): string {
-  const counted = fields.filter(({ name, unit }) => values[name] !== 0 || unit === 'choice');
-  const more = counted.length > MOST_TERMS ? ` and ${counted.length - MOST_TERMS} more` : '';
-  const list = counted
-    .slice(0, MOST_TERMS)
-    .map((field) => {
-      const value = values[field.name] ?? 0;
-      return field.terms?.[value] ?? `${lowered(field.label)} ${showNumber(field, value)}`;
-    })
-    .join(', ');
-  return list === '' ? 'Nothing put in' : list[0]?.toUpperCase() + list.slice(1) + more;
 }
 
 /** A result in large type as the sentences beside it say it: a page says one figure in one rounding. */
@@ -315,10 +296,6 @@ export function sayLike(sentences: readonly string[], { text, about }: SaidResul
   const says = (figure: string) => sentences.some((sentence) => sentence.includes(figure));
   return about !== undefined && says(about) && !says(text) ? about : text;
 }
-
-/** `loan amount`, but `HELP debt`. */
-const lowered = (label: string) =>
-  /^\p{Lu}{2}/u.test(label) ? label : label[0]?.toLowerCase() + label.slice(1);
 
 /** What the computer may lose of a result on the way, where nothing is left of it. */
 const NOISE: Partial<Record<SaidAs, number>> = {

@@ -26,8 +26,6 @@ export interface Outcome extends Omit<Answer, 'says'> {
   result: string;
   /** The first sentence, without its full stop. */
   message: string;
-  /** The numbers that it starts from, in one line below a small picture. */
-  terms: string;
   /** What the picture shows, for those who cannot see it. */
   chartAlt: string;
   table: TableData;

@@ -1,6 +1,5 @@
 /** What a drawing says to those who cannot see it, in words and as a table. */
 import { expect, describe as group, test } from 'vitest';
-import { facts } from '../tests/support/figure-facts.ts';
 import type { Drawing } from './chart.ts';
 import {
   bars,
@@ -13,7 +12,6 @@ import {
   upTo,
   yearAxis,
 } from './plots.ts';
-import { requireCalculator } from './registry.ts';
 
 const rowsOf = (drawing: Drawing) => numbersBehind(drawing, 'A caption').rows;
 
@@ -85,12 +83,4 @@ group('columns', () => {
       ['2 years', '$20', '$25'],
     ]);
   });
-});
-
-test('a card tells the first few numbers that an example starts from, and none that is nothing', () => {
-  const { terms } = requireCalculator('offset-break-even').outcome?.(
-    { owed: 500_000, rate: 6.5, fee: 375, premium: 0 },
-    facts,
-  ) ?? { terms: '' };
-  expect(terms).toBe("Amount owed $500,000, offset loan's rate 6.5%, yearly fee $375");
 });

@@ -1,9 +1,11 @@
 /** Articles as the site knows them: what their authors may get wrong, and whose stands where. */
 import { expect, test, vi } from 'vitest';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { firm as loaded } from '../../tests/support/firm.ts';
 import { sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
+import { summary } from './shown-examples.server.ts';
 
 /** A firm with no articles but these. */
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
@@ -150,4 +152,16 @@ test('the related articles are those that the author chose, in that order', () =
   const chosen = article('1', ['slug-3', 'slug-2']);
   const list = [chosen, article('2'), article('3'), article('4')];
   expect(articleLinks(chosen, list).related).toEqual([link('3'), link('2')]);
+});
+
+test('a card tells the numbers that its figure follows from, and no others', () => {
+  const values = { owed: 500_000, rate: 6.5, fee: 375, premium: 0 };
+  const { assumption } = summary({ calculator: 'offset-break-even', values }, null, loaded.figureFacts);
+  expect(plain(assumption)).toBe("Offset loan's rate 6.5% · yearly fee $375");
+  const dearer = summary(
+    { calculator: 'offset-break-even', values: { ...values, premium: 0.1 } },
+    null,
+    loaded.figureFacts,
+  );
+  expect(plain(dearer.assumption)).toMatch(/^Amount owed \$500,000 · /);
 });

@@ -75,8 +75,8 @@ const outcomes = articles.map(({ slug, examples }) => {
   const said = Object.values(examples).flatMap(({ calculator, values }) => {
     const outcome = requireCalculator(calculator).outcome?.(values, facts);
     if (!outcome) return [];
-    const { result, message, terms, assumptions, working, table } = outcome;
-    return [result, message, terms, ...assumptions, ...working, ...table.rows.flat()];
+    const { result, message, assumptions, working, table } = outcome;
+    return [result, message, ...assumptions, ...working, ...table.rows.flat()];
   });
   return { name: `examples of ${slug}`, text: said.join('\n') };
 });

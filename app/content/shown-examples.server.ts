@@ -1,9 +1,18 @@
 /** What pages show of an example: a chart with its words, or one figure with a small picture. */
-import { type FigureFacts, sayLike } from '../../figures/calculator.ts';
+import {
+  type Field,
+  type FigureFacts,
+  isCounted,
+  sayLike,
+  showNumber,
+  UnworkableError,
+  type Values,
+} from '../../figures/calculator.ts';
 import type { ChartSummary, Drawing, ShownChart } from '../../figures/chart.ts';
 import type { Example, Examples } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
 import { requireCalculator } from '../../figures/registry.ts';
+import { unbroken } from '../../figures/unbroken.ts';
 import { FEW_POINTS, thinned } from '../figures/scale.ts';
 import type { ListedArticle } from './article-schema.server.ts';
 
@@ -62,22 +71,73 @@ export function shownChart(example: Example, facts: FigureFacts): ShownChart {
 
 /** One figure of an example, and its picture with no more points than it needs. */
 export function summary(
-  example: Pick<Example, 'calculator' | 'values'>,
+  example: Stated,
   result: string | null,
   facts: FigureFacts,
   size: 'small' | 'large' = 'small',
 ): ChartSummary {
-  const { terms, chart, result: said } = answer(example, facts);
-  const results = requireCalculator(example.calculator).figures(example.values, facts);
-  const named = result === null ? Object.values(results).find((one) => one !== null) : results[result];
+  const { chart, result: said } = answer(example, facts);
+  const named = resultOf(example, result, facts);
   return {
     figure: { value: named ? sayLike([said], named) : '', unit: named?.label ?? '' },
-    assumption: terms,
+    assumption: unbroken(premises(example, result, facts)),
     drawing: size === 'small' ? smallDrawing(chart) : chart,
   };
 }
 
-function answer({ calculator: name, values }: Pick<Example, 'calculator' | 'values'>, facts: FigureFacts) {
+type Stated = Pick<Example, 'calculator' | 'values'>;
+
+/** The one that is named, or the first that applies. */
+function resultOf({ calculator, values }: Stated, name: string | null, facts: FigureFacts) {
+  const results = requireCalculator(calculator).figures(values, facts);
+  return name === null ? Object.values(results).find((one) => one !== null) : results[name];
+}
+
+/** As many as fit below a small picture. */
+const MOST_PREMISES = 6;
+
+/**
+ * `Loan amount $500,000 · interest rate 6.5%`: what a result follows from. A number that could be another without a
+ * change of the result is not told.
+ */
+function premises(example: Stated, result: string | null, facts: FigureFacts): string {
+  const { fields } = requireCalculator(example.calculator);
+  const { values } = example;
+  const text = (changed: Values) => {
+    try {
+      return resultOf({ ...example, values: { ...values, ...changed } }, result, facts)?.text;
+    } catch (error) {
+      if (error instanceof UnworkableError) return;
+      throw error;
+    }
+  };
+  const ours = text({});
+  const counted = fields.filter((field) => {
+    const { name, unit } = field;
+    const value = values[name] ?? 0;
+    return (value !== 0 || unit === 'choice') && text({ [name]: otherThan(field, value) }) !== ours;
+  });
+  const list = counted.slice(0, MOST_PREMISES).map((field) => {
+    const value = values[field.name] ?? 0;
+    return field.terms?.[value] ?? `${lowered(field.label)} ${showNumber(field, value)}`;
+  });
+  const more = counted.length - list.length;
+  const said = [...list, ...(more > 0 ? [`and ${more} more`] : [])].join('\u00a0· ');
+  return said === '' ? 'Nothing put in' : said[0]?.toUpperCase() + said.slice(1);
+}
+
+/** Half or double, within the limits: far enough for a result that is said in round numbers. */
+function otherThan({ unit, min, max }: Field, value: number): number {
+  if (unit === 'choice') return value === max ? min : value + 1;
+  const half = isCounted(unit) ? Math.floor(value / 2) : value / 2;
+  return half >= min ? half : Math.min(max, value * 2);
+}
+
+/** `loan amount`, but `HELP debt`. */
+const lowered = (label: string) =>
+  /^\p{Lu}{2}/u.test(label) ? label : label[0]?.toLowerCase() + label.slice(1);
+
+function answer({ calculator: name, values }: Stated, facts: FigureFacts) {
   const outcome = requireCalculator(name).outcome?.(values, facts);
   if (outcome) return outcome;
   throw new Error(`expected a calculator with a chart, found "${name}"`);
