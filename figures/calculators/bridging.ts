@@ -65,9 +65,9 @@ export const bridging = calculator({
         Today: { fig: owed },
         'Day you buy': { fig: plan.start },
         'Day of the sale': { fig: plan.start, interest: plan.interest },
-        'After it': { fig: plan.end, says: standing(plan) },
+        'After the sale': { fig: plan.end, says: standing(plan) },
         ...(hasDrop && {
-          [`After it, ${shown.drop} lower`]: {
+          [`After a sale ${shown.drop} lower`]: {
             ...{ fig: plan.end, coral: Math.max(0, lower.end - plan.end) },
             says: standing(lower),
           },

@@ -35,7 +35,7 @@ export const dailyInterest = calculator({
       `${money(debt)} × ${shown.rate} ÷ 365 × ${length} = ${money(comesTo)}`;
     return {
       results: {
-        saved: amount('saved', paidIn === 0 ? null : saved),
+        saved: amount('saved by paying it in early', paidIn === 0 ? null : saved),
         charged: amount('of interest', charged),
         without: amount('of interest with nothing paid in', without),
         before: amount('of interest before the payment', before),

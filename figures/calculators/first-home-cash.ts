@@ -21,7 +21,7 @@ const FIRST = 0;
 
 export const firstHomeCash = calculator({
   name: 'first-home-cash',
-  title: 'Cash you need for a first home',
+  title: 'Cash for a first home, by size of deposit',
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),

@@ -64,7 +64,7 @@ export const fixedOrVariable = calculator({
         ),
         [
           {
-            ...{ tone: 'coral', name: 'Variable rate', points: apart },
+            ...{ tone: 'coral', name: 'Variable rate', points: apart, at: [3, gap] },
             figure: same ? 'the same interest' : `${roughly(Math.abs(gap))} ${more}`,
           },
           { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },

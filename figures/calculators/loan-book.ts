@@ -23,8 +23,8 @@ const years: Axis = {
   ],
 };
 
-/** What a label takes of the plot's height where that is lowest. */
-const LABEL = 0.29;
+/** What a label takes of the plot's height where that is lowest, and where the highest may stand. */
+const [LABEL, HIGHEST] = [0.28, 0.86];
 
 /**
  * In few and far steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
@@ -44,7 +44,7 @@ export const loanBook = calculator({
     ...loanFields,
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
     trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
-    ending: ask.share('Loans that end each year', 60, { to: 40, step: 1 }),
+    ending: ask.share('Loans ending a year', 60, { to: 40, step: 1 }),
   },
   work({ perMonth, upfront, trail, ending, ...loan }, shown, { said }) {
     const byYear = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS);
@@ -56,17 +56,20 @@ export const loanBook = calculator({
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
     const axis = axisTo(most);
-    let free = LABEL / 2;
-    /** Beside its part, or right above the label below where that is too near. */
-    const label = (tone: Tone, name: string, value: number, height: number): PlotLabel => {
-      const at = Math.max(height, free * axis.to);
-      free = at / axis.to + LABEL;
-      return { tone, name, figure: roughly(value), at: [YEARS - EDGE, at] };
+    // Beside their parts, as far as each has its room above the one below and the highest is on the plot.
+    const within = (height: number, least: number, most: number) =>
+      Math.min(Math.max(height / axis.to, least), most);
+    const high = within(last.upfront + last.trail, LABEL * 2.5, HIGHEST);
+    const middle = within(kept + last.trail / 2, LABEL * 1.5, high - LABEL);
+    const low = within(kept / 2, LABEL / 2, middle - LABEL);
+    const label = (tone: Tone, name: string, value: number, place: number): PlotLabel => {
+      return { tone, name, figure: roughly(value), at: [YEARS - EDGE, place * axis.to] };
     };
+    const nothingBack = isNothing(last.takenBack);
     const labels = [
-      label('fig', 'Kept', kept, kept / 2),
-      label('coral', 'Trail', last.trail, kept + last.trail / 2),
-      label('other', 'Clawback', last.takenBack, last.upfront + last.trail),
+      label('fig', 'Kept', kept, low),
+      label('coral', 'Trail', last.trail, middle),
+      ...(nothingBack ? [] : [label('other', 'Clawback', last.takenBack, high)]),
     ];
     return {
       results: {
@@ -79,8 +82,10 @@ export const loanBook = calculator({
         isNothing(last.trail)
           ? 'At this share the lender pays no trail.'
           : `Trail grows from about ${roughly(first.trail)} in year\u00a01 to ${roughly(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
-        `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
-        isNothing(last.takenBack)
+        running === settled
+          ? `All ${settled} loans still run after ${YEARS}\u00a0years.`
+          : `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
+        nothingBack
           ? ''
           : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
       ],
@@ -95,9 +100,10 @@ export const loanBook = calculator({
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
-        ['Year', 'Upfront', 'Taken back', 'Trail', 'Left'],
+        ['Year', 'Clawback', 'Kept', 'Trail', 'Together'],
         ...byYear.map(({ upfront: once, takenBack, trail: each }, year) => {
-          return [String(year + 1), ...[once, takenBack, each, once - takenBack + each].map(about)];
+          const left = once - takenBack;
+          return [String(year + 1), ...[takenBack, left, each, left + each].map(about)];
         }),
       ),
       assumptions: [

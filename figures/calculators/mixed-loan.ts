@@ -76,7 +76,7 @@ export const offsetOrRedraw = calculator({
     const checked = inWords(money, year);
     return {
       results: {
-        lost: amount('a year not claimed', year.lost),
+        lost: amount('of interest a year that cannot be claimed', year.lost),
         offset: amount('of interest to claim after offset', year.offset),
         redraw: amount('of interest to claim after redraw', year.redraw),
         rentalDebt: amount('still owed for the rental', rentalDebt),

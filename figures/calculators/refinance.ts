@@ -66,8 +66,8 @@ export const refinance = calculator({
     };
     const sameLine = line('Same end date', 'coral', same);
     const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'other', again)];
-    lines.sort((one, other) => other.end - one.end);
-    const [first] = lines;
+    // Between the first two lies what the switch with the same end brings or costs.
+    const staying = { name: 'Staying', tone: 'fig' as const, points: level(sameLine.points, 0) };
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
@@ -100,9 +100,11 @@ export const refinance = calculator({
       chart: linePlot(
         yearAxis((length - 1) / MONTHS_A_YEAR),
         around(0, nets, { unit: 'about', least: 1, say: inFigures }),
-        [...lines, { name: 'Staying', tone: 'fig', points: level(first?.points ?? [], 0) }],
+        [sameLine, staying, ...lines.slice(1)],
         [
-          ...lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
+          ...lines.map(({ name, tone, end, points }) => {
+            return { name, tone, figure: inFigures(end), at: points.at(-1) ?? [0, end] };
+          }),
           { name: 'Staying', tone: 'fig' },
         ],
       ),

@@ -29,7 +29,7 @@ export const repayments = calculator({
       says: [
         `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
       ],
-      chart: owedLines(['Owed', balances]),
+      chart: owedLines(['As agreed', balances]),
       assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),

@@ -38,7 +38,7 @@ export const selfEmployedIncome = calculator({
     const tested = percent((terms.rate + terms.buffer) * 100);
     return {
       results: {
-        gap: result('more, by how the lender counts', 'thousands', above(most - least)),
+        gap: result('between the strictest and the kindest count', 'thousands', above(most - least)),
         averageLoan: result('on the average of two years', 'thousands', average.loan),
         lowerLoan: result('on the lower year', 'thousands', lower.loan),
         cappedLoan: result('on the latest year with a capped rise', 'thousands', capped.loan),

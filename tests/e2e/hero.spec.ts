@@ -155,11 +155,11 @@ test('a book of loans is moved by hand and by keyboard, and nothing moves below 
     await loans.press('Home');
     await expect(figure).toContainText(answer(loanBook, { perMonth: 1 }).message);
     await expect(loans).toHaveAttribute('aria-valuetext', /^1 loan\. Trail grows/);
-    const ending = figure.getByRole('slider', { name: 'Loans that end each year' });
+    const ending = figure.getByRole('slider', { name: 'Loans ending a year' });
     await ending.press('Home');
     const { message, table } = answer(loanBook, { perMonth: 1, ending: 0 });
     await expect(figure).toContainText(message);
-    await expect(figure).toContainText('Of 60 loans, about 60 still run');
+    await expect(figure).toContainText('All 60 loans still run');
     await figure.getByText('See the numbers as a table').click();
     await expect(figure.getByRole('row').last()).toHaveText(table.rows.at(-1)?.join('') ?? '');
   });
