@@ -100,13 +100,12 @@ export function WorkedExample(props: WorkedExampleProps) {
                 {outcome.assumptions[0]}
               </p>
               {actions}
+              {whatItRestsOn}
             </>
           )}
         </div>
         {!isPage && whatItRestsOn}
       </div>
-      {/* On a page to itself it is unfolded, and the answer stays beside the sliders alone. */}
-      {isPage && whatItRestsOn}
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>

@@ -120,21 +120,44 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });
 
-for (const path of [ARTICLE, EXAMPLE_PAGE]) {
-  test(`on a wide screen the answer of ${path} never lies on what it rests on`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, path, '#example-1');
-    const reasons = page.locator('#example-1 .example-reasons');
-    for (let step = 0; step < 10; step += 1) {
-      const below = await reasons.evaluate((element) => {
-        scrollBy({ top: 120, behavior: 'instant' });
-        const answer = element.closest('.worked-example')?.querySelector('.example-answer');
-        return element.getBoundingClientRect().top - (answer?.getBoundingClientRect().bottom ?? 0);
-      });
-      expect(below).toBeGreaterThanOrEqual(-1);
-    }
-  });
-}
+test('on a wide screen the answer never lies on what it rests on', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, ARTICLE, '#example-1');
+  const reasons = page.locator('#example-1 .example-reasons');
+  for (let step = 0; step < 10; step += 1) {
+    const below = await reasons.evaluate((element) => {
+      scrollBy({ top: 120, behavior: 'instant' });
+      const answer = element.closest('.worked-example')?.querySelector('.example-answer');
+      return element.getBoundingClientRect().top - (answer?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(below).toBeGreaterThanOrEqual(-1);
+  }
+});
+
+test('on a page to itself the answer is in sight of every slider, and covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, EXAMPLE_PAGE, '#example-1');
+  const answer = page.locator('#example-1 .example-short');
+  for (const handle of await example(page).getByRole('slider').all()) {
+    await handle.press('ArrowRight');
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  }
+  const acts = await page
+    .locator('.example-answer :is(button:enabled, summary)')
+    .filter({ visible: true })
+    .all();
+  expect(acts.length).toBeGreaterThan(3);
+  for (const act of acts.toReversed()) {
+    await act.focus();
+    const [top, bottom] = await Promise.all([
+      act.evaluate((element) => element.getBoundingClientRect().top),
+      answer.evaluate((element) => element.getBoundingClientRect().bottom),
+    ]);
+    expect(top).toBeGreaterThanOrEqual(bottom);
+  }
+});
 
 test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
