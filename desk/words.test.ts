@@ -19,11 +19,11 @@ test.each([
 
 describe('how long somebody waits', () => {
   test.each([
-    [3, { text: '21 h left', isLate: false, share: 0.125 }],
-    [24, { text: '1 min left', isLate: false, share: 1 }],
-    [25, { text: '1 h late', isLate: true, share: 1 }],
-    [31, { text: '7 h late', isLate: true, share: 1 }],
-    [-2, { text: '26 h left', isLate: false, share: 0 }],
+    [3, { text: '21 h left', isLate: false, isSoon: false, share: 0.125 }],
+    [24, { text: '1 min left', isLate: false, isSoon: true, share: 1 }],
+    [25, { text: '1 h late', isLate: true, isSoon: true, share: 1 }],
+    [31, { text: '7 h late', isLate: true, isSoon: true, share: 1 }],
+    [-2, { text: '26 h left', isLate: false, isSoon: false, share: 0 }],
   ])('%i hours after it came', (hours, wait) => {
     const came = { receivedAt: hoursAgo(hours), dueAt: hoursAgo(hours - 24) };
     const said = waiting({ ...lead, ...came }, NOW);

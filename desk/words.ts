@@ -12,6 +12,7 @@ export const stageNames: Record<Stage, string> = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const SOON_MS = 3 * HOUR_MS;
 const DAY_HOURS = 24;
 
 /** Numbers, times and dates are never broken over two lines. */
@@ -29,6 +30,8 @@ export interface Waiting {
   /** What is left of the promise, or how long it is over, as in "21 h left" and "7 h late". */
   text: string;
   isLate: boolean;
+  /** Whether it has to be answered within the next hours. */
+  isSoon: boolean;
   /** Of the time that was promised, the part that is over: 0 to 1. */
   share: number;
 }
@@ -46,6 +49,7 @@ export function waiting(
   return {
     text: left < 0 ? `${span(-left)} late` : `${span(left)} left`,
     isLate: left < 0,
+    isSoon: left < SOON_MS,
     share: left < 0 ? 1 : waited / (waited + left),
   };
 }

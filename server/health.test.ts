@@ -112,7 +112,7 @@ test('a copy that is late, a fact that is overdue and what stands against openin
   expect(found.get('backup')).toMatch(/^bad: Last copy/);
   expect(found.get('facts')).toMatch(/^attention: .*: rate \(4\.35 %\) by 2026-11-01: Reserve Bank\. /);
   expect(found.get('launch')).toBe(
-    'attention: A demonstration: every page says so. Still to do before it opens (in how many places):\n• Legal texts reviewed (4)',
+    'attention: A demonstration: every page says so. Before it opens, this has to be so and is not yet (in how many places):\n• Legal texts reviewed (4)',
   );
   write('launch.json', { opening: { on: '2026-10-01', by: 'Ann' }, stops: [] });
   expect((await look()).get('launch')).toBe('good: Open since 2026-10-01.');

@@ -156,7 +156,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     }
     const before =
       stops.length > 0
-        ? 'Still to do before it opens (in how many places):'
+        ? 'Before it opens, this has to be so and is not yet (in how many places):'
         : 'The build found nothing that is left to do before it opens.';
     return [check('attention', `A demonstration: every page says so. ${before}`, stops)];
   }

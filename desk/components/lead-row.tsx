@@ -42,7 +42,7 @@ export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
           {lead.name}
         </Link>
         <span
-          className={`text-small whitespace-nowrap ${wait?.isLate ? 'font-bold text-coral' : 'text-ink-soft'}`}
+          className={`text-small whitespace-nowrap ${wait?.isLate ? 'font-bold text-coral' : wait?.isSoon ? 'font-bold' : 'text-ink-soft'}`}
         >
           {wait?.text ??
             `${lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage]} · ${shortDay(lead.receivedAt, firm.timeZone)}`}

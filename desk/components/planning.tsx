@@ -119,7 +119,7 @@ export function EraseSender({ email }: { email: string }) {
       </Action>
       {found && (
         <Dialog
-          title={`Erase ${count}?`}
+          title="Erase this person?"
           close="Cancel"
           onClose={() => setFound(undefined)}
           action={

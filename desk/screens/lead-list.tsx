@@ -157,7 +157,9 @@ export function LeadList() {
           <>
             <h2 className="mt-2 text-title">Choose an enquiry to read it here</h2>
             <p className="mt-1 mb-4 text-ink-soft">
-              Unanswered ones come first, the longest waiting at the top; then the answered, newest first.
+              {view.toString() === '' &&
+                words === '' &&
+                'Unanswered ones come first, the longest waiting at the top; then the answered, newest first.'}
             </p>
             {next !== undefined && (
               <Link to={beside(next)} aria-keyshortcuts="J" className="button mb-6">

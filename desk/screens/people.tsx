@@ -123,7 +123,7 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
             </Action>
           }
         >
-          <p>They are signed out at once. Their enquiries become unassigned; their notes stay.</p>
+          <p>{email} is signed out at once. Their enquiries become unassigned; their notes stay.</p>
         </Dialog>
       )}
     </li>

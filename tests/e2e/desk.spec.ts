@@ -128,7 +128,7 @@ test.describe('the tasks of a day', () => {
     await openLead(page, 'Erased Emma');
     await page.getByLabel('More: keep or erase').click();
     await page.getByRole('button', { name: 'Erase…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Erase one message?' });
+    const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
     await expect(dialog).toContainText('Back-ups');
     await expectSound(page);
