@@ -81,7 +81,6 @@ export const homeSchema = z.strictObject({
   howWeHelp: z.strictObject({
     title: text,
     from: text.describe('Where the line begins that the cards hang on.'),
-    contract: text.describe('What the last card but one comes after, and how long it takes from there.'),
     to: text.describe('What the last card comes after.'),
     cards: z.array(titled),
   }),

@@ -85,16 +85,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { order, words, heroChart, extra, personaFigures, places, teasers, broker, answers } = loaderData;
   useScrollToSection();
-  const duration = answers?.find(({ about }) => about === 'duration')?.answer;
   const sections: Record<HomeSection, ReactElement> = {
-    howWeHelp: (
-      <HowWeHelp
-        key="howWeHelp"
-        words={words.howWeHelp}
-        duration={duration}
-        isLast={order.at(-1) === 'howWeHelp'}
-      />
-    ),
+    howWeHelp: <HowWeHelp key="howWeHelp" words={words.howWeHelp} isLast={order.at(-1) === 'howWeHelp'} />,
     personas: <StartHere key="personas" words={words.personas} figures={personaFigures} map={places} />,
     resources: <Resources key="resources" words={words.resources} teasers={teasers} />,
     about: <About key="about" words={words.about} answers={answers} />,

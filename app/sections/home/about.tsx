@@ -76,14 +76,12 @@ function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
 
 interface HowWeHelpProps {
   words: HomeWords['howWeHelp'];
-  /** From the contract to the keys, where the firm says so. */
-  duration: string | undefined;
   /** Whether the footer follows: the page's one band on deep green would run into it. */
   isLast: boolean;
 }
 
 /** Cards that hang on one line from the first chat to the keys, and the last of them after those. */
-export function HowWeHelp({ words: { title, from, contract, to, cards }, duration, isLast }: HowWeHelpProps) {
+export function HowWeHelp({ words: { title, from, to, cards }, isLast }: HowWeHelpProps) {
   const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
   return (
     <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
@@ -94,20 +92,10 @@ export function HowWeHelp({ words: { title, from, contract, to, cards }, duratio
         <ul className="mt-8 lg:mt-12 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_1fr]">
           {cards.map((card, index) => {
             const isAfter = index > 0 && index === cards.length - 1;
-            const isSigned = duration && index > 0 && index === cards.length - 2;
-            const label = index === 0 ? from : isAfter ? to : isSigned && contract;
+            const label = index === 0 ? from : isAfter && to;
             return (
               <li key={card.title} className="lg:row-span-2 lg:grid lg:grid-rows-subgrid">
-                {label && (
-                  <div className="lg:flex lg:flex-col-reverse lg:self-end">
-                    <p className="mb-2 font-semibold lg:mb-5">{label}</p>
-                    {isSigned && (
-                      <p className="ml-2 border-l-2 pb-5 pl-7 lg:ml-0 lg:border-0 lg:pr-5 lg:pb-1 lg:pl-0">
-                        {duration}
-                      </p>
-                    )}
-                  </div>
-                )}
+                {label && <p className="mb-2 font-semibold lg:mb-5">{label}</p>}
                 <div
                   className={`relative ml-2 border-l-2 pb-6 pl-7 lg:row-start-2 lg:ml-0 lg:border-t-2 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6 ${isAfter ? 'border-dashed' : ''}`}
                 >

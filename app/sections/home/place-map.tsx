@@ -18,7 +18,7 @@ const tile = 'block h-full rounded-sm border border-line-strong hover:border-fig
 export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
   return (
     <>
-      <div className="md:col-span-6 md:row-start-2">
+      <div className="md:col-span-6">
         <h3 className="text-heading">Transfer duty on a {price} first home</h3>
         <p className="mt-2 text-ink-soft">
           For an existing home to live in. We are in {own}.{' '}
@@ -26,7 +26,7 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
           Choose a place to see the cash you need there.
         </p>
       </div>
-      <ul className="place-map md:col-span-6 md:justify-end md:row-span-2 md:row-start-1">
+      <ul className="place-map md:col-span-6 md:justify-end">
         {places.map(({ name, duty, isOwn }) => (
           <li key={name} className={columns[name]}>
             <PageLink

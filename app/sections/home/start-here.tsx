@@ -17,8 +17,8 @@ export function StartHere({ words, figures, map }: StartHereProps) {
   const size = sizeOf(figures);
   return (
     <section id="start-here" aria-labelledby="start-here-title" className={band}>
-      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:py-24">
-        <h2 id="start-here-title" className="text-title md:col-span-6">
+      <div className="mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter py-16 md:grid-cols-12 md:py-24">
+        <h2 id="start-here-title" className="text-title md:col-span-12">
           {words.title}
         </h2>
         <ul className="grid gap-5 md:col-span-12 md:grid-cols-3">
@@ -49,6 +49,6 @@ export function StartHere({ words, figures, map }: StartHereProps) {
 /** Of all alike: where one has two sums, or years and months, in letters that a card has room for. */
 function sizeOf(figures: StartHereProps['figures']): string {
   return figures.some(({ figure }) => figure.value.length > 10)
-    ? 'font-extrabold leading-tight text-[clamp(1.375rem,2.9vw,2.25rem)]'
+    ? 'font-extrabold leading-tight text-[1.75rem] md:text-[clamp(1.375rem,2.9vw,2.25rem)]'
     : 'text-figure';
 }
