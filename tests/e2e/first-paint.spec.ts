@@ -8,10 +8,10 @@ import { bands, brand, EVERY_SCREEN, EXAMPLE_PAGE, expect, hydratedByItself, tes
  */
 const pages = [
   { path: '/', mostHtml: 14_500 },
-  { path: '/blog', mostHtml: 15_300 },
+  { path: '/blog', mostHtml: 15_400 },
   { path: '/work-with-us', mostHtml: 14_200 },
   { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_200 },
-  { path: EXAMPLE_PAGE, mostHtml: 12_600 },
+  { path: EXAMPLE_PAGE, mostHtml: 12_700 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
 const MOST_SCRIPTS = 140_000;
