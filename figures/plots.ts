@@ -55,7 +55,9 @@ export function bars(
   const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
   const chosen = amounts.length === list.length && coral.length === 1 ? named[coral[0] ?? ''] : undefined;
   const difference = differenceOf(amounts[0], chosen as number | undefined, text);
-  return { kind: 'bars', heading, bars: [...list, ...difference], ...(threshold && { threshold }) };
+  // Right below the bar that it is the difference of.
+  list.splice(Object.keys(named).indexOf(coral[0] ?? '') + 1, 0, ...difference);
+  return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
 }
 
 function differenceOf(one = 0, other = one, text: (amount: number) => string): BarRow[] {

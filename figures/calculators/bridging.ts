@@ -64,7 +64,12 @@ export const bridging = calculator({
       chart: bars('What you owe', {
         Today: { fig: owed },
         'Day you buy': { fig: plan.start },
-        'Day of the sale': { fig: plan.start, interest: plan.interest },
+        'Day of the sale': {
+          parts: [
+            { tone: 'fig', amount: plan.start },
+            { tone: 'interest', amount: plan.interest, text: `Interest ${about(plan.interest)}` },
+          ],
+        },
         'After the sale': { fig: plan.end, says: standing(plan) },
         ...(hasDrop && {
           [`After a sale ${shown.drop} lower`]: {

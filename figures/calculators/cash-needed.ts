@@ -115,6 +115,11 @@ export const cashNeeded = calculator({
           ? result('in cash before the keys', 'about', rangeOf(roughly, least, most))
           : amount('in cash before the keys', purchase.between(least, most)),
         duty: amount('of transfer duty', purchase.between(duty.least, duty.most)),
+        places: result(
+          'in cash, by the place',
+          'about',
+          `${show(Math.min(...places.map((each) => each.least)))} to ${show(Math.max(...places.map((each) => each.most)))}`,
+        ),
         relief: amount('less duty than an investor', purchase.between(...relief)),
         generalDuty: amount('of duty for an investor', duty.general),
         grant: amount('of grant', duty.grant),
@@ -147,14 +152,15 @@ export const cashNeeded = calculator({
             ? 'Your cash does not reach for any price.'
             : `Your cash would do for ${what} at ${show(buys)}${buys === upTo ? ' and more' : ''}, if a lender lends the rest.`,
       ],
-      chart: bars('What the cash is for', {
-        Deposit: { fig: deposit },
-        'Transfer duty': { coral: duty.most, says: dutySaid },
-        ...Object.fromEntries(
-          Object.entries(rest).flatMap(([name, other]) => (isNothing(other) ? [] : [[name, { other }]])),
+      chart: bars(
+        `Cash you need in each place${places.some((each) => each.least !== each.most) ? ', at most' : ''}`,
+        Object.fromEntries(
+          places.map((each) => {
+            const bar = { [each === own ? 'coral' : 'fig']: each.most, says: show(each.most) };
+            return [listed(each.state), bar];
+          }),
         ),
-        ...(isRough && { 'Mortgage insurance': { other: insurance.high, says: `about ${insured}` } }),
-      }),
+      ),
       assumptions: [
         `Duty and grants are those for a contract of ${longDate(signed)}. The office's own calculator decides.`,
         `Registration, inspections, conveyancer and moving are allowances and not quotes.${RISES_WITH_PRICE.includes(STATES[values.state] ?? '') ? ' The fee to register a new owner rises with the price there, so ask for it in dollars.' : ''}`,
@@ -186,7 +192,7 @@ export const cashNeeded = calculator({
           'Cash in all',
         ],
         ...places.map((each) => [
-          placeName(each.state).replace(/^the /, ''),
+          listed(each.state),
           sayBetween(each.duty.least, each.duty.most),
           sayBetween(...reliefOf(each.duty)),
           ...(isInsured ? [each.insurance ? `about ${sayRough(each.insurance)}` : 'Not known'] : []),
@@ -196,6 +202,9 @@ export const cashNeeded = calculator({
     };
   },
 });
+
+/** As in a list: `Northern Territory`. */
+const listed = (state: number) => placeName(state).replace(/^the /, '');
 
 function insuranceWorking(loan: number, { premium, duty, ...withDuty }: purchase.Insurance): string {
   const shares = rangeOf((share) => percent(share * 100), premium.low, premium.high);

@@ -8,7 +8,7 @@ import { around, level, linePlot } from '../plots.ts';
 
 /** The loans on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
-const STEPS = 24;
+const STEPS = 60;
 /** Beyond the reader's own loan the axis goes on a little, to a round sum. */
 const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
@@ -24,7 +24,10 @@ function sizesWith(turnsAt: number | null, most: number): Axis {
   const isClear = turnsAt !== null && turnsAt > LEAST + clear && turnsAt < most - clear;
   const middle = Math.round((LEAST + most) / 2 / ROUND) * ROUND;
   const sizes = [LEAST, isClear ? turnsAt : middle, most];
-  const ticks = sizes.map((size) => ({ at: size, text: `$${size / 1_000}k` }));
+  const ticks = sizes.map((size) => ({
+    at: size,
+    text: size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`,
+  }));
   return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }
 
@@ -58,8 +61,10 @@ export const comparisonRate = calculator({
     const isCheaperOn = (size: number) => of(size).comparisonRate <= otherRate + ALIKE;
     const own = of(principal);
     const example = of(comparisonExample.principal, comparisonExample.years);
+    // The reader's own loan is on it.
+    const most = Math.max(MOST, Math.ceil((principal * ROOM) / ROUND) * ROUND);
     const isCheaper = isCheaperOn(LEAST);
-    const turnsAt = isCheaper || !isCheaperOn(MOST) ? null : turnOf(isCheaperOn);
+    const turnsAt = isCheaper || !isCheaperOn(most) ? null : turnOf(isCheaperOn, most);
     const fees = [terms.upfrontFees, terms.monthlyFee, terms.yearlyFee, terms.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
@@ -69,8 +74,6 @@ export const comparisonRate = calculator({
       ['This loan', 'The other'],
       ['With fee', 'No fee'],
     ][count] ?? ['With fees', 'No fees'];
-    // The reader's own loan is on it.
-    const most = Math.max(MOST, Math.ceil((principal * ROOM) / ROUND) * ROUND);
     const bySize = Array.from({ length: STEPS + 1 }, (_, step) =>
       of(LEAST + (step * (most - LEAST)) / STEPS),
     );
@@ -88,7 +91,7 @@ export const comparisonRate = calculator({
       },
       says: [
         turnsAt === null
-          ? `On loans from ${dollars(LEAST)} to ${dollars(MOST)}, this one costs ${isCheaper ? 'no more' : 'more'} than one at ${other}.`
+          ? `On loans from ${dollars(LEAST)} to ${dollars(most)}, this one costs ${isCheaper ? 'no more' : 'more'} than one at ${other}.`
           : `Below about ${dollars(turnsAt)} the ${count === 1 ? 'fee makes' : 'fees make'} this loan the dearer one; above it, the cheaper.`,
         count === 0 && firstMonths === 0
           ? `Without fees the comparison rate is the rate, ${stated(rate)}. Put in a fee to see what it adds.`
@@ -143,8 +146,8 @@ export const comparisonRate = calculator({
 });
 
 /** The first size, to $1,000, on which the fees no longer outweigh the rate: the larger the loan, the less they do. */
-function turnOf(isCheaperOn: (size: number) => boolean): number {
-  let [dearer, cheaper] = [LEAST, MOST];
+function turnOf(isCheaperOn: (size: number) => boolean, most: number): number {
+  let [dearer, cheaper] = [LEAST, most];
   while (cheaper - dearer > TURN_STEP) {
     const middle = dearer + Math.round((cheaper - dearer) / 2 / TURN_STEP) * TURN_STEP;
     if (isCheaperOn(middle)) cheaper = middle;

@@ -3,7 +3,7 @@ import { construction as build, claimMonths } from '../../finance/construction.t
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { about, isNothing, money } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
-import { columnPlot, fromTo, upTo } from '../plots.ts';
+import { columnPlot, fromTo, roundUp, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -41,7 +41,6 @@ export const construction = calculator({
     const rentPaid = rentAMonth * months;
     const [first = 0, together] = [plan.interestByMonth[0], plan.lastMonth + rentAMonth];
     const nothing = { land: 0, building: 0 };
-    const { land: onLand, building } = plan.drawn.at(-1) ?? nothing;
     const drawn = plan.drawn.map((month) => month.land + month.building);
     const due = claimMonths(CLAIMS.length, buildMonths).map((month) => month + waitMonths);
     const stages = [
@@ -76,12 +75,14 @@ export const construction = calculator({
         `Each month of delay near the end costs ${about(together)}.`,
       ],
       chart: columnPlot(
-        fromTo('months', plan.drawn.length, 'Land bought', 'Home complete'),
-        upTo(plan.loan, 'drawn', 1.4),
-        plan.drawn.map((month) => ({ fig: month.land, coral: month.building })),
+        fromTo('months', months, 'Land bought', 'Home complete'),
+        upTo(roundUp(Math.max(1, together)), 'a month', 1.3),
+        plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
         [
-          { tone: 'fig', name: 'Land', figure: about(onLand) },
-          { tone: 'coral', name: 'Building', figure: about(building) },
+          ...(isNothing(rent)
+            ? []
+            : [{ tone: 'fig' as const, name: 'Rent, in all', figure: about(rentPaid) }]),
+          { tone: 'interest', name: 'Interest, in all', figure: about(plan.interest) },
         ],
       ),
       assumptions: [

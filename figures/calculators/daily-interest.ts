@@ -60,7 +60,7 @@ export const dailyInterest = calculator({
               // A scale below ten cents could not be told in cents.
               { ...upTo(roundUp(Math.max(0.1, saved)), 'saved'), unit: 'cents' },
               savedByDay.map((coral) => ({ coral })),
-              [{ tone: 'coral', name: 'Saved so far', figure: `${money(savedADay)} more each day` }],
+              [{ tone: 'coral', name: `Saved by day ${days}`, figure: money(saved) }],
             )
           : bars(
               `Interest for ${shown.days}`,

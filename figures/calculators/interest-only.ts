@@ -39,10 +39,19 @@ export const interestOnly = calculator({
         `Paying interest alone for ${shown.interestOnlyYears} costs about ${more} more interest than repaying from the start.`,
         `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month, then ${said.repaymentAfter}.`,
       ],
-      chart: owedLines(
-        ['Repaid from the start', fromStart],
-        ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
-      ),
+      chart: {
+        ...owedLines(
+          ['Repaid from the start', fromStart],
+          ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
+        ),
+        labels: [
+          {
+            ...{ tone: 'fig', name: 'Repaid from the start' },
+            figure: `${roughly(totalInterest(throughout))} of interest`,
+          },
+          { tone: 'coral', name: 'Interest only first', figure: `${roughly(interest)} of interest` },
+        ],
+      },
       assumptions: [
         `${shown.principal} at ${shown.rate} for ${countOf(throughout.years, 'years')}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
         'Lenders often charge a higher rate for an interest-only period. Here it is the same.',

@@ -19,7 +19,7 @@ export const rentalCashFlow = calculator({
     loan: ask.loanAmount(),
     rate: ask.interestRate(),
     other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
-    salary: ask.income('Your other income'),
+    salary: { ...ask.income('Your other income'), from: 0 },
     depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
   },
   work({ rent, loan, rate, other, depreciation, salary }, shown, { said, tax: resident }) {
@@ -67,19 +67,22 @@ export const rentalCashFlow = calculator({
       ],
       chart: bars(
         `A year of the rental${savesTax ? ', while its loss reduces tax' : ''}: ${says.paid} to pay`,
-        steps([
-          ['Interest', 'other', interest],
-          ['Other costs', 'other', other],
-          ['Tax', 'other', isLoss ? 0 : tax],
-          ['You keep', 'coral', isShort ? 0 : left],
-          ['Rent pays', 'fig', -rent],
-          ['Tax saved pays', 'fig', isLoss ? -tax : 0],
-          ['You add', 'coral', isShort ? -left : 0],
-        ]),
+        {
+          ...steps([
+            ['Interest', 'other', interest],
+            ['Other costs', 'other', other],
+            ['Tax', 'other', isLoss ? 0 : tax],
+            ['You keep', 'coral', isShort ? 0 : left],
+            ['Rent pays', 'fig', -rent],
+            ['Tax saved pays', 'fig', isLoss ? -tax : 0],
+            ['You add', 'coral', isShort ? -left : 0],
+          ]),
+          ...(savesTax && { 'While the loss waits': { other: cost(year.cashIfQuarantined) ?? 0 } }),
+        },
       ),
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
-        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so the slider starts above that.`,
+        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so below that a little more may come back than is counted here.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
         `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,
         `From ${said['cgt-change-date']} it still does for a property held or under contract at ${said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
