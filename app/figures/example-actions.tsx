@@ -66,9 +66,6 @@ export function ExampleActions({
         </PageLink>
       )}
       {/* What there is to do only once a number was moved stands last, where its place is no hole. */}
-      <button type="button" className="text-button" disabled={example.isOwn} onClick={example.reset}>
-        Back to ours
-      </button>
       {shared.length > 0 && (
         <button type="button" className="text-button" disabled={moved.length === 0} onClick={keep}>
           Keep my numbers on this device

@@ -37,9 +37,6 @@ export function WorkedExample(props: WorkedExampleProps) {
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
-  const actions = <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />;
-  const whatItRestsOn = <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />;
-
   return (
     <section
       id={id}
@@ -59,28 +56,27 @@ export function WorkedExample(props: WorkedExampleProps) {
       )}
       <KeptNumbers example={example} />
       <div className="example-parts">
-        <div className="example-side">
-          <form
-            className="needs-scripts"
-            aria-label={`Your numbers for worked example ${number}`}
-            noValidate
-            onSubmit={(event) => event.preventDefault()}
-          >
-            <ExampleFields example={example} hasEnds={isPage} />
-          </form>
-          {!isPage && (
-            <>
-              <div className="example-note" inert={isStale}>
-                <p>{outcome.assumptions[0]}</p>
-                <p>{generalWarning.example}</p>
-              </div>
-              {actions}
-            </>
-          )}
-        </div>
+        <form
+          className="needs-scripts"
+          aria-label={`Your numbers for worked example ${number}`}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <ExampleFields example={example} hasEnds={isPage} />
+        </form>
         <div className="example-answer">
           <div className="example-short">
-            <p className="example-whose">{whose(example)}</p>
+            <p className="example-whose">
+              {whose(example)} {/* Where its place is no hole as long as there is nothing to take back. */}
+              <button
+                type="button"
+                className="needs-scripts text-button"
+                disabled={example.isOwn}
+                onClick={example.reset}
+              >
+                Back to ours
+              </button>
+            </p>
             <p inert={isStale}>
               <strong className={outcome.short.value.length > 14 ? 'long' : undefined}>
                 {outcome.short.value}
@@ -93,18 +89,14 @@ export function WorkedExample(props: WorkedExampleProps) {
             <p>{outcome.result}</p>
             <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
           </div>
-          {/* On a page to itself, the fields alone fill their column; the warning stands below. */}
-          {isPage && (
-            <>
-              <p className="example-note" inert={isStale}>
-                {outcome.assumptions[0]}
-              </p>
-              {actions}
-              {whatItRestsOn}
-            </>
-          )}
+          <div className="example-note" inert={isStale}>
+            <p>{outcome.assumptions[0]}</p>
+            {/* A page to itself says it below. */}
+            {!isPage && <p>{generalWarning.example}</p>}
+          </div>
+          <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
+          <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
         </div>
-        {!isPage && whatItRestsOn}
       </div>
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}

@@ -1,5 +1,6 @@
 import { feeds, site } from 'virtual:firm';
 import { Link } from 'react-router';
+import { CALCULATORS } from '../../../config/fixed-pages.ts';
 import { PersonaMark } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { FRONT } from '../../content/blog-pages.ts';
@@ -81,6 +82,13 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
         <Stories {...list} page={page} totals={totals} />
       </div>
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
+        <p>
+          Your own numbers? There are{' '}
+          <PageLink to={CALCULATORS} className="text-fig underline underline-offset-4">
+            calculators
+          </PageLink>{' '}
+          for most of this.
+        </p>
         {hasGlossary && (
           <p>
             A word you don't know?{' '}

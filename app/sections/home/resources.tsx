@@ -1,3 +1,4 @@
+import { CALCULATORS } from '../../../config/fixed-pages.ts';
 import type { Drawing } from '../../../figures/chart.ts';
 import { secondaryButton } from '../../components/button.ts';
 import { CardLink, PageLink } from '../../components/links.tsx';
@@ -46,7 +47,10 @@ export function Resources({ words, teasers }: ResourcesProps) {
             ))}
           </ul>
         )}
-        <p className="lg:col-span-4 lg:self-end">
+        <p className="grid justify-items-start gap-4 lg:col-span-4 lg:self-end">
+          <PageLink to={CALCULATORS} className="text-button">
+            Calculators for your own numbers
+          </PageLink>
           <PageLink to="/blog" className={secondaryButton}>
             {words.all}
           </PageLink>

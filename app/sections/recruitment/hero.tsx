@@ -128,7 +128,7 @@ function ChartWithNote({ drawing, alt, note, table }: Omit<ShownChart, 'message'
   return (
     <>
       <ChartDrawing drawing={drawing} alt={alt} />
-      <div className="max-w-xl pr-gutter">
+      <div className="max-w-lg">
         <p className="mt-2 text-note text-ink-soft">{note}</p>
         <FoldedTable table={table} />
       </div>
