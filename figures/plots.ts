@@ -141,22 +141,16 @@ export const fromTo = (unit: Axis['unit'], to: number, first: string, last: stri
 });
 
 /**
- * From nothing to an amount, with the words for it: `$500,000 owed`. Without words, the rules say nothing.
+ * From nothing to an amount, with the words for it: `$500,000 owed`. Without words there is no rule.
  *
  * @param room how much higher the axis goes on, as a multiple of the amount, for labels above what is drawn; they
  *   stand there in the place of a rule in the middle.
  */
 export function upTo(most: number, what?: string, room = 1): Axis {
-  const words = (amount: number, after = '') => (what === undefined ? '' : `${money(amount)}${after}`);
-  return {
-    unit: 'dollars',
-    to: most * room,
-    ticks: [
-      { at: 0, text: '' },
-      ...(room > 1 ? [] : [{ at: most / 2, text: words(most / 2) }]),
-      { at: most, text: words(most, ` ${what}`) },
-    ],
-  };
+  const half = { at: most / 2, text: money(most / 2) };
+  const rules =
+    what === undefined ? [] : [...(room > 1 ? [] : [half]), { at: most, text: `${money(most)} ${what}` }];
+  return { unit: 'dollars', to: most * room, ticks: [{ at: 0, text: '' }, ...rules] };
 }
 
 /**

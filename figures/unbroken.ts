@@ -1,6 +1,6 @@
 /**
  * Numbers that never break across lines: "30 years", "12 May 2026", "16 years 3 months", "section 72" and
- * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. All of it stands in the text
+ * "02 7010 4321" have spaces that no line ends at, and "12-month" and "pre-approval" are held together. All of it stands in the text
  * itself, so that a page needs no script for it; what leaves the page (files, mail, search) is `plain` again.
  */
 
@@ -27,9 +27,19 @@ const SPACES = new RegExp(
 /** A line may end after a hyphen, unless this follows, which nobody sees: the word joiner. */
 const JOINER = '\u2060';
 
-/** The text with spaces and hyphens in its numbers that no line ends at. */
-export const unbroken = (text: string): string =>
-  text.replace(SPACES, '\u00a0').replace(/(?<=\d-)(?=[a-z])/gi, JOINER);
+/** "12-month", "2026-27", and short words such as "pre-approval"; addresses and names of data have no spaces. */
+const HYPHENS = new RegExp(
+  [
+    String.raw`(?<=\d-)(?=[a-z])`,
+    String.raw`(?<=\b20\d\d-)(?=\d\d\b(?!-))`,
+    String.raw`(?<=\s[a-z]{2,8}-)(?=[a-z]{2,8}\b(?!-))`,
+    String.raw`(?<=^[a-z]{2,8}-)(?=[a-z]{2,8}\s)`,
+  ].join('|'),
+  'gi',
+);
+
+/** The text with spaces and hyphens in its numbers and short words that no line ends at. */
+export const unbroken = (text: string): string => text.replace(SPACES, '\u00a0').replace(HYPHENS, JOINER);
 
 /** The text as a program, a file or a search has it. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(JOINER, '');

@@ -76,8 +76,7 @@ function BarRows({ chart }: { chart: BarChart }) {
           (['difference', 'coral', 'fig'] as const).find((each) =>
             parts.some((part) => part.tone === each),
           ) ?? 'other';
-        const isDifference = tone === 'difference';
-        const end = from + (isDifference ? 0 : parts.reduce((sum, { amount }) => sum + amount, 0));
+        const end = parts.reduce((sum, { amount }) => sum + amount, from);
         const told = parts.filter(({ text }) => text !== undefined);
         return (
           <div key={name}>

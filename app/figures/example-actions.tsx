@@ -35,6 +35,9 @@ export function ExampleActions({
   const [keeping, setKeeping] = useState<'kept' | 'refused' | null>(null);
   const shared = calculator.fields.filter((field) => field.shared !== undefined);
   const moved = shared.filter((field) => values[field.name] !== premises[field.name]);
+  // It comes and goes when a hand lets go, not under it.
+  const [hasMoved, setMoved] = useState(false);
+  if (example.isSettled && hasMoved !== moved.length > 0) setMoved(moved.length > 0);
   const keep = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // What is kept is said at the top of the example.
     holdInPlace(currentTarget);
@@ -65,9 +68,8 @@ export function ExampleActions({
           On a page of its own
         </PageLink>
       )}
-      {/* What there is to do only once a number was moved stands last, where its place is no hole. */}
-      {shared.length > 0 && (
-        <button type="button" className="text-button" disabled={moved.length === 0} onClick={keep}>
+      {hasMoved && (
+        <button type="button" className="text-button" onClick={keep}>
           Keep my numbers on this device
         </button>
       )}

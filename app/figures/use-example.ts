@@ -123,6 +123,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     isStale,
     /** What is wrong, by field, once the reader has stopped. */
     problems: settled ? problems : {},
+    /** Whether no hand is on a slider. */
+    isSettled: settled,
     announcement,
     /** Whether the numbers are the article's. */
     isOwn,

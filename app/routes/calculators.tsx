@@ -1,7 +1,7 @@
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { PersonaMark } from '../components/icon.tsx';
-import { CardLink, PageLink } from '../components/links.tsx';
-import { listCalculators } from '../content/calculator-list.server.ts';
+import { AnchorLink, CardLink, PageLink } from '../components/links.tsx';
+import { type ListedCalculator, listCalculators } from '../content/calculator-list.server.ts';
 import { tags } from '../content/tags.ts';
 import { ChartThumbnail } from '../figures/chart-drawing.tsx';
 import { firm } from '../firm.server.ts';
@@ -36,6 +36,15 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
         <p className="mt-4 max-w-3xl text-lead">
           {shown.length > 0 ? introduction : 'No article of this website has a calculator yet.'}
         </p>
+        {shown.length > 1 && (
+          <p className="mt-4 flex flex-wrap gap-x-6">
+            {shown.map(({ value }) => (
+              <AnchorLink key={value} anchor={`for-${value}`} className="text-button">
+                {events[value]}
+              </AnchorLink>
+            ))}
+          </p>
+        )}
         {shown.map(({ value }) => (
           <section key={value} aria-labelledby={`for-${value}`} className="calculator-group">
             <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
@@ -47,13 +56,11 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
                 ({ title: name, path, figure, lead }) =>
                   lead && (
                     <li key={path} className="story">
-                      <h3>
+                      <h3 className="text-fig underline decoration-1 underline-offset-4">
                         <CardLink to={path}>{name}</CardLink>
                       </h3>
                       <p className="story-figure">
-                        <strong className={figure.value.length > 10 ? 'long' : undefined}>
-                          {figure.value}
-                        </strong>{' '}
+                        <strong className={isLong(groups[value]) ? 'long' : undefined}>{figure.value}</strong>{' '}
                         {figure.unit}
                       </p>
                       <div className="story-picture">
@@ -83,3 +90,7 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Of the first few, all in letters that the longest has room in. */
+const isLong = (group: readonly ListedCalculator[]) =>
+  group.some(({ lead, figure }) => lead && figure.value.length > 10);

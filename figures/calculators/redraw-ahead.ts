@@ -40,7 +40,10 @@ export const redrawAhead = calculator({
     const checked = inWords(money, stand);
     return {
       results: {
-        ahead: amount('ahead of the agreed schedule', stand.ahead),
+        ahead: amount(
+          'ahead of the agreed schedule',
+          isRepaid && isNothing(stand.ahead) ? null : stand.ahead,
+        ),
         // The last payment is not a whole one, so what went in is known only before it.
         paidIn: amount('paid in', isRepaid ? null : stand.paidIn),
         owed: amount('still owed', stand.actualBalance),

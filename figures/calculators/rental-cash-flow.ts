@@ -54,7 +54,7 @@ export const rentalCashFlow = calculator({
       },
       says: [
         savesTax
-          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, but ${leaves(year.cashIfQuarantined)} if the loss has to wait.`
+          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, ${isShort ? `or ${about(-year.cashIfQuarantined)}` : `but ${leaves(year.cashIfQuarantined)}`} if the loss has to wait.`
           : `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
         `Before tax, it ${leaves(year.cashBeforeTax)}.`,
         savesTax
