@@ -1,6 +1,6 @@
 /**
  * Numbers that never break across lines: "30 years", "12 May 2026", "16 years 3 months", "section 72" and
- * "02 7010 4321" have spaces that no line ends at, and "12-month" and "pre-approval" are held together. All of it stands in the text
+ * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. All of it stands in the text
  * itself, so that a page needs no script for it; what leaves the page (files, mail, search) is `plain` again.
  */
 
@@ -27,19 +27,13 @@ const SPACES = new RegExp(
 /** A line may end after a hyphen, unless this follows, which nobody sees: the word joiner. */
 const JOINER = '\u2060';
 
-/** "12-month", "2026-27", and short words such as "pre-approval"; addresses and names of data have no spaces. */
-const HYPHENS = new RegExp(
-  [
-    String.raw`(?<=\d-)(?=[a-z])`,
-    String.raw`(?<=\b20\d\d-)(?=\d\d\b(?!-))`,
-    String.raw`(?<=\s[a-z]{2,8}-)(?=[a-z]{2,8}\b(?!-))`,
-    String.raw`(?<=^[a-z]{2,8}-)(?=[a-z]{2,8}\s)`,
-  ].join('|'),
-  'gi',
-);
+/** The text with spaces and hyphens in its numbers that no line ends at. */
+export const unbroken = (text: string): string =>
+  text.replace(SPACES, '\u00a0').replace(/(?<=\d-)(?=[a-z])/gi, JOINER);
 
-/** The text with spaces and hyphens in its numbers and short words that no line ends at. */
-export const unbroken = (text: string): string => text.replace(SPACES, '\u00a0').replace(HYPHENS, JOINER);
+/** The same of a title, in whose large letters a short compound such as "pre-approval" has one line as well. */
+export const unbrokenTitle = (text: string): string =>
+  unbroken(text).replace(/(?<=\b[a-z]{2,8}-)(?=[a-z]{2,8}\b)/gi, JOINER);
 
 /** The text as a program, a file or a search has it. */
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(JOINER, '');

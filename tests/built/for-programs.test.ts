@@ -1,4 +1,5 @@
 /** The feed and the sitemap, by a parser that has no part in writing them. */
+
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest';
 import { readArticleList } from '../../app/content/articles.server.ts';
 import { limits } from '../../app/seo/page-limits.ts';
 import { feeds } from '../../config/fixed-pages.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { listedAddress } from '../../scripts/finish/site-files.ts';
 import { firm } from '../support/firm.ts';
 import { built, client, origin, pageAt } from './site.ts';
@@ -131,7 +133,7 @@ test.each(pages)('$path tells programs nothing that it does not tell people', ({
 
   const body = $('body').clone();
   body.find('script, style, template').remove();
-  const text = body.text().replaceAll(/\s+/g, ' ');
+  const text = plain(body.text()).replaceAll(/\s+/g, ' ');
   for (const [way, value] of values(data)) {
     expect(value.trim(), way).not.toBe('');
     if (way.endsWith('.@id')) {
@@ -153,7 +155,7 @@ test.each(pages)('$path tells programs nothing that it does not tell people', ({
     } else if (way.endsWith('.wordCount')) {
       expect(text, way).toContain(`${Number(value).toLocaleString('en-AU')} words`);
     } else if (!/\.image\.(width|height)$|\.itemListElement\.\d\.position$/.test(way)) {
-      expect(text, way).toContain(value.replaceAll(/\s+/g, ' '));
+      expect(text, way).toContain(plain(value).replaceAll(/\s+/g, ' '));
     }
   }
 });
