@@ -72,7 +72,7 @@ export const bridging = calculator({
         },
         'After the sale': { fig: plan.end, says: standing(plan) },
         ...(hasDrop && {
-          [`After a sale ${shown.drop} lower`]: {
+          [`Sold for ${shown.drop} less`]: {
             ...{ fig: plan.end, coral: Math.max(0, lower.end - plan.end) },
             says: standing(lower),
           },
