@@ -87,7 +87,7 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLa
     for (const each of tries) {
       const boxes = sizes.map((size) => boxAt(each, block, size));
       const most = best?.faults ?? Number.POSITIVE_INFINITY;
-      let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : []);
+      let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : [], label.at !== undefined);
       for (const [index, size] of sizes.entries()) {
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
@@ -108,12 +108,17 @@ const leaderOf = ({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>): Point[][] =
   stand === at ? [] : [[stand, at]];
 
 /** A label at its point is better than one that a line leads to, and that better than one whose line crosses another. */
-function faultsOfLeader({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>, lines: readonly Point[][]): number {
+function faultsOfLeader(
+  { stand, at }: Pick<PlacedLabel, 'stand' | 'at'>,
+  lines: readonly Point[][],
+  isPoint: boolean,
+): number {
   if (stand === at) return 0;
   const isBelow = ([x, y]: Point, line: readonly Point[]) => y > heightAt(line, x);
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
-  return 0.05 + crossed.length;
+  // Beyond another line, the words of one point would be taken for that line's.
+  return 0.05 + (isPoint ? 1 : 0.3) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */

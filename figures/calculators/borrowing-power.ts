@@ -96,7 +96,7 @@ export const borrowingPower = calculator({
       chart: bars(
         'Largest loan, about',
         { [strict.name]: strict.loan, [generous.name]: generous.loan },
-        { text: thousands },
+        { text: thousands, coral: [] },
       ),
       assumptions: [
         `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,

@@ -152,13 +152,17 @@ export const cashNeeded = calculator({
             ? 'Your cash does not reach for any price.'
             : `Your cash would do for ${what} at ${show(buys)}${buys === upTo ? ' and more' : ''}, if a lender lends the rest.`,
       ],
+      // What lies between the places is their duty.
       chart: bars(
-        `Cash you need in each place${places.some((each) => each.least !== each.most) ? ', at most' : ''}`,
+        `Cash you need, duty last${places.some((each) => each.least !== each.most) ? ', at most' : ''}`,
         Object.fromEntries(
-          places.map((each) => {
-            const bar = { [each === own ? 'coral' : 'fig']: each.most, says: show(each.most) };
-            return [listed(each.state), bar];
-          }),
+          places
+            .toSorted((one, other) => other.most - one.most)
+            .map((each) => {
+              const duty = each.duty.most;
+              const tone = each === own ? 'coral' : 'fig';
+              return [listed(each.state), { other: each.most - duty, [tone]: duty, says: show(each.most) }];
+            }),
         ),
       ),
       assumptions: [

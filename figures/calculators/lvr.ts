@@ -49,15 +49,21 @@ export const lvr = calculator({
         depositAtLine: amount('of deposit, and usually no insurance', value - limit),
       },
       // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.
-      says: isAbove
-        ? [
-            `This loan is ${tooMuch} above ${line} of the value, where insurance is usual.`,
-            `It is ${borrowed} of ${counted}. To come down to ${line} you would borrow ${tooMuch} less.`,
-          ]
-        : [
-            `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
-            `It is ${borrowed} of ${counted}.`,
-          ],
+      says:
+        loan > value
+          ? [
+              `This loan is ${money(loan - value)} more than the home is worth, which no usual home loan is.`,
+              `It is ${borrowed} of ${counted}.`,
+            ]
+          : isAbove
+            ? [
+                `This loan is ${tooMuch} above ${line} of the value, where insurance is usual.`,
+                `It is ${borrowed} of ${counted}. To come down to ${line} you would borrow ${tooMuch} less.`,
+              ]
+            : [
+                `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
+                `It is ${borrowed} of ${counted}.`,
+              ],
       chart: againstValue({ loan, limit, over, value }, `Above ${line}, ${money(limit)}: insurance is usual`),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',

@@ -74,7 +74,10 @@ export const mortgageInsurance = calculator({
               'Added to loan, lower': low.repaidOnIt,
               'Added to loan, higher': high.repaidOnIt,
             },
-        { text: roughly },
+        {
+          text: roughly,
+          coral: isOne ? ['Added to the loan'] : ['Added to loan, lower', 'Added to loan, higher'],
+        },
       ),
       assumptions: [
         quote > 0

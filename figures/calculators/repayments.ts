@@ -1,5 +1,6 @@
 /** What a loan costs as agreed, where it stands after so many repayments, and what another rate makes of it. */
 import {
+  type Loan,
   milestones,
   repayment,
   schedule,
@@ -10,7 +11,7 @@ import {
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, duration, isNothing, money, percent, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
+import { agreedBalances, bars, columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
 
 export const repayments = calculator({
   name: 'repayments',
@@ -29,7 +30,7 @@ export const repayments = calculator({
       says: [
         `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
       ],
-      chart: owedLines(['As agreed', balances]),
+      chart: eachYear(loan).chart,
       assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),
@@ -111,21 +112,8 @@ export const loanProgress = calculator({
     const latest = splitBetween(loan, payments - 1, payments);
     const year = splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR));
     const paid = soFar.interest + soFar.principal;
-    const eachYear = year.interest + year.principal;
-    const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
-    const first = about(byYear[0]?.interest ?? 0);
-    const last = about(byYear.at(-1)?.principal ?? 0);
     const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
-    const chart = columnPlot(
-      yearAxis(loan.years, 'Year 1'),
-      // The room above the columns is for their labels.
-      upTo(eachYear * 1.4),
-      byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
-      [
-        { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
-        { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
-      ],
-    );
+    const { chart, paidAYear, first } = eachYear(loan);
     return {
       results: {
         balance: amount('still owed', soFar.balance),
@@ -140,7 +128,7 @@ export const loanProgress = calculator({
         principalPart: amount('of principal in that repayment', latest.principal),
         yearInterest: amount('of interest in that year', year.interest),
         yearPrincipal: amount('of principal in that year', year.principal),
-        yearInterestShare: result('of that year goes to interest', 'percent0', year.interest / eachYear),
+        yearInterestShare: result('of that year goes to interest', 'percent0', year.interest / paidAYear),
       },
       says: [
         turns
@@ -148,7 +136,7 @@ export const loanProgress = calculator({
           : `Of the first year's repayments on this loan, ${first} is interest.`,
         `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
       ],
-      chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, eachYear / 2] } : chart,
+      chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, paidAYear / 2] } : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
         notes.beforeFees,
@@ -163,3 +151,22 @@ export const loanProgress = calculator({
     };
   },
 });
+
+/** What the repayments of each year are made of. */
+function eachYear(loan: Loan) {
+  const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
+  const first = about(byYear[0]?.interest ?? 0);
+  const last = about(byYear.at(-1)?.principal ?? 0);
+  const paidAYear = repayment(loan) * MONTHS_A_YEAR;
+  const chart = columnPlot(
+    yearAxis(loan.years, 'Year 1'),
+    // The room above the columns is for their labels.
+    upTo(paidAYear * 1.4),
+    byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
+    [
+      { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
+      { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
+    ],
+  );
+  return { chart, paidAYear, first };
+}
