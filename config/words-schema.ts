@@ -152,6 +152,7 @@ export const calculatorsSchema = z.strictObject({
       z.strictObject({
         method: text,
         leavesOut: text,
+        first: z.literal(true).optional().describe('Stands first in its list, with its chart.'),
         event: category
           .optional()
           .describe('Where it stands in the list, if not under the first tag of its article.'),

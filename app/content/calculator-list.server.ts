@@ -19,9 +19,6 @@ export interface ListedCalculator {
   lead?: Pick<ChartSummary, 'assumption' | 'drawing'>;
 }
 
-/** So many of a group stand first, with their pictures: of different articles, with different answers. */
-const LEADS = 3;
-
 /**
  * Every calculator that an article shows, once, under the first tag of the article that comes first to the
  * reader of that tag, unless its words name another.
@@ -39,16 +36,12 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
         if (seen.has(name)) continue;
         seen.add(name);
         const { figure, ...lead } = summary({ calculator: name, values: premises }, null, firm.figureFacts);
-        const group = groups[methods[name]?.event ?? tag];
-        const leads = group.filter((each) => each.lead);
-        const isLike = leads.some(
-          (each) => each.figure.value === figure.value || each.path.startsWith(`/blog/${slug}/`),
-        );
-        group.push({
+        const { event = tag, first } = methods[name] ?? {};
+        groups[event].push({
           title: requireCalculator(name).title,
           path: `/blog/${slug}/${examplePart(name, again)}`,
           figure,
-          ...(!isLike && leads.length < LEADS && { lead }),
+          ...(first && { lead }),
         });
       }
     }

@@ -119,7 +119,8 @@ function premises(example: Stated, result: string | null, facts: FigureFacts): s
   });
   const list = counted.slice(0, MOST_PREMISES).map((field) => {
     const value = values[field.name] ?? 0;
-    return field.terms?.[value] ?? `${lowered(field.label)} ${showNumber(field, value)}`;
+    const label = lowered(field.label);
+    return field.terms?.[value] ?? `${label}${/\d$/.test(label) ? ':' : ''} ${showNumber(field, value)}`;
   });
   const more = counted.length - list.length;
   const said = [...list, ...(more > 0 ? [`and ${more} more`] : [])].join('\u00a0· ');
