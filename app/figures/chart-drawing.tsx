@@ -60,15 +60,15 @@ const LONGEST_VALUE = 10;
 
 /**
  * Horizontal bars with their names above them, what they come to at their ends, and the words of their parts below.
- * Where one comes to longer words, or the chart is very narrow, those of all stand beside the names.
+ * Longer words stand beside the name, and all do where the chart is very narrow.
  */
 function BarRows({ chart }: { chart: BarChart }) {
   const { heading, bars, threshold } = chart;
-  const isAtEnd = bars.every(({ value }) => value.length <= LONGEST_VALUE);
+  const isShort = ({ value }: BarRow) => value.length <= LONGEST_VALUE;
   const longest = longestBar(chart);
   const line = threshold && percentage(threshold.at / longest);
   return (
-    <div className={isAtEnd ? 'bar-rows bars-said' : 'bar-rows'}>
+    <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
       <p className="chart-label other">{heading}</p>
       {bars.map((bar) => {
         const { name, value, parts, from = 0 } = bar;
@@ -81,12 +81,12 @@ function BarRows({ chart }: { chart: BarChart }) {
         return (
           <div key={name}>
             <p className="chart-label bar-name">
-              {name} <strong className={tone}>{value}</strong>
+              {name} <strong className={isShort(bar) ? tone : `${tone} long`}>{value}</strong>
             </p>
             <svg className="bar" aria-hidden="true">
               <BarMarks bar={bar} longest={longest} />
               {line && <line className="threshold" x1={line} x2={line} y1="-25%" y2="125%" />}
-              {isAtEnd && (
+              {isShort(bar) && (
                 <text className={`bar-value ${tone}`} x={percentage(end / longest)} y="50%">
                   {value}
                 </text>

@@ -154,14 +154,15 @@ export const cashNeeded = calculator({
       ],
       // What lies between the places is their duty.
       chart: bars(
-        `Cash you need, duty last${places.some((each) => each.least !== each.most) ? ', at most' : ''}`,
+        `Deposit, costs and reserve in grey, then duty${isRough ? ', at most' : ''}`,
         Object.fromEntries(
           places
             .toSorted((one, other) => other.most - one.most)
             .map((each) => {
               const duty = each.duty.most;
               const tone = each === own ? 'coral' : 'fig';
-              return [listed(each.state), { other: each.most - duty, [tone]: duty, says: show(each.most) }];
+              const name = `${listed(each.state)}${!isRough && each.least !== each.most ? ' (most)' : ''}`;
+              return [name, { other: each.most - duty, [tone]: duty, says: show(each.most) }];
             }),
         ),
       ),

@@ -11,7 +11,10 @@ import {
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, duration, isNothing, money, percent, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, bars, columnPlot, upTo, yearAxis, yearTable } from '../plots.ts';
+import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
+
+/** Columns of fewer years are no wider apart than the labels of the first and the last. */
+const FEW_YEARS = 5;
 
 export const repayments = calculator({
   name: 'repayments',
@@ -30,7 +33,7 @@ export const repayments = calculator({
       says: [
         `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
       ],
-      chart: eachYear(loan).chart,
+      chart: loan.years < FEW_YEARS ? owedLines(['As agreed', balances]) : eachYear(loan).chart,
       assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),
@@ -158,8 +161,12 @@ function eachYear(loan: Loan) {
   const first = about(byYear[0]?.interest ?? 0);
   const last = about(byYear.at(-1)?.principal ?? 0);
   const paidAYear = repayment(loan) * MONTHS_A_YEAR;
+  const axis = yearAxis(loan.years, 'Year 1');
+  const isBetween = (index: number) => index > 0 && index < axis.ticks.length - 1;
+  // A year stands below the middle of its column.
+  const ticks = axis.ticks.map(({ at, text }, index) => ({ at: isBetween(index) ? at - 0.5 : at, text }));
   const chart = columnPlot(
-    yearAxis(loan.years, 'Year 1'),
+    { ...axis, ticks },
     // The room above the columns is for their labels.
     upTo(paidAYear * 1.4),
     byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
