@@ -44,7 +44,7 @@ export const rentalCashFlow = calculator({
         costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
         costQuarantinedPerWeek: amount('a week while the loss waits', waiting),
         // For cards, which have room for one figure: neither of the two is true of every rental.
-        weekBothWays: amount('a week after tax, now and where the loss has to wait', bothWays),
+        weekBothWays: amount('a week after tax, the second where the loss waits', bothWays),
         shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
         taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
         taxEffect: amount('of tax saved', isLoss ? year.taxEffect : null),
