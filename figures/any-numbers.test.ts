@@ -92,7 +92,7 @@ function checkBars({ heading, bars, threshold }: BarChart): void {
   expect(bars.length).toBeLessThanOrEqual(MOST_BARS);
   const amounts = bars.flatMap(({ parts, from = 0 }) => [from, ...parts.map(({ amount }) => amount)]);
   if (threshold) {
-    checkText(threshold.text);
+    for (const line of threshold.text) checkText(line);
     amounts.push(threshold.at);
   }
   expect(amounts.find((amount) => !(amount >= 0 && Number.isFinite(amount)))).toBeUndefined();

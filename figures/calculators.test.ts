@@ -355,7 +355,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { deposit: '$14,000.00', contribution: '$210,000.00' }],
   ['equity', worth, { usable: '$320,000.00', equity: '$500,000.00', over: null, lvr: '61%' }],
-  ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$150,000.00' }],
+  ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$380,000.00' }],
   [
     'release',
     { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80, ownLoan: 480_000 },

@@ -52,6 +52,8 @@ export interface LinePlot extends Plot {
   lines: readonly { name: string; tone: Tone; points: readonly Point[] }[];
   /** Whether the space between the first two lines is filled: it is the difference that they make. */
   wedge?: boolean;
+  /** Whether curves join the points, two steps each: there are too few for straight ones. */
+  curved?: boolean;
 }
 
 /** Columns side by side, the first between 0 and 1 of the x axis; the parts of one stand on each other. */
@@ -78,14 +80,19 @@ export interface BarRow {
   from?: number;
 }
 
+/** A value that every bar is measured against, in one line or two. */
+export interface Threshold {
+  at: number;
+  text: readonly string[];
+}
+
 /** Horizontal bars, one below the other, on one scale. */
 export interface BarChart {
   kind: 'bars';
   /** What the bars measure. */
   heading: string;
   bars: readonly BarRow[];
-  /** A value that every bar is measured against. */
-  threshold?: Tick;
+  threshold?: Threshold;
 }
 
 export type Drawing = LinePlot | ColumnPlot | BarChart;

@@ -31,7 +31,7 @@ group('bars', () => {
     const drawing: Drawing = {
       ...simple,
       bars: [{ name: 'Two', value: '$1,170', parts: [part, { ...part, amount: 390, text: 'Second $390' }] }],
-      threshold: { at: 900, text: 'Above $900: insurance' },
+      threshold: { at: 900, text: ['Above $900:', 'insurance'] },
     };
     expect(describe(drawing)).toBe(
       'Bars. Interest: Two, $1,170 (First $780, Second $390). A line: Above $900: insurance.',

@@ -12,14 +12,12 @@ import type {
   PlotLabel,
   Point,
   TableData,
+  Threshold,
   Tick,
   Tone,
 } from './chart.ts';
 import { about, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
 import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
-
-/** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
-const ALIKE = 0.1;
 
 /** A bar as an amount, or as the parts of one by their tones, with what it comes to in words. */
 type Bar =
@@ -30,17 +28,16 @@ interface BarOptions {
   /** The bars of one amount that stand out; else the last. */
   coral?: readonly string[];
   text?: (amount: number) => string;
-  threshold?: Tick;
+  /** Whether what the first bar and the one that stands out differ by has a bar of its own: where it is the answer. */
+  difference?: boolean;
+  threshold?: Threshold;
 }
 
-/**
- * Bars by their names. Of those of one amount each, the last or `coral` stands out; where that looks like
- * the first, a bar says how far the one reaches beyond the other.
- */
+/** Bars by their names. Of those of one amount each, the last or `coral` stands out. */
 export function bars(
   heading: string,
   named: Readonly<Record<string, Bar>>,
-  { coral = Object.keys(named).slice(-1), text = about, threshold }: BarOptions = {},
+  { coral = Object.keys(named).slice(-1), text = about, difference = false, threshold }: BarOptions = {},
 ): BarChart {
   const list = Object.entries(named).map(([name, bar]): BarRow => {
     if (typeof bar === 'number') {
@@ -52,19 +49,17 @@ export function bars(
     const value = says ?? text(shown.reduce((sum, { amount }) => sum + amount, 0));
     return { name, value, parts: shown, ...(from && { from }) };
   });
-  const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
-  const chosen = amounts.length === list.length && coral.length === 1 ? named[coral[0] ?? ''] : undefined;
-  const difference = differenceOf(amounts[0], chosen as number | undefined, text);
+  const [first] = list;
+  const chosen = list.findIndex(({ name }) => coral.includes(name));
   // Right below the bar that it is the difference of.
-  list.splice(Object.keys(named).indexOf(coral[0] ?? '') + 1, 0, ...difference);
+  if (difference && first && list[chosen]) list.splice(chosen + 1, 0, between(first, list[chosen], text));
   return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
 }
 
-function differenceOf(one = 0, other = one, text: (amount: number) => string): BarRow[] {
-  const amount = Math.abs(one - other);
-  if (isNothing(amount) || amount >= ALIKE * Math.max(one, other)) return [];
-  const parts = [{ tone: 'difference' as const, amount }];
-  return [{ name: 'Difference', value: text(amount), parts, from: Math.min(one, other) }];
+/** How far one of two bars reaches beyond the other. */
+function between(one: BarRow, other: BarRow, text: (amount: number) => string): BarRow {
+  const [from = 0, to = 0] = [one, other].map(({ parts }) => parts[0]?.amount ?? 0).sort((a, b) => a - b);
+  return { name: 'Difference', value: text(to - from), parts: partsOf({ difference: to - from }), from };
 }
 
 /** By their tones, from the start of the bar or the foot of the column; what comes to nothing has no place to write in. */
@@ -166,7 +161,7 @@ export function around(
   const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
   const reach = Math.max(least, -down, up);
   const step = roundStep(reach);
-  const [from, to] = [Math.min(down * 1.4, -reach / 2), Math.max(up * 1.4, reach / 2)];
+  const [from, to] = [Math.min(down * 1.7, -reach / 2), Math.max(up * 1.7, reach / 2)];
   const ticks = [-step, 0, step].filter((more) => more >= from && more <= to);
   return {
     unit,
@@ -220,7 +215,7 @@ const lengthOf = (term: number) => duration(Math.round(term * MONTHS_A_YEAR));
 export function describe(drawing: Drawing): string {
   if (drawing.kind === 'bars') {
     const list = drawing.bars.map((bar) => `${bar.name}, ${saidOfBar(bar)}`);
-    const line = drawing.threshold ? `. A line: ${drawing.threshold.text}` : '';
+    const line = drawing.threshold ? `. A line: ${drawing.threshold.text.join(' ')}` : '';
     return `Bars. ${drawing.heading}: ${list.join('; ')}${line}.`;
   }
   const { kind, x, y, labels } = drawing;

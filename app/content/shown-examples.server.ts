@@ -13,7 +13,7 @@ import type { Example, Examples } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { unbroken } from '../../figures/unbroken.ts';
-import { FEW_POINTS, thinned } from '../figures/scale.ts';
+import { FEW_STEPS, thinned } from '../figures/scale.ts';
 import type { ListedArticle } from './article-schema.server.ts';
 
 /** An example by name, and the result that a card shows of it; null for its first. */
@@ -146,6 +146,6 @@ function answer({ calculator: name, values }: Stated, facts: FigureFacts) {
 
 function smallDrawing(drawing: Drawing): Drawing {
   if (drawing.kind !== 'lines') return drawing;
-  const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_POINTS) }));
-  return { ...drawing, lines };
+  const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_STEPS) }));
+  return { ...drawing, lines, curved: true };
 }

@@ -1,13 +1,18 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
-import { Plot, PlotMarks } from './plot.tsx';
+import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
+interface ChartDrawingProps extends Pick<PlotProps, 'isLow'> {
+  drawing: Drawing;
+  alt: string;
+}
+
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
-export function ChartDrawing({ drawing, alt }: { drawing: Drawing; alt: string }) {
+export function ChartDrawing({ drawing, alt, isLow }: ChartDrawingProps) {
   return (
     <div className="chart" role="img" aria-label={alt}>
-      {drawing.kind === 'bars' ? <BarRows chart={drawing} /> : <Plot plot={drawing} />}
+      {drawing.kind === 'bars' ? <BarRows chart={drawing} /> : <Plot plot={drawing} isLow={isLow} />}
     </div>
   );
 }
@@ -58,53 +63,95 @@ function ThumbnailBars({ chart }: { chart: BarChart }) {
 /** What there is room for right of the longest bar (`bars-said` in app/styles/charts.css). */
 const LONGEST_VALUE = 10;
 
+const isShort = ({ value }: BarRow) => value.length <= LONGEST_VALUE;
+
+/** From where words stand left of their place: right of it they would reach the edge of the narrowest chart. */
+const FAR_ALONG = 0.78;
+
+const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
+
 /**
  * Horizontal bars with their names above them, what they come to at their ends, and the words of their parts below.
  * Longer words stand beside the name, and all do where the chart is very narrow.
  */
 function BarRows({ chart }: { chart: BarChart }) {
   const { heading, bars, threshold } = chart;
-  const isShort = ({ value }: BarRow) => value.length <= LONGEST_VALUE;
   const longest = longestBar(chart);
-  const line = threshold && percentage(threshold.at / longest);
+  const line = threshold && threshold.at / longest;
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
       <p className="chart-label other">{heading}</p>
-      {bars.map((bar) => {
-        const { name, value, parts, from = 0 } = bar;
-        const tone =
-          (['difference', 'coral', 'fig'] as const).find((each) =>
-            parts.some((part) => part.tone === each),
-          ) ?? 'other';
-        const end = parts.reduce((sum, { amount }) => sum + amount, from);
-        const told = parts.filter(({ text }) => text !== undefined);
-        return (
-          <div key={name}>
-            <p className="chart-label bar-name">
-              {name} <strong className={isShort(bar) ? tone : `${tone} long`}>{value}</strong>
-            </p>
-            <svg className="bar" aria-hidden="true">
-              <BarMarks bar={bar} longest={longest} />
-              {line && <line className="threshold" x1={line} x2={line} y1="-25%" y2="125%" />}
-              {isShort(bar) && (
-                <text className={`bar-value ${tone}`} x={percentage(end / longest)} y="50%">
-                  {value}
-                </text>
-              )}
-            </svg>
-            {told.length > 0 && (
-              <p className="chart-label bar-parts">
-                {told.map(({ text, tone: each }) => (
-                  <span key={text} className={each}>
-                    {text}
-                  </span>
-                ))}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      {threshold && <p className="chart-label threshold-text">{threshold.text}</p>}
+      {bars.map((bar) => (
+        <NamedBar key={bar.name} bar={bar} longest={longest} line={line} />
+      ))}
+      {threshold && line !== undefined && (
+        <>
+          <p className="chart-label threshold-said">{threshold.text.join(' ')}</p>
+          <svg className="bar threshold-text" aria-hidden="true">
+            {threshold.text.map((text, index) => (
+              <text key={text} x={percentage(line)} y={`${index + 1}lh`} textAnchor={anchorAt(line)}>
+                {text}
+              </text>
+            ))}
+          </svg>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** @param line where all bars are measured against a value, as a share of the longest. */
+function NamedBar({ bar, longest, line }: { bar: BarRow; longest: number; line: number | undefined }) {
+  const { name, value, parts, from = 0 } = bar;
+  const tone =
+    (['difference', 'coral', 'fig'] as const).find((each) => parts.some((part) => part.tone === each)) ??
+    'other';
+  const start = from / longest;
+  const end = parts.reduce((sum, { amount }) => sum + amount, from) / longest;
+  const told = parts.filter(({ text }) => text !== undefined);
+  // Its name stands at it, where the figure leaves room.
+  const isFloating = start > 0 && isShort(bar);
+  return (
+    <div>
+      <p className={isFloating ? 'chart-label bar-name floating' : 'chart-label bar-name'}>
+        <span>{name}</span> <strong className={isShort(bar) ? tone : `${tone} long`}>{value}</strong>
+      </p>
+      <svg className="bar" aria-hidden="true">
+        <BarMarks bar={bar} longest={longest} />
+        {line !== undefined && (
+          <line
+            className={end < line ? 'threshold beyond' : 'threshold'}
+            x1={percentage(line)}
+            x2={percentage(line)}
+            y1="-25%"
+            y2="125%"
+          />
+        )}
+        {isFloating && (
+          <text
+            className="floating-name"
+            x={percentage(anchorAt(start) ? end : start)}
+            y="-0.6em"
+            textAnchor={anchorAt(start)}
+          >
+            {name}
+          </text>
+        )}
+        {isShort(bar) && (
+          <text className={`bar-value ${tone}`} x={percentage(end)} y="50%">
+            {value}
+          </text>
+        )}
+      </svg>
+      {told.length > 0 && (
+        <p className="chart-label bar-parts">
+          {told.map(({ text, tone: each }) => (
+            <span key={text} className={each}>
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ function GuidedChart(values: Values) {
               <p>{text}</p>
             </div>
             <div className="guided-figure">
-              <ChartDrawing drawing={drawing} alt={alt} />
+              <ChartDrawing drawing={drawing} alt={alt} isLow />
             </div>
           </div>
         ))}

@@ -45,16 +45,23 @@ interface Box {
 
 /** In an example or a text, a plot's width in pixels and the height that the style sheet gives it, at letters of 14 px. */
 const inText = (width: number): Point => [width, Math.min(400, Math.max(216, 128 + 0.24 * width))];
-/** Beside those, the plots of a guided chart and of the home page. */
+/** In an example or a text, and on the page of a calculator. */
 const PLOTS: Record<Width, readonly Point[]> = {
-  narrow: [...[240, 280, 320, 380, 470].map(inText), [320, 160], [340, 176], [410, 190]],
+  narrow: [274, 300, 328, 380, 470].map(inText),
+  wide: [...[480, 600, 760, 1100].map(inText), [676, 288], [860, 480]],
+};
+/** At the head of a page or beside the steps of a guided chart, where they are lower. */
+const LOW_PLOTS: Record<Width, readonly Point[]> = {
+  narrow: [
+    [320, 160],
+    [340, 176],
+    [410, 190],
+  ],
   wide: [
-    ...[480, 600, 760, 1100].map(inText),
     [700, 400],
     [730, 235],
     [620, 317],
     [900, 384],
-    [860, 480],
     [1200, 480],
   ],
 };
@@ -69,8 +76,8 @@ const HALO = 3;
 const ABOVE = 20;
 
 /** One that fits nowhere stands where it is least in the way, and says so. */
-export function placeLabels(plot: LinePlot | ColumnPlot, width: Width): PlacedLabel[] {
-  const sizes = PLOTS[width];
+export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
+  const sizes = [...PLOTS[width], ...(isLow ? LOW_PLOTS[width] : [])];
   const lines = linesOf(plot);
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {

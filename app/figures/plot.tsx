@@ -3,8 +3,10 @@ import type { ColumnPlot, LinePlot } from '../../figures/chart.ts';
 import { type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
-interface PlotProps {
+export interface PlotProps {
   plot: LinePlot | ColumnPlot;
+  /** At the head of a page or beside steps, where it is lower than in a text. */
+  isLow?: boolean | undefined;
   /** Drawn over the plot, in its percentages. */
   children?: ReactNode;
 }
@@ -14,9 +16,9 @@ interface PlotProps {
  * not: they are text of the page, in its font and as large as its reader wants. Words stand at what they
  * name (place-labels.ts); where a plot is too narrow for all of them, above it (app/styles/charts.css).
  */
-export function Plot({ plot, children }: PlotProps) {
+export function Plot({ plot, isLow, children }: PlotProps) {
   const { x, y, labels } = plot;
-  const places = { narrow: placeLabels(plot, 'narrow'), wide: placeLabels(plot, 'wide') };
+  const places = { narrow: placeLabels(plot, 'narrow', isLow), wide: placeLabels(plot, 'wide', isLow) };
   const crowded = (['narrow', 'wide'] as const).filter((width) =>
     places[width].some(({ isClear }) => !isClear),
   );

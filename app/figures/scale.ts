@@ -6,8 +6,8 @@ export const SIZE = 1440;
 /** Finer than any screen shows, and no longer a file than it has to be. */
 const MOST_POINTS = 360;
 
-/** As many as lines of a small picture need: between two of them no curve of ours leaves its chord by a pixel. */
-export const FEW_POINTS = 6;
+/** Steps of a line in a small picture, which curves join, two steps each. */
+export const FEW_STEPS = 6;
 
 /** A value's place on an axis from 0 to 1. */
 export function share({ from = 0, to }: Axis, value: number): number {
@@ -27,19 +27,31 @@ function place({ x, y }: Axes, [atX, atY]: Point): Point {
 interface Axes {
   x: Axis;
   y: Axis;
+  /** Whether each second point is the middle of a curve, and not a corner. */
+  curved?: boolean;
 }
 
 /** The path through points, thinned where there are more than a screen can show. */
 export function path(axes: Axes, points: readonly Point[]): string {
   const [first = [0, 0], ...others] = thinned(points).map((point) => place(axes, point));
+  const isCurved = axes.curved && others.length % 2 === 0;
   let from: Point = first;
   // Steps from place to place are shorter than the places.
-  const steps = others.map((to) => {
-    const step = `${to[0] - from[0]} ${to[1] - from[1]}`;
-    from = to;
+  const steps = others.map((to, index) => {
+    const end = others[index + 1];
+    const isMiddle = isCurved && index % 2 === 0 && end;
+    const [x, y] = isMiddle ? controlOf(from, to, end) : to;
+    const step = `${x - from[0]} ${y - from[1]}`;
+    if (!isMiddle) from = to;
     return step;
   });
-  return `M${first.join(' ')}${steps.length > 0 ? `l${steps.join(' ')}` : ''}`;
+  return `M${first.join(' ')}${steps.length > 0 ? `${isCurved ? 'q' : 'l'}${steps.join(' ')}` : ''}`;
+}
+
+/** The control point of the quadratic curve from one place through another, at half of it, to a third. */
+function controlOf(from: Point, middle: Point, to: Point): Point {
+  const on = (axis: 0 | 1) => Math.round(2 * middle[axis] - (from[axis] + to[axis]) / 2);
+  return [on(0), on(1)];
 }
 
 /**

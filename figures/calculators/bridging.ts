@@ -79,7 +79,7 @@ export const bridging = calculator({
         }),
       }),
       assumptions: [
-        `The old home sells for ${shown.sale} with ${shown.owed} owed on it; the next one costs ${shown.price} and ${shown.buyingCosts}, of which ${shown.ownMoney} is own money. Selling costs ${shown.sellingCosts}.`,
+        `The old home sells for ${shown.sale} with ${shown.owed} owed on it; the next one costs ${shown.price} and ${shown.buyingCosts}${isNothing(values.ownMoney) ? '' : `, of which ${shown.ownMoney} is own money`}. Selling costs ${shown.sellingCosts}.`,
         `No repayment is made before the sale: interest at ${shown.rate} is worked out once a month and added to the debt.`,
         'Lenders differ: some ask you to pay the interest as you go, some charge a higher rate or fees, and each has its own limits.',
         "The lender's fees, break costs, land tax, rates and insurance on two homes are left out.",

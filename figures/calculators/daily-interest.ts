@@ -65,7 +65,7 @@ export const dailyInterest = calculator({
           : bars(
               `Interest for ${shown.days}`,
               { 'Nothing paid in': without, 'With the payment': charged },
-              { text: money },
+              { text: money, difference: true },
             ),
       assumptions: [
         `${shown.balance} is owed at ${shown.rate} from ${start}, and nothing else is paid in or taken out.`,

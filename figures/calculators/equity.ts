@@ -27,7 +27,7 @@ export const equity = calculator({
     const [monthly, interest] = isNone ? [0, 0] : [repayment(loan), totalInterest(loan)];
     // Nothing owed and nothing borrowed is no loan.
     const share = owed + extra > 0 ? lvr(owed + extra, value) : 0;
-    const over = above(extra - usable);
+    const over = above(owed + extra - atLine);
     return {
       results: {
         usable: amount("of equity up to the lender's line", usable),
@@ -47,14 +47,18 @@ export const equity = calculator({
           : `Borrowing ${shown.extra} costs ${about(monthly)} a month over ${shown.years}, on top of what you pay now.`,
         over === null
           ? 'The lender also tests whether you can repay what you borrow.'
-          : `That is ${about(over)} above the line: expect to pay for insurance, or to be refused.`,
+          : `What you owe is then ${about(over)} above the line: expect to pay for insurance, or to be refused.`,
       ],
-      chart: bars('Value, line and debt', {
-        "Home's value": value,
-        [`${shown.line} of it`]: atLine,
-        'Owed now': owed,
-        'Equity to use': usable,
-      }),
+      chart: bars(
+        'Value, debt, and what lies between it and the line',
+        {
+          "Home's value": { other: value },
+          'Owed now': { fig: owed },
+          'Equity to use': { difference: usable, from: owed },
+          'Owed afterwards': { fig: owed, coral: extra },
+        },
+        { threshold: { at: atLine, text: [`${shown.line} of the value,`, about(atLine)] } },
+      ),
       assumptions: [
         `The lender's valuation is ${shown.value}. It can be lower than you expect, and each lender has its own.`,
         `The lender lends up to ${shown.line} of the value. It may set another line for what you want the money for.`,

@@ -138,7 +138,7 @@ export const breakCost = calculator({
       chart: bars(
         `Interest, ${shown.yearsLeft}, short form`,
         { [fixedName]: interestAt(fixedRate), [`Rate now: ${shown.marketRate}`]: interestAt(marketRate) },
-        { coral: [fixedName] },
+        { coral: [fixedName], difference: !notFallen },
       ),
       assumptions: [
         'One bank, Australian Military Bank, publishes this simplified form. It is not a typical cost: full formulas are more detailed.',

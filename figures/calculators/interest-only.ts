@@ -47,9 +47,9 @@ export const interestOnly = calculator({
         labels: [
           {
             ...{ tone: 'fig', name: 'Repaid from the start' },
-            figure: `${roughly(totalInterest(throughout))} of interest`,
+            figure: `${roughly(totalInterest(throughout))} interest`,
           },
-          { tone: 'coral', name: 'Interest only first', figure: `${roughly(interest)} of interest` },
+          { tone: 'coral', name: 'Interest only first', figure: `${roughly(interest)} interest` },
         ],
       },
       assumptions: [
@@ -121,11 +121,11 @@ export const paymentPause = calculator({
           ? ''
           : `When the help ends you owe ${about(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
       ],
-      chart: bars('Repayment a month', {
-        'As agreed': plan.repayment,
-        'During the help': paid,
-        Afterwards: plan.repaymentAfter,
-      }),
+      chart: bars(
+        'Repayment a month',
+        { 'As agreed': plan.repayment, 'During the help': paid, Afterwards: plan.repaymentAfter },
+        { difference: true },
+      ),
       assumptions: [
         `${shown.principal} at ${shown.rate} with ${shown.years} left, paid monthly. Interest goes on during the help and is added to what you owe.`,
         'The loan ends on the same day as before. A lender may add months at the end instead, which lowers the repayment and adds interest.',

@@ -8,7 +8,7 @@ import { bars } from '../plots.ts';
 const asTyped = (share: number) => Math.round(share * 1e8) / 1e6;
 
 /** The loan, with what of it is over a limit, beside the value that counts. */
-const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
+const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, ...text: string[]) =>
   bars(
     'Loan against value',
     {
@@ -64,7 +64,7 @@ export const lvr = calculator({
                 `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
                 `It is ${borrowed} of ${counted}.`,
               ],
-      chart: againstValue({ loan, limit, over, value }, `Above ${line}, ${money(limit)}: insurance is usual`),
+      chart: againstValue({ loan, limit, over, value }, `${line}, ${money(limit)}:`, 'insurance above it'),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',
         `Mortgage insurance usually starts above ${line}, not at it. A lender may set its own line, and schemes and some lenders go without the insurance.`,
@@ -120,7 +120,8 @@ export const lowValuation = calculator({
       ],
       chart: againstValue(
         { loan, limit: lends, over, value },
-        `The lender stops at ${most}, ${money(lends)}`,
+        `The lender stops`,
+        `at ${most}, ${money(lends)}`,
       ),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',

@@ -34,7 +34,7 @@ export const rentOrBuy = calculator({
     const left = GROWTHS.map((each) => price * (1 + each) ** stay * (1 - sellingShare) - even.owed);
     // Where one is short, its bar reaches to the left of a line at nothing.
     const deepest = Math.max(0, -even.saved, ...left.map((each) => -each));
-    const threshold = { at: deepest, text: 'Left of the line, money is missing' };
+    const threshold = { at: deepest, text: ['Left of the line,', 'money is missing'] };
     const bar = (tone: 'coral' | 'fig', amount: number) => {
       const says = isNothing(amount) ? 'Nothing' : roughly(amount);
       return { says, from: deepest + Math.min(0, amount), [tone]: Math.abs(amount) };

@@ -77,7 +77,7 @@ export const repaymentFrequency = calculator({
           'Extra payment alone': gain.fromExtraPayment,
           'Fortnightly, no extra': even.interestSaved,
         },
-        { coral: ['Extra payment alone'], text: roughly },
+        { coral: ['Extra payment alone'], text: roughly, difference: true },
       ),
       assumptions: [
         `Compared with ${loanTerms(loan)}.`,

@@ -79,7 +79,7 @@ export const rateChange = calculator({
               `At ${shown.newRate} and not ${shown.rate}, the repayment is ${about(size)} a month ${change > 0 ? 'more' : 'less'}.`,
               `It goes from ${about(old)} to ${about(next)}. That is ${about(size * MONTHS_A_YEAR)} a year.`,
             ],
-      chart: bars('Monthly repayment', { [now]: old, [then]: next }),
+      chart: bars('Monthly repayment', { [now]: old, [then]: next }, { difference: true }),
       assumptions: [
         `${shown.principal} owed at ${shown.rate}, then at ${shown.newRate}, repaid monthly over ${shown.years} from the change on.`,
         'The new rate stays for all of that time, and the repayment follows it.',
@@ -171,8 +171,8 @@ function eachYear(loan: Loan) {
     upTo(paidAYear * 1.4),
     byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
     [
-      { tone: 'interest', name: 'Interest in year\u00a01', figure: first },
-      { tone: 'fig', name: `Principal in year\u00a0${loan.years}`, figure: last },
+      { tone: 'interest', name: 'Interest, year\u00a01', figure: first },
+      { tone: 'fig', name: `Principal, year\u00a0${loan.years}`, figure: last },
     ],
   );
   return { chart, paidAYear, first };

@@ -53,7 +53,7 @@ function FramedChart({ message, note, drawing, alt }: ShownChart) {
         <p className="text-heading font-bold text-balance">{message}</p>
         <p className="mt-1 mb-4 text-note text-ink-soft">{note}</p>
       </figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} />
+      <ChartDrawing drawing={drawing} alt={alt} isLow />
     </figure>
   );
 }
@@ -115,7 +115,7 @@ function ExtraChart({ values, start, range, note }: ExtraChartProps) {
         }}
       />
       <div className="chart">
-        <Plot plot={plot}>
+        <Plot plot={plot} isLow>
           {saving && (
             <foreignObject
               x={percentage(saving.left)}

@@ -127,7 +127,7 @@ function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) {
 function ChartWithNote({ drawing, alt, note, table }: Omit<ShownChart, 'message'>) {
   return (
     <>
-      <ChartDrawing drawing={drawing} alt={alt} />
+      <ChartDrawing drawing={drawing} alt={alt} isLow />
       <div className="max-w-lg">
         <p className="mt-2 text-note text-ink-soft">{note}</p>
         <FoldedTable table={table} />
