@@ -53,11 +53,14 @@ const PLOTS: Record<Width, readonly Point[]> = {
 /** At the head of a page or beside the steps of a guided chart, where they are lower. */
 const LOW_PLOTS: Record<Width, readonly Point[]> = {
   narrow: [
+    [288, 160],
     [320, 160],
     [340, 176],
     [410, 190],
+    [470, 235],
   ],
   wide: [
+    [480, 235],
     [700, 400],
     [730, 235],
     [620, 317],
@@ -77,7 +80,7 @@ const ABOVE = 20;
 
 /** One that fits nowhere stands where it is least in the way, and says so. */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
-  const sizes = [...PLOTS[width], ...(isLow ? LOW_PLOTS[width] : [])];
+  const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {

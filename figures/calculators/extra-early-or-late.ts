@@ -86,12 +86,14 @@ export function guidedSteps(typed: Values): Guide {
     },
     {
       ...{ title: `${larger} more from the start`, name: `${larger} from the start`, way: more },
-      beside: [early],
+      beside: [],
       text: `With ${larger} from the start, ${falls(more)}`,
     },
   ];
   const line = (tone: Tone, { name, way }: Pick<typeof asAgreed, 'name' | 'way'>) => {
-    return { name, tone, figure: duration(way.payments), points: byMonth(way.balances) };
+    const named = { name, tone, points: byMonth(way.balances) };
+    // What it comes to was said at a step before.
+    return tone === 'other' ? named : { ...named, figure: duration(way.payments) };
   };
   return {
     steps: ways.map(({ title, name, text, way, beside }) => {
