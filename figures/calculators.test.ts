@@ -597,7 +597,7 @@ test('comparison-rate: a tick stands where the message says that the order turns
   const turnsAt = /about \$(\d+),000/.exec(message)?.[1];
   expect(turnsAt).toBeDefined();
   expect(chart.kind === 'lines' && chart.x.ticks.map(({ text }) => text)).toEqual([
-    '$150k',
+    '$150k lent',
     `$${turnsAt}k`,
     '$750k',
   ]);

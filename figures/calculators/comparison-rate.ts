@@ -24,10 +24,8 @@ function sizesWith(turnsAt: number | null, most: number): Axis {
   const isClear = turnsAt !== null && turnsAt > LEAST + clear && turnsAt < most - clear;
   const middle = Math.round((LEAST + most) / 2 / ROUND) * ROUND;
   const sizes = [LEAST, isClear ? turnsAt : middle, most];
-  const ticks = sizes.map((size) => ({
-    at: size,
-    text: size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`,
-  }));
+  const short = (size: number) => (size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`);
+  const ticks = sizes.map((size, index) => ({ at: size, text: `${short(size)}${index === 0 ? ' lent' : ''}` }));
   return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }
 
