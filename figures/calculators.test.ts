@@ -597,9 +597,9 @@ test('comparison-rate: a tick stands where the message says that the order turns
   const turnsAt = /about \$(\d+),000/.exec(message)?.[1];
   expect(turnsAt).toBeDefined();
   expect(chart.kind === 'lines' && chart.x.ticks.map(({ text }) => text)).toEqual([
-    '$150k lent',
+    '$150k',
     `$${turnsAt}k`,
-    '$750k',
+    '$750k lent',
   ]);
 });
 

@@ -19,6 +19,8 @@ export type Point = readonly [x: number, y: number];
 export interface Tick {
   at: number;
   text: string;
+  /** The message names it: it stands there on narrow screens, too. */
+  isKey?: boolean;
 }
 
 /** From `from`, or nothing, to `to`. */

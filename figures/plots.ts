@@ -49,10 +49,10 @@ export function bars(
     const value = says ?? text(shown.reduce((sum, { amount }) => sum + amount, 0));
     return { name, value, parts: shown, ...(from && { from }) };
   });
-  const [first] = list;
   const chosen = list.findIndex(({ name }) => coral.includes(name));
+  const [one, other] = [list[0], list[chosen]];
   // Right below the bar that it is the difference of.
-  if (difference && first && list[chosen]) list.splice(chosen + 1, 0, between(first, list[chosen], text));
+  if (difference && one && other) list.splice(chosen + 1, 0, between(one, other, text));
   return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
 }
 

@@ -3,25 +3,39 @@ import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
 import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
-interface ChartDrawingProps extends Pick<PlotProps, 'isLow'> {
+interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
   drawing: Drawing;
   alt: string;
 }
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
-export function ChartDrawing({ drawing, alt, isLow }: ChartDrawingProps) {
+export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) {
   return (
     <div className="chart" role="img" aria-label={alt}>
-      {drawing.kind === 'bars' ? <BarRows chart={drawing} /> : <Plot plot={drawing} isLow={isLow} />}
+      {drawing.kind === 'bars' ? (
+        <BarRows chart={drawing} beside={beside} />
+      ) : (
+        <Plot plot={drawing} room={room} beside={beside} />
+      )}
+      {beside !== undefined && drawing.kind !== 'lines' && (
+        <p className="chart-label other ours-said">{beside ? 'Thin marks: our numbers' : '\u00a0'}</p>
+      )}
     </div>
   );
+}
+
+interface ThumbnailProps {
+  drawing: Drawing;
+  className: string;
+  /** The same for our numbers: its bars stay on the scale. */
+  beside?: Drawing | null | undefined;
 }
 
 /**
  * The same drawing without a word, for cards: decoration, since the card says the figure in type. It is
  * stretched to the size that its class gives it.
  */
-export function ChartThumbnail({ drawing, className }: { drawing: Drawing; className: string }) {
+export function ChartThumbnail({ drawing, className, beside }: ThumbnailProps) {
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -29,16 +43,20 @@ export function ChartThumbnail({ drawing, className }: { drawing: Drawing; class
       aria-hidden="true"
       className={`thumbnail ${className}`}
     >
-      <ThumbnailMarks drawing={drawing} />
+      <ThumbnailMarks drawing={drawing} beside={beside} />
     </svg>
   );
 }
 
-export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
+export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'className'>) {
   return (
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
-      {drawing.kind === 'bars' ? <ThumbnailBars chart={drawing} /> : <PlotMarks plot={drawing} />}
+      {drawing.kind === 'bars' ? (
+        <ThumbnailBars chart={drawing} least={beside?.kind === 'bars' ? longestBar(beside) : 0} />
+      ) : (
+        <PlotMarks plot={drawing} />
+      )}
     </>
   );
 }
@@ -46,7 +64,7 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
 /** Part of a row's height that its bar takes. */
 const BAR_SHARE = 0.55;
 
-function ThumbnailBars({ chart }: { chart: BarChart }) {
+function ThumbnailBars({ chart, least }: { chart: BarChart; least: number }) {
   const row = SIZE / chart.bars.length;
   return chart.bars.map((bar, index) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of
@@ -55,7 +73,7 @@ function ThumbnailBars({ chart }: { chart: BarChart }) {
       y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}
       height={Math.round(row * BAR_SHARE)}
     >
-      <BarMarks bar={bar} longest={longestBar(chart)} />
+      <BarMarks bar={bar} longest={Math.max(least, longestBar(chart))} />
     </svg>
   ));
 }
@@ -74,20 +92,29 @@ const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
  * Horizontal bars with their names above them, what they come to at their ends, and the words of their parts below.
  * Longer words stand beside the name, and all do where the chart is very narrow.
  */
-function BarRows({ chart }: { chart: BarChart }) {
+function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside'] }) {
   const { heading, bars, threshold } = chart;
-  const longest = longestBar(chart);
+  const ours = beside?.kind === 'bars' && beside.bars.length === bars.length ? beside : null;
+  // Our bars stay on the scale, so that what is moved is seen to grow or shrink.
+  const longest = Math.max(longestBar(chart), ours ? longestBar(ours) : 0);
   const line = threshold && threshold.at / longest;
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
       <p className="chart-label other">{heading}</p>
-      {bars.map((bar) => (
-        <NamedBar key={bar.name} bar={bar} longest={longest} line={line} />
+      {bars.map((bar, index) => (
+        <NamedBar key={bar.name} {...{ bar, longest, line }} ours={ours?.bars[index]} />
       ))}
       {threshold && line !== undefined && (
         <>
           <p className="chart-label threshold-said">{threshold.text.join(' ')}</p>
           <svg className="bar threshold-text" aria-hidden="true">
+            <line
+              className="threshold"
+              x1={percentage(line)}
+              x2={percentage(line)}
+              y1="-0.5rem"
+              y2="0.2rem"
+            />
             {threshold.text.map((text, index) => (
               <text key={text} x={percentage(line)} y={`${index + 1}lh`} textAnchor={anchorAt(line)}>
                 {text}
@@ -100,25 +127,39 @@ function BarRows({ chart }: { chart: BarChart }) {
   );
 }
 
-/** @param line where all bars are measured against a value, as a share of the longest. */
-function NamedBar({ bar, longest, line }: { bar: BarRow; longest: number; line: number | undefined }) {
+interface NamedBarProps {
+  bar: BarRow;
+  longest: number;
+  /** Where all bars are measured against a value, as a share of the longest. */
+  line: number | undefined;
+  ours: BarRow | undefined;
+}
+
+/** What a bar's figure takes right of it at most, as a share of the longest, where there is room for lines beyond it. */
+const FIGURE = 0.2;
+
+const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
+
+function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const { name, value, parts, from = 0 } = bar;
   const tone =
     (['difference', 'coral', 'fig'] as const).find((each) => parts.some((part) => part.tone === each)) ??
     'other';
   const start = from / longest;
-  const end = parts.reduce((sum, { amount }) => sum + amount, from) / longest;
+  const end = endOf(bar) / longest;
+  const oursEnd = ours && percentage(endOf(ours) / longest);
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
   const isFloating = start > 0 && isShort(bar);
   return (
     <div>
-      <p className={isFloating ? 'chart-label bar-name floating' : 'chart-label bar-name'}>
+      <p className={`chart-label bar-name${isFloating ? ` floating${end > FAR_ALONG ? ' late' : ''}` : ''}`}>
         <span>{name}</span> <strong className={isShort(bar) ? tone : `${tone} long`}>{value}</strong>
       </p>
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
-        {line !== undefined && (
+        {oursEnd && <OursAt x={oursEnd} />}
+        {line !== undefined && (end >= line || end < line - FIGURE) && (
           <line
             className={end < line ? 'threshold beyond' : 'threshold'}
             x1={percentage(line)}
@@ -154,6 +195,13 @@ function NamedBar({ bar, longest, line }: { bar: BarRow; longest: number; line: 
       )}
     </div>
   );
+}
+
+/** Parted from the bar by ground on both sides. */
+function OursAt({ x }: { x: string }) {
+  return ['ours-ground', 'ours'].map((name) => (
+    <line key={name} className={name} x1={x} x2={x} y1="-15%" y2="115%" />
+  ));
 }
 
 /** The parts of a bar in shares of what it is drawn on, whatever its size; ground parts them, and interest has an edge. */

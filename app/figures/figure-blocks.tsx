@@ -36,7 +36,7 @@ function TextChart({ message, alt, note, table, drawing }: ShownChart) {
 }
 
 /** A step is read while it crosses this line; on narrow screens the chart takes what is above the middle. */
-const READING_LINE = { wide: '-45% 0px -55%', narrow: '-75% 0px -25%' };
+const READING_LINE = { wide: '-55% 0px -45%', narrow: '-75% 0px -25%' };
 
 /**
  * Four steps, each with its chart. Where there are scripts the charts lie on each other and stay in
@@ -76,7 +76,7 @@ function GuidedChart(values: Values) {
               <p>{text}</p>
             </div>
             <div className="guided-figure">
-              <ChartDrawing drawing={drawing} alt={alt} isLow />
+              <ChartDrawing drawing={drawing} alt={alt} room="low" />
             </div>
           </div>
         ))}

@@ -3,7 +3,7 @@
  * other. A page is written before anybody knows how wide it will be shown, so a place has to hold at every
  * width of its kind, narrow or wide.
  */
-import type { ColumnPlot, LinePlot, PlotLabel, Point } from '../../figures/chart.ts';
+import type { ColumnPlot, LinePlot, PlotLabel, Point, Tick } from '../../figures/chart.ts';
 import { share, thinned } from './scale.ts';
 
 /**
@@ -53,8 +53,7 @@ const PLOTS: Record<Width, readonly Point[]> = {
 /** At the head of a page or beside the steps of a guided chart, where they are lower. */
 const LOW_PLOTS: Record<Width, readonly Point[]> = {
   narrow: [
-    [288, 160],
-    [320, 160],
+    [316, 160],
     [340, 176],
     [410, 190],
     [470, 235],
@@ -128,7 +127,7 @@ function faultsOfLeader(
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
   // Beyond another line, the words of one point would be taken for that line's.
-  return 0.05 + (isPoint ? 1 : 0.3) * crossed.length;
+  return 0.15 + (isPoint ? 1 : 0.3) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */
@@ -171,7 +170,8 @@ function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
   return along.map((point) => onPlot(plot, point));
 }
 
-const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Point => [
+/** In shares of the plot from its top left corner. */
+export const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Point => [
   share(x, atX),
   1 - share(y, atY),
 ];
@@ -217,6 +217,28 @@ function boxAt(
   return { left, top, right: left + block.width, bottom: top + block.height };
 }
 
+/** Where the words of a rule stand; those at the top of the axis always at the left. */
+function tickBox({ y }: LinePlot | ColumnPlot, { at, text }: Tick, [width, height]: Point, isRight: boolean) {
+  if (text === '') return null;
+  const [bottom, length] = [(1 - share(y, at)) * height, text.length * 7.5];
+  const left = isRight && at < y.to ? width - length : 0;
+  return { left, top: bottom - 20, right: left + length, bottom };
+}
+
+/** Whether the words of the rules stand at the right, since lines go through them at the left and not there. */
+export function areTicksRight(plot: LinePlot | ColumnPlot): boolean {
+  if (plot.kind === 'columns') return false;
+  const lines = linesOf(plot);
+  const isFree = (isRight: boolean) =>
+    plot.y.ticks.every((tick) =>
+      [...PLOTS.narrow, ...PLOTS.wide].every((size) => {
+        const box = tick.at < plot.y.to ? tickBox(plot, tick, size, isRight) : null;
+        return box === null || !isCrossed({ ...grown(box, -HALO), top: box.top + HALO }, lines, size);
+      }),
+    );
+  return !isFree(false) && isFree(true);
+}
+
 interface Obstacles {
   plot: LinePlot | ColumnPlot;
   lines: readonly (readonly Point[])[];
@@ -226,14 +248,15 @@ interface Obstacles {
 /** How many things a label is in the way of. */
 function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obstacles): number {
   const halo = grown(box, HALO);
-  const outside = Number(box.left < 0 || box.right > width || box.top < -ABOVE || box.bottom > height - 2);
+  // What ends at an edge may be a rounding error beyond it.
+  const isOver = box.left < -0.5 || box.right > width + 0.5;
+  const outside = Number(isOver || box.top < -ABOVE || box.bottom > height - 2);
   const hits = others.filter((other) => overlap(halo, other)).length;
   const levels = plot.y.ticks.map(({ at }) => (1 - share(plot.y, at)) * height);
   const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
-  const axis = plot.y.ticks.filter(({ text }, index) => {
-    const bottom = levels[index] ?? 0;
-    return text !== '' && overlap(halo, { left: 0, top: bottom - 20, right: text.length * 7.5, bottom });
-  }).length;
+  const isRight = areTicksRight(plot);
+  const ticks = plot.y.ticks.map((tick) => tickBox(plot, tick, [width, height], isRight));
+  const axis = ticks.filter((tick) => tick && overlap(halo, tick)).length;
   const crossed = lines.filter((line) => isOn(line, halo, [width, height])).length;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;

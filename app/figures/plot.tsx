@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import type { ColumnPlot, LinePlot } from '../../figures/chart.ts';
-import { type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
+import type { ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import { areTicksRight, onPlot, type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
-  /** At the head of a page or beside steps, where it is lower than in a text. */
-  isLow?: boolean | undefined;
+  /**
+   * How high it is: as in a text, or lower, as at the head of a page and beside steps. At the head of an article
+   * it is low where its words fit so.
+   */
+  room?: 'low' | 'lead' | undefined;
+  /** The same for our numbers: marks show how high its columns reach. */
+  beside?: Drawing | null | undefined;
   /** Drawn over the plot, in its percentages. */
   children?: ReactNode;
 }
@@ -16,14 +21,26 @@ export interface PlotProps {
  * not: they are text of the page, in its font and as large as its reader wants. Words stand at what they
  * name (place-labels.ts); where a plot is too narrow for all of them, above it (app/styles/charts.css).
  */
-export function Plot({ plot, isLow, children }: PlotProps) {
+export function Plot({ plot, room, beside, children }: PlotProps) {
   const { x, y, labels } = plot;
-  const places = { narrow: placeLabels(plot, 'narrow', isLow), wide: placeLabels(plot, 'wide', isLow) };
-  const crowded = (['narrow', 'wide'] as const).filter((width) =>
-    places[width].some(({ isClear }) => !isClear),
-  );
+  const isLow = room !== undefined;
+  const low = placeLabels(plot, 'narrow', isLow);
+  const high = placeLabels(plot, 'narrow');
+  const isTall = room === 'lead' && !low.every(isClear) && high.every(isClear);
+  const places = { narrow: isTall ? high : low, wide: placeLabels(plot, 'wide', isLow) };
+  const crowded = (['narrow', 'wide'] as const).filter((width) => !places[width].every(isClear));
+  const isRight = areTicksRight(plot);
+  const named = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
   return (
-    <div className={['plot-frame', ...crowded.map((width) => `crowded-${width}`)].join(' ')}>
+    <div
+      className={[
+        'plot-frame',
+        isTall ? 'tall' : isLow && 'low',
+        ...crowded.map((width) => `crowded-${width}`),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <div className="plot-words">
         {labels.map(({ name, tone, figure }) => (
           <p key={name} className={`chart-label ${tone}`}>
@@ -41,47 +58,76 @@ export function Plot({ plot, isLow, children }: PlotProps) {
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
           <PlotMarks plot={plot} />
+          {beside?.kind === 'columns' && plot.kind === 'columns' && <ColumnTops plot={plot} of={beside} />}
         </svg>
         {/* Over the marks: where a line begins at the axis, their ground parts it. */}
         {y.ticks.map(
           ({ at, text }) =>
             text && (
-              <text key={at} y={percentage(1 - share(y, at))} dy="-.4em">
+              <text
+                key={at}
+                x={isRight && at < y.to ? '100%' : undefined}
+                y={percentage(1 - share(y, at))}
+                dy="-.4em"
+                textAnchor={isRight && at < y.to ? 'end' : undefined}
+              >
                 {text}
               </text>
             ),
         )}
-        {x.ticks.map(({ at, text }, index) => {
+        {x.ticks.map(({ at, text, isKey }, index) => {
           const isLast = index === x.ticks.length - 1;
+          const isMinor = x.ticks.length > FEW_TICKS && (x.ticks.length - index) % 2 === 0;
           return (
             <text
               key={at}
               // Left out where room is scarce: every other one first, from the end, then all between the ends.
-              className={
-                index === 0 || isLast ? 'end' : (x.ticks.length - index) % 2 === 0 ? 'minor' : 'middle'
-              }
+              className={index === 0 || isLast ? 'end' : isKey ? 'key' : isMinor ? 'minor' : 'middle'}
               x={percentage(share(x, at))}
               y="100%"
               dy="1.6em"
-              textAnchor={index === 0 ? undefined : isLast ? 'end' : 'middle'}
+              textAnchor={share(x, at) < AT_EDGE ? undefined : isLast ? 'end' : 'middle'}
             >
               {text}
             </text>
           );
         })}
-        {plot.kind === 'columns' && plot.marker && (
-          <circle
-            className="marker"
-            cx={percentage(share(x, plot.marker[0]))}
-            cy={percentage(1 - share(y, plot.marker[1]))}
-            r="6"
-          />
-        )}
+        {plot.kind === 'columns' && plot.marker && <Marker at={onPlot(plot, plot.marker)} />}
+        {named.map(({ tone, name, at }) => {
+          const [cx, cy] = onPlot(plot, at ?? [0, 0]).map(percentage);
+          return <circle key={name} className={`point ${tone}`} cx={cx} cy={cy} r="5" />;
+        })}
         <Labels {...places} />
         {children}
       </svg>
     </div>
   );
+}
+
+const isClear = (placed: PlacedLabel) => placed.isClear;
+
+/** Words of a tick nearer to the edge begin there. */
+const AT_EDGE = 0.05;
+
+/** An axis of more leaves every other one out on narrow screens. */
+const FEW_TICKS = 4;
+
+/** A point with a line down to the tick that says where it stands. */
+function Marker({ at }: { at: Point }) {
+  const [x, y] = at.map(percentage);
+  return (
+    <>
+      <line className="parting" x1={x} y1={y} x2={x} y2="100%" />
+      <circle className="marker" cx={x} cy={y} r="5" />
+    </>
+  );
+}
+
+/** How high the columns of our numbers reach, where they are as many. */
+function ColumnTops({ plot, of }: { plot: ColumnPlot; of: ColumnPlot }) {
+  if (plot.columns.length !== of.columns.length) return null;
+  const tops = placeColumns({ ...of, x: plot.x, y: plot.y }).filter(({ isLast, to }) => isLast && to >= 0);
+  return <path className="ours" d={tops.map(({ left, width, to }) => `M${left} ${to}h${width}`).join('')} />;
 }
 
 /** Where narrow and wide plots have other places for a label, it is written twice, and one of them is seen. */
@@ -174,10 +220,11 @@ function placeColumns({ columns, x, y }: ColumnPlot) {
     let reached = 0;
     return parts
       .filter(({ amount }) => amount > 0)
-      .map(({ tone, amount }, part) => {
+      .map(({ tone, amount }, part, all) => {
         const from = height(reached);
         reached += amount;
-        return { ...place, tone, from, to: height(reached), isFirst: part === 0 };
+        const ends = { isFirst: part === 0, isLast: part === all.length - 1 };
+        return { ...place, tone, from, to: height(reached), ...ends };
       });
   });
 }

@@ -46,6 +46,7 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     problems: {},
   }));
   const { typed, numbers, values, outcome, problems } = state;
+  const [ours] = useState(outcome);
   /** Whether the hand has let go. Nothing outside the example moves before. */
   const [settled, setSettled] = useState(true);
   const changed = useRef(false);
@@ -119,6 +120,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     typed,
     values,
     outcome,
+    /** What the article's numbers come to. */
+    ours,
     /** Whether the answer is that of other numbers than those that stand in the fields. */
     isStale,
     /** What is wrong, by field, once the reader has stopped. */

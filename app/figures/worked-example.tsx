@@ -33,7 +33,8 @@ export function WorkedExample(props: WorkedExampleProps) {
   const calculator = requireCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
   const example = useExample(id, calculator, stated);
-  const { outcome, isStale } = example;
+  const { outcome, ours, isStale } = example;
+  const beside = example.isOwn ? null : ours.chart;
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
@@ -83,11 +84,13 @@ export function WorkedExample(props: WorkedExampleProps) {
               </strong>{' '}
               {outcome.short.unit}
             </p>
-            {scripted && <ChartThumbnail drawing={outcome.chart} className="example-thumbnail" />}
+            {scripted && (
+              <ChartThumbnail drawing={outcome.chart} beside={beside} className="example-thumbnail" />
+            )}
           </div>
           <div className="example-result" inert={isStale}>
             <p>{outcome.result}</p>
-            <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} />
+            <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} beside={beside} />
           </div>
           <div className="example-note" inert={isStale}>
             <p>{outcome.assumptions[0]}</p>

@@ -5,8 +5,10 @@ import type { Outcome, Field as Stated } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { ErrorSummary, Field, type FormField, type FormFields } from './form-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
+import { NUMBERS_BEGIN } from './tab-storage.ts';
 import { type FormName, plainPostAddress, useDraftForm, useSubmission } from './use-submission.ts';
 
 declare const __DEMONSTRATION__: boolean;
@@ -65,6 +67,8 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   // What has been sent is done with, and no empty form waits to be sent once more. What was typed meanwhile stays.
   const isDone = state === 'sent' && !isDirty;
   const address = plainPostAddress(path);
+  // Brought along from another page, in a box that the first screen of a phone does not show.
+  const hasNumbers = useHydrated() && Object.values(form.getValues()).join().includes(NUMBERS_BEGIN);
   const draw = (field: FormField<keyof Input & string>) => (
     <Field
       key={field.name}
@@ -112,7 +116,9 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
             </p>
           </noscript>
         )}
-        <p className="mb-3 text-lead text-ink-soft">{props.introduction}</p>
+        <p className="mb-3 text-lead text-ink-soft">
+          {hasNumbers ? 'The numbers of your example are in the message below.' : props.introduction}
+        </p>
         <ErrorSummary form={name} problems={problems} attempt={submitCount} />
         <p className="text-base text-ink-soft">
           Fields marked with <span className="text-coral">*</span> are required.

@@ -24,6 +24,9 @@ export function forgetDraft(formId: string) {
   withStorage((storage) => storage.removeItem(keyOf(formId)));
 }
 
+/** How the numbers of an example begin, where they were taken along to a form. */
+export const NUMBERS_BEGIN = 'My numbers (';
+
 /** Adds to what has been typed into a field of a form that is on another page. */
 export function addToDraft(formId: string, field: string, text: string) {
   const draft = keptDraft(formId);

@@ -1,7 +1,7 @@
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { PersonaMark } from '../components/icon.tsx';
 import { AnchorLink, CardLink, PageLink } from '../components/links.tsx';
-import { type ListedCalculator, listCalculators } from '../content/calculator-list.server.ts';
+import { listCalculators } from '../content/calculator-list.server.ts';
 import { tags } from '../content/tags.ts';
 import { ChartThumbnail } from '../figures/chart-drawing.tsx';
 import { firm } from '../firm.server.ts';
@@ -60,8 +60,7 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
                         <CardLink to={path}>{name}</CardLink>
                       </h3>
                       <p className="story-figure">
-                        <strong className={isLong(groups[value]) ? 'long' : undefined}>{figure.value}</strong>{' '}
-                        {figure.unit}
+                        <strong>{figure.value}</strong> {figure.unit}
                       </p>
                       <div className="story-picture">
                         <ChartThumbnail drawing={lead.drawing} className="size-full" />
@@ -90,7 +89,3 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-/** Of the first few, all in letters that the longest has room in. */
-const isLong = (group: readonly ListedCalculator[]) =>
-  group.some(({ lead, figure }) => lead && figure.value.length > 10);

@@ -1,6 +1,6 @@
 /** What fees, and a rate for the first months, make of a rate. */
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
-import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
+import { amount, ask, calculator, loanFields, result, seldom } from '../calculator.ts';
 import type { Axis } from '../chart.ts';
 import { countOf, dollars, money, percent } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
@@ -25,7 +25,11 @@ function sizesWith(turnsAt: number | null, most: number): Axis {
   const middle = Math.round((LEAST + most) / 2 / ROUND) * ROUND;
   const sizes = [LEAST, isClear ? turnsAt : middle, most];
   const short = (size: number) => (size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`);
-  const ticks = sizes.map((size, index) => ({ at: size, text: `${short(size)}${index === 0 ? ' lent' : ''}` }));
+  const ticks = sizes.map((size, index) => ({
+    at: size,
+    text: `${short(size)}${size === most ? ' lent' : ''}`,
+    isKey: isClear && index === 1,
+  }));
   return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }
 
@@ -39,13 +43,13 @@ export const comparisonRate = calculator({
   title: 'What fees do to a rate',
   fields: {
     ...loanFields,
-    upfrontFees: ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 }),
-    monthlyFee: ask.amount('Fee a month', 100, { to: 30, step: 1 }),
+    upfrontFees: seldom(ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 })),
+    monthlyFee: seldom(ask.amount('Fee a month', 100, { to: 30, step: 1 })),
     yearlyFee: ask.amount('Fee a year', 2_000, { to: 600, step: 5 }),
-    dischargeFee: ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 }),
+    dischargeFee: seldom(ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 })),
     otherRate: ask.otherRate('A loan without fees'),
-    firstRate: ask.otherRate('Rate at first'),
-    firstMonths: ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120]),
+    firstRate: seldom(ask.otherRate('Rate at first')),
+    firstMonths: seldom(ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120])),
   },
   // The first rate has to end before the loan does.
   most: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },

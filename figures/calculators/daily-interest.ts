@@ -5,6 +5,9 @@ import { about, countOf, isNothing, money } from '../format.ts';
 import { stepRows } from '../outcome.ts';
 import { bars, columnPlot, fromTo, roundUp, upTo } from '../plots.ts';
 
+/** Above the last column, room for its label. */
+const FOR_LABEL = 1.3;
+
 export const dailyInterest = calculator({
   name: 'daily-interest',
   title: 'A month of daily interest',
@@ -58,7 +61,7 @@ export const dailyInterest = calculator({
           ? columnPlot(
               fromTo('days', days, 'Day 1', `Day ${days}`),
               // A scale below ten cents could not be told in cents.
-              { ...upTo(roundUp(Math.max(0.1, saved)), 'saved'), unit: 'cents' },
+              { ...upTo(roundUp(Math.max(0.1, saved * FOR_LABEL)), 'saved'), unit: 'cents' },
               savedByDay.map((coral) => ({ coral })),
               [{ tone: 'coral', name: `Saved by day ${days}`, figure: money(saved) }],
             )

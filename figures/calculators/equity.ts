@@ -2,12 +2,14 @@
 
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
-import { amount, ask, calculator, result, sum } from '../calculator.ts';
+import { amount, ask, calculator, result, seldom, sum } from '../calculator.ts';
 import { about, above, isNothing, money, percent, roughly } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
+
+const UP_TO_LINE = "of equity up to the lender's line";
 
 export const equity = calculator({
   name: 'equity',
@@ -17,8 +19,8 @@ export const equity = calculator({
     owed: owed('What you owe on it'),
     line: ask.line("Lender's line"),
     extra: ask.amount('What you would borrow', 5_000_000, { to: 500_000, step: 5_000 }),
-    rate: ask.interestRate(),
-    years: ask.termYears(),
+    rate: seldom(ask.interestRate()),
+    years: seldom(ask.termYears()),
   },
   work({ value, owed, line, extra, rate, years }, shown) {
     const { usable, equity, atLine } = usableEquity({ value, owed, line });
@@ -30,7 +32,7 @@ export const equity = calculator({
     const over = above(owed + extra - atLine);
     return {
       results: {
-        usable: amount("of equity up to the lender's line", usable),
+        usable: amount(over === null ? UP_TO_LINE : `of equity: ${about(over)} short`, usable),
         equity: amount('of equity', above(equity)),
         atLine: amount('is the most owed at the line', atLine),
         over: amount('above the line', over),

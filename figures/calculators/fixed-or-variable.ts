@@ -116,9 +116,8 @@ export const breakCost = calculator({
     const charged = money(Math.max(0, owed - allowedExtra));
     const notFallen = marketRate >= fixedRate;
     // A year's interest at a rate is what the form gives against a rate of nil.
-    const interestAt = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
+    const charge = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
     const fall = percent(Math.max(0, fixedRate - marketRate) * 100);
-    const fixedName = `Fixed: ${shown.fixedRate}`;
     const rates = [marketRate - 0.01, marketRate, marketRate + 0.01].filter((rate) => rate >= 0);
     return {
       results: { cost: amount('to leave the fixed rate', cost) },
@@ -137,8 +136,11 @@ export const breakCost = calculator({
             ],
       chart: bars(
         `Interest, ${shown.yearsLeft}, short form`,
-        { [fixedName]: interestAt(fixedRate), [`Rate now: ${shown.marketRate}`]: interestAt(marketRate) },
-        { coral: [fixedName], difference: !notFallen },
+        {
+          [`Fixed: ${shown.fixedRate}`]: charge(fixedRate),
+          [`Rate now: ${shown.marketRate}`]: charge(marketRate),
+        },
+        { difference: !notFallen },
       ),
       assumptions: [
         'One bank, Australian Military Bank, publishes this simplified form. It is not a typical cost: full formulas are more detailed.',

@@ -26,13 +26,16 @@ const years: Axis = {
 /** What a label takes of the plot's height where that is lowest, and where the highest may stand. */
 const [LABEL, HIGHEST] = [0.28, 0.86];
 
+/** Books of few loans are drawn on one axis: 2.5 times this. */
+const LEAST_AXIS = 100_000;
+
 /**
  * In few and far steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
  * rule in the middle, whose words the first column would cover.
  */
 function axisTo(most: number): Axis {
-  const size = 10 ** Math.floor(Math.log10(most));
-  const axis = upTo(([1, 2.5, 5].find((each) => each * size >= most) ?? 10) * size, 'a year');
+  const size = Math.max(LEAST_AXIS, 10 ** Math.floor(Math.log10(most)));
+  const axis = upTo(([2.5, 5].find((each) => each * size >= most) ?? 10) * size, 'a year');
   return { ...axis, ticks: axis.ticks.filter(({ at }) => at === 0 || at === axis.to) };
 }
 

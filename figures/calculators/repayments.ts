@@ -9,6 +9,7 @@ import {
   totalInterest,
 } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
+import type { ColumnPlot } from '../chart.ts';
 import { about, duration, isNothing, money, percent, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
@@ -139,7 +140,7 @@ export const loanProgress = calculator({
           : `Of the first year's repayments on this loan, ${first} is interest.`,
         `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
       ],
-      chart: turns ? { ...chart, marker: [turn / MONTHS_A_YEAR, paidAYear / 2] } : chart,
+      chart: turns ? markedAt(chart, turn, paidAYear / 2) : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
         notes.beforeFees,
@@ -154,6 +155,16 @@ export const loanProgress = calculator({
     };
   },
 });
+
+/** A month marked on a chart of years, with a tick in the place of the years beside it. */
+function markedAt(chart: ColumnPlot, month: number, height: number): ColumnPlot {
+  const { ticks, to } = chart.x;
+  const at = month / MONTHS_A_YEAR;
+  const clear = ticks.filter((tick) => Math.abs(tick.at - at) > to / 5 || tick === ticks[0]);
+  const text = duration(month).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
+  const marked = [...clear, { at, text, isKey: true }].sort((one, other) => one.at - other.at);
+  return { ...chart, x: { ...chart.x, ticks: marked }, marker: [at, height] };
+}
 
 /** What the repayments of each year are made of. */
 function eachYear(loan: Loan) {

@@ -80,7 +80,7 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
   return (
     <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : 'lg:row-span-2'}`}>
       <figcaption>{message}</figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} isLow />
+      <ChartDrawing drawing={drawing} alt={alt} room="lead" />
       <p className="note-below">{note}</p>
       <FoldedTable table={table} title="See the numbers and what they assume">
         <p className="md:hidden">{note}</p>

@@ -70,7 +70,7 @@ export function ArticleCard({
       </div>
       {leadChart && (
         <div className="story-chart">
-          <ChartDrawing drawing={leadChart.drawing} alt={leadChart.alt} isLow />
+          <ChartDrawing drawing={leadChart.drawing} alt={leadChart.alt} room="low" />
         </div>
       )}
       {/* Of a list, the articles themselves say it. */}

@@ -53,7 +53,7 @@ function FramedChart({ message, note, drawing, alt }: ShownChart) {
         <p className="text-heading font-bold text-balance">{message}</p>
         <p className="mt-1 mb-4 text-note text-ink-soft">{note}</p>
       </figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} isLow />
+      <ChartDrawing drawing={drawing} alt={alt} room="low" />
     </figure>
   );
 }
@@ -115,7 +115,7 @@ function ExtraChart({ values, start, range, note }: ExtraChartProps) {
         }}
       />
       <div className="chart">
-        <Plot plot={plot} isLow>
+        <Plot plot={plot} room="low">
           {saving && (
             <foreignObject
               x={percentage(saving.left)}

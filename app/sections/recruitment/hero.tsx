@@ -1,7 +1,7 @@
 import { hero } from 'virtual:firm/work-with-us';
 import { useState } from 'react';
 import type { Field, Values } from '../../../figures/calculator.ts';
-import type { ShownChart } from '../../../figures/chart.ts';
+import type { Drawing, ShownChart } from '../../../figures/chart.ts';
 import { primaryButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
@@ -118,16 +118,21 @@ function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) {
           );
         })}
       </div>
-      <ChartWithNote {...chart} />
+      <ChartWithNote {...chart} beside={values === ours ? null : start.drawing} />
     </figure>
   );
 }
 
+interface ChartWithNoteProps extends Omit<ShownChart, 'message'> {
+  /** The same for our numbers. */
+  beside?: Drawing | null;
+}
+
 /** A chart, what it assumes, and its numbers folded away below. */
-function ChartWithNote({ drawing, alt, note, table }: Omit<ShownChart, 'message'>) {
+function ChartWithNote({ drawing, alt, note, table, beside }: ChartWithNoteProps) {
   return (
     <>
-      <ChartDrawing drawing={drawing} alt={alt} isLow />
+      <ChartDrawing drawing={drawing} alt={alt} room="low" beside={beside} />
       <div className="max-w-lg">
         <p className="mt-2 text-note text-ink-soft">{note}</p>
         <FoldedTable table={table} />
