@@ -172,7 +172,7 @@ const premises: Premise[] = [
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
   ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
   ['comparison-rate', compared, ['5.89%', '6.24%', '5.99%'], '= 5.99%', ['$9,875']],
-  ['refinance', switched, again, '= $54,307.04', ['22 years 2 months', '$115,000']],
+  ['refinance', switched, again, '= $54,307.04', ['22 y 2 m', '$115,000']],
   ['refinance', dearer, ['rises by $61 a', 'used up in month 37', '$15,300 behind'], '= −$15,338.31'],
   ['borrowing', power, ['9%', '$435,000', '$559,000'], '$559,268.40', ['$497,000', '$2,981']],
   [

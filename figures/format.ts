@@ -75,6 +75,10 @@ export function percent(value: number, decimals?: number): string {
   return `${negative ? MINUS : ''}${grouped(whole)}${shown && `.${shown}`}%`;
 }
 
+/** `19 y 5 m`, where there is no room for the words. */
+export const shortDuration = (months: number): string =>
+  duration(months).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
+
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
 export function duration(months: number): string {
   if (!Number.isInteger(months) || months < 0) throw new RangeError(`expected months, found ${months}`);

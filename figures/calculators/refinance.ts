@@ -8,7 +8,7 @@ import {
 } from '../../finance/refinance.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
-import { about, above, duration, isNothing, money, roughly } from '../format.ts';
+import { about, above, isNothing, money, roughly, shortDuration } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 import { around, byMonth, level, linePlot, yearAxis } from '../plots.ts';
 
@@ -128,7 +128,7 @@ export const refinance = calculator({
         'Ways on, each against staying',
         ['', 'A month', 'Ends after', 'Interest and costs', 'Ahead by about'],
         ...ways.map(({ name, monthly, months, net }) => {
-          return [name, about(monthly), duration(months), roughly(stay - net), roughly(net)];
+          return [name, about(monthly), shortDuration(months), roughly(stay - net), roughly(net)];
         }),
       ),
     };

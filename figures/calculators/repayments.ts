@@ -10,7 +10,7 @@ import {
 } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { ColumnPlot } from '../chart.ts';
-import { about, duration, isNothing, money, percent, roughly } from '../format.ts';
+import { about, duration, isNothing, money, percent, roughly, shortDuration } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
 
@@ -161,8 +161,9 @@ function markedAt(chart: ColumnPlot, month: number, height: number): ColumnPlot 
   const { ticks, to } = chart.x;
   const at = month / MONTHS_A_YEAR;
   const clear = ticks.filter((tick) => Math.abs(tick.at - at) > to / 5 || tick === ticks[0]);
-  const text = duration(month).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
-  const marked = [...clear, { at, text, isKey: true }].sort((one, other) => one.at - other.at);
+  const marked = [...clear, { at, text: shortDuration(month), isKey: true }].sort(
+    (one, other) => one.at - other.at,
+  );
   return { ...chart, x: { ...chart.x, ticks: marked }, marker: [at, height] };
 }
 
