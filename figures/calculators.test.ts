@@ -603,6 +603,16 @@ test('comparison-rate: a tick stands where the message says that the order turns
   ]);
 });
 
+test.each([
+  ['rate-change', rising],
+  ['break-cost', leaving],
+])('%s: the difference that is drawn is the answer', (name, values) => {
+  const { chart, short } = work(name, values);
+  expect(chart.kind === 'bars' && chart.bars.find((bar) => bar.name === 'Difference')?.value).toBe(
+    short.value,
+  );
+});
+
 test('a refinance without another term is one line against staying', () => {
   const { chart } = work('refinance', { ...switched, newYears: 25 });
   expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['coral', 'fig']);

@@ -40,3 +40,22 @@ test('bars are as long as what they stand for', () => {
   const widths = [...markup.matchAll(/<rect [^>]*width="([\d.]+)%"/g)].map(([, width]) => Number(width));
   expect(widths).toEqual([100, 25]);
 });
+
+test('bars that were moved stay on the scale of ours, with marks where ours end', () => {
+  const chart = (amount: number): Drawing => {
+    return {
+      kind: 'bars',
+      heading: '',
+      bars: [{ name: 'Loan', value: '', parts: [{ tone: 'fig', amount }] }],
+    };
+  };
+  const markup = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(200)} alt={ALT} />);
+  expect(markup).toMatch(/<rect [^>]*width="25%"/);
+  expect(markup).toContain('<line class="ours" x1="100%"');
+  expect(markup).toContain('Thin marks: our numbers');
+  const small = renderToStaticMarkup(
+    <ChartThumbnail drawing={chart(50)} beside={chart(200)} className="h-24" />,
+  );
+  expect(small).toContain('width="25%"');
+  expect(draw(chart(50))).not.toContain('ours');
+});

@@ -204,6 +204,7 @@ test('numbers can be downloaded, and go with an enquiry as text that can be chan
   await expect(page).toHaveURL('/');
   const message = page.getByRole('textbox', { name: 'Message' });
   await expect(message).toBeInViewport();
+  await expect(page.getByText('The numbers of your example are in the message below.')).toBeVisible();
   await expect(message).toHaveValue(/Loan amount: \$620,000[\s\S]*Result: Paying \$200 more/);
   await message.fill('Something else');
   expect(posts).toEqual([]);
