@@ -40,6 +40,8 @@ export interface PlotLabel {
   figure?: string;
   /** The point that it names, where that is not the end of its line or the last column. */
   at?: Point;
+  /** Where it stands, with a line to the point, where that was worked out with the drawing. */
+  stand?: Point;
 }
 
 interface Plot {

@@ -19,6 +19,9 @@ import type {
 import { about, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
 import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
 
+/** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
+const ALIKE = 0.1;
+
 /** A bar as an amount, or as the parts of one by their tones, with what it comes to in words. */
 type Bar =
   | number
@@ -28,12 +31,12 @@ interface BarOptions {
   /** The bars of one amount that stand out; else the last. */
   coral?: readonly string[];
   text?: (amount: number) => string;
-  /** Whether what the first bar and the one that stands out differ by has a bar of its own: where it is the answer. */
+  /** Whether what the first bar and the one that stands out differ by has a bar of its own also where they differ by much: where it is the answer. */
   difference?: boolean;
   threshold?: Threshold;
 }
 
-/** Bars by their names. Of those of one amount each, the last or `coral` stands out. */
+/** Bars by their names. Of those of one amount each, the last or `coral` stands out; where that looks like the first, their difference is drawn. */
 export function bars(
   heading: string,
   named: Readonly<Record<string, Bar>>,
@@ -52,8 +55,17 @@ export function bars(
   const chosen = list.findIndex(({ name }) => coral.includes(name));
   const [one, other] = [list[0], list[chosen]];
   // Right below the bar that it is the difference of.
-  if (difference && one && other) list.splice(chosen + 1, 0, between(one, other, text));
+  const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
+  const isSimple = amounts.length === list.length && coral.length === 1;
+  if (isSimple && one && other && (difference || areAlike(amounts[0], amounts[chosen]))) {
+    list.splice(chosen + 1, 0, between(one, other, text));
+  }
   return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
+}
+
+function areAlike(one = 0, other = 0): boolean {
+  const apart = Math.abs(one - other);
+  return !isNothing(apart) && apart < ALIKE * Math.max(one, other);
 }
 
 /** How far one of two bars reaches beyond the other. */

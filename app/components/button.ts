@@ -4,7 +4,7 @@ const base = [
   'text-center font-semibold leading-snug',
 ].join(' ');
 
-export const primaryButton = `${base} border-transparent bg-fig text-card hover:bg-fig-dark disabled:cursor-not-allowed disabled:bg-ink-soft`;
+export const primaryButton = `${base} border-transparent bg-fig text-card hover:bg-fig-dark`;
 
 export const secondaryButton = `${base} border-fig text-fig hover:bg-fig hover:text-card`;
 

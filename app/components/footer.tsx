@@ -30,9 +30,7 @@ export function Footer() {
                 {contact.email}
               </a>
             </li>
-            <li>
-              {street}, {suburb} {state} {postcode}
-            </li>
+            <li>{`${street}, ${suburb} ${state} ${postcode}`}</li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
                 <a className={listed} href={url}>
@@ -66,15 +64,16 @@ function LegalLines() {
   return (
     <div className="grid gap-2 border-t border-line-strong pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
       <p>
-        {legal.entityName} (<Whole>Credit Representative Number {legal.creditRepresentativeNumber}</Whole>) is
-        a credit representative of {licensee.name}, <Whole>ABN {licensee.abn}</Whole>,{' '}
-        <Whole>Australian Credit Licence {licensee.australianCreditLicence}</Whole>.
+        {legal.entityName} (
+        <Whole>{`Credit Representative Number ${legal.creditRepresentativeNumber}`}</Whole>) is a credit
+        representative of {licensee.name}, <Whole>{`ABN ${licensee.abn}`}</Whole>,{' '}
+        <Whole>{`Australian Credit Licence ${licensee.australianCreditLicence}`}</Whole>.
       </p>
       <p>
-        {legal.entityName}, <Whole>ABN {legal.abn}</Whole>
+        {legal.entityName}, <Whole>{`ABN ${legal.abn}`}</Whole>
         {legal.acn && (
           <>
-            , <Whole>ACN {legal.acn}</Whole>
+            , <Whole>{`ACN ${legal.acn}`}</Whole>
           </>
         )}
         , trading as {brand.name}.
@@ -84,9 +83,7 @@ function LegalLines() {
         criteria, fees and terms apply; approval is not guaranteed.
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <span>
-          © {site.copyrightYear} {brand.name}. All rights reserved.
-        </span>
+        <span>{`© ${site.copyrightYear} ${brand.name}. All rights reserved.`}</span>
         <PageLink to="/terms-of-service#complaints" className={`${link} target`}>
           How to make a complaint
         </PageLink>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
+import { isNothing } from '../../figures/format.ts';
 import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
@@ -18,7 +19,10 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
         <Plot plot={drawing} room={room} beside={beside} />
       )}
       {beside !== undefined && drawing.kind !== 'lines' && (
-        <p className="chart-label other ours-said">{beside ? 'Thin marks: our numbers' : '\u00a0'}</p>
+        // Its room is kept, so that nothing moves under a hand.
+        <p className={beside ? 'chart-label other' : 'chart-label no-print'}>
+          {beside ? 'Thin marks: our numbers' : '\u00a0'}
+        </p>
       )}
     </div>
   );
@@ -101,6 +105,11 @@ function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
       <p className="chart-label other">{heading}</p>
+      {line !== undefined && (
+        <svg className="bar threshold-through" aria-hidden="true">
+          <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
+        </svg>
+      )}
       {bars.map((bar, index) => (
         <NamedBar key={bar.name} {...{ bar, longest, line }} ours={ours?.bars[index]} />
       ))}
@@ -108,15 +117,8 @@ function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside
         <>
           <p className="chart-label threshold-said">{threshold.text.join(' ')}</p>
           <svg className="bar threshold-text" aria-hidden="true">
-            <line
-              className="threshold"
-              x1={percentage(line)}
-              x2={percentage(line)}
-              y1="-0.5rem"
-              y2="0.2rem"
-            />
             {threshold.text.map((text, index) => (
-              <text key={text} x={percentage(line)} y={`${index + 1}lh`} textAnchor={anchorAt(line)}>
+              <text key={text} x={percentage(line)} y={`${index + 0.9}lh`} textAnchor={anchorAt(line)}>
                 {text}
               </text>
             ))}
@@ -135,8 +137,8 @@ interface NamedBarProps {
   ours: BarRow | undefined;
 }
 
-/** What a bar's figure takes right of it at most, as a share of the longest, where there is room for lines beyond it. */
-const FIGURE = 0.2;
+/** What a bar's figure takes right of it, as a share of the longest. */
+const FIGURE = 0.3;
 
 const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
@@ -147,7 +149,14 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
     'other';
   const start = from / longest;
   const end = endOf(bar) / longest;
-  const oursEnd = ours && percentage(endOf(ours) / longest);
+  // The steps of a waterfall begin elsewhere, too: marks of their ends alone would float.
+  const isMarked = ours && from === 0 && !isNothing(endOf(ours) - endOf(bar));
+  const oursEnd = isMarked ? endOf(ours) / longest : undefined;
+  // Beyond what the figure would be struck through by.
+  const figureAt = Math.max(
+    end,
+    ...[line, oursEnd].filter((at = 0) => at < end + FIGURE).map((at = 0) => at),
+  );
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
   const isFloating = start > 0 && isShort(bar);
@@ -158,15 +167,9 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       </p>
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
-        {oursEnd && <OursAt x={oursEnd} />}
-        {line !== undefined && (end >= line || end < line - FIGURE) && (
-          <line
-            className={end < line ? 'threshold beyond' : 'threshold'}
-            x1={percentage(line)}
-            x2={percentage(line)}
-            y1="-25%"
-            y2="125%"
-          />
+        {oursEnd !== undefined && <OursAt x={percentage(oursEnd)} />}
+        {line !== undefined && end >= line && (
+          <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         )}
         {isFloating && (
           <text
@@ -179,7 +182,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
           </text>
         )}
         {isShort(bar) && (
-          <text className={`bar-value ${tone}`} x={percentage(end)} y="50%">
+          <text className={`bar-value ${tone}`} x={percentage(figureAt)} y="50%">
             {value}
           </text>
         )}

@@ -47,8 +47,8 @@ interface Box {
 const inText = (width: number): Point => [width, Math.min(400, Math.max(216, 128 + 0.24 * width))];
 /** In an example or a text, and on the page of a calculator. */
 const PLOTS: Record<Width, readonly Point[]> = {
-  narrow: [274, 300, 328, 380, 470].map(inText),
-  wide: [...[480, 600, 760, 1100].map(inText), [676, 288], [860, 480]],
+  narrow: [...[274, 300, 328, 380, 470, 600].map(inText), [560, 288]],
+  wide: [...[604, 760, 1100].map(inText), [676, 288], [860, 480]],
 };
 /** At the head of a page or beside the steps of a guided chart, where they are lower. */
 const LOW_PLOTS: Record<Width, readonly Point[]> = {
@@ -57,9 +57,10 @@ const LOW_PLOTS: Record<Width, readonly Point[]> = {
     [340, 176],
     [410, 190],
     [470, 235],
+    [600, 235],
   ],
   wide: [
-    [480, 235],
+    [604, 235],
     [700, 400],
     [730, 235],
     [620, 317],
@@ -85,9 +86,19 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = f
   for (const label of plot.labels) {
     const anchors = anchorsOf(plot, label);
     const [end = [1, 0]] = anchors;
+    if (label.stand) {
+      const stand = String(label.stand) === String(label.at) ? end : onPlot(plot, label.stand);
+      const given = { at: end, stand, side: 'right' as const };
+      const boxes = sizes.map((size) => boxAt(given, blockOf(label, width), size));
+      const isClear = boxes.every(({ right }, index) => right <= (sizes[index]?.[0] ?? 0));
+      placed.push({ found: { label, isClear, ...given }, boxes });
+      continue;
+    }
     const tries = [
       ...anchors.flatMap((at) => sides.map((side) => ({ at, stand: at, side }))),
-      ...SPARE.flatMap((stand) => (['right', 'left'] as const).map((side) => ({ at: end, stand, side }))),
+      ...[...near(end), ...SPARE].flatMap((stand) =>
+        (['right', 'left'] as const).map((side) => ({ at: end, stand, side })),
+      ),
     ];
     const block = blockOf(label, width);
     // A thin line to a label is in the way of the others, too.
@@ -127,7 +138,8 @@ function faultsOfLeader(
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
   // Beyond another line, the words of one point would be taken for that line's.
-  return 0.15 + (isPoint ? 1 : 0.3) * crossed.length;
+  const length = Math.hypot(stand[0] - at[0], stand[1] - at[1]);
+  return 0.15 + 0.3 * length + (isPoint ? 1 : 0.3) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */
@@ -141,6 +153,10 @@ function isOn(line: readonly Point[], box: Box, [width, height]: Point): boolean
     return crosses(box, from[0] * width, from[1] * height, to[0] * width, to[1] * height);
   });
 }
+
+/** Places a little above or below a point and left of it. */
+const near = ([x, y]: Point): Point[] =>
+  [0.06, 0.14, 0.24].flatMap((left) => [-0.22, 0.22, -0.34, 0.34].map((down): Point => [x - left, y + down]));
 
 /** Free places, nearest to the right edge first, for words that a thin line leads to their dot from. */
 const SPARE: readonly Point[] = [0.75, 0.5, 0.25].flatMap((x) =>

@@ -45,8 +45,7 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
           <span className="font-normal text-ink-soft"> (optional)</span>
         ) : (
           <span aria-hidden="true" className="text-coral">
-            {' '}
-            *
+            {' *'}
           </span>
         )}
       </label>

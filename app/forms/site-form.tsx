@@ -168,7 +168,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       <button
         type="submit"
         hidden={isDone}
-        className={`${primaryButton} justify-self-stretch sm:justify-self-start`}
+        className={`${primaryButton} justify-self-stretch disabled:cursor-not-allowed disabled:bg-ink-soft sm:justify-self-start`}
         disabled={isSubmitting}
       >
         {isSubmitting ? button.sending : button.idle}

@@ -63,7 +63,7 @@ export function PersonPanel({ title, person, children }: PersonPanelProps) {
           <h3 className="text-heading">{title}</h3>
           <p className="mt-1 font-semibold">{name}</p>
           <p className="text-base text-ink-soft">
-            {role}, {suburb}
+            {`${role}, ${suburb}`}
             {number && (
               <>
                 <br />

@@ -17,18 +17,17 @@ const BEFORE = 100_000;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
-/** The middle, or the size that the message names, where its words are clear of those of the ends. */
+/** The ends, and the middle or the size that the message names: that one in the place of an end that is near. */
 function sizesWith(turnsAt: number | null, most: number): Axis {
   // A sixth of the axis: on a phone what two of its words take.
   const clear = (most - LEAST) / 6;
-  const isClear = turnsAt !== null && turnsAt > LEAST + clear && turnsAt < most - clear;
-  const middle = Math.round((LEAST + most) / 2 / ROUND) * ROUND;
-  const sizes = [LEAST, isClear ? turnsAt : middle, most];
+  const key = turnsAt ?? Math.round((LEAST + most) / 2 / ROUND) * ROUND;
+  const sizes = [LEAST, key, most].filter((size) => size === key || Math.abs(size - key) > clear);
   const short = (size: number) => (size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`);
-  const ticks = sizes.map((size, index) => ({
+  const ticks = sizes.map((size) => ({
     at: size,
-    text: `${short(size)}${size === most ? ' lent' : ''}`,
-    isKey: isClear && index === 1,
+    text: `${short(size)}${size === sizes.at(-1) ? ' lent' : ''}`,
+    isKey: size === turnsAt,
   }));
   return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
 }

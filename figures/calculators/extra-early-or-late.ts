@@ -91,9 +91,7 @@ export function guidedSteps(typed: Values): Guide {
     },
   ];
   const line = (tone: Tone, { name, way }: Pick<typeof asAgreed, 'name' | 'way'>) => {
-    const named = { name, tone, points: byMonth(way.balances) };
-    // What it comes to was said at a step before.
-    return tone === 'other' ? named : { ...named, figure: duration(way.payments) };
+    return { name, tone, figure: duration(way.payments), points: byMonth(way.balances) };
   };
   return {
     steps: ways.map(({ title, name, text, way, beside }) => {

@@ -65,14 +65,23 @@ export const loanBook = calculator({
     const high = within(last.upfront + last.trail, LABEL * 2.5, HIGHEST);
     const middle = within(kept + last.trail / 2, LABEL * 1.5, high - LABEL);
     const low = within(kept / 2, LABEL / 2, middle - LABEL);
-    const label = (tone: Tone, name: string, value: number, place: number): PlotLabel => {
-      return { tone, name, figure: roughly(value), at: [YEARS - EDGE, place * axis.to] };
+    const label = (tone: Tone, name: string, value: number, place: number, middle: number): PlotLabel => {
+      const named = { tone, name, figure: roughly(value) };
+      const isBeside = Math.abs(middle / axis.to - place) < LABEL / 3;
+      const at = isBeside ? place * axis.to : middle;
+      return {
+        ...named,
+        at: [YEARS - EDGE, at],
+        stand: [isBeside ? YEARS - EDGE : YEARS + 0.2, place * axis.to],
+      };
     };
     const nothingBack = isNothing(last.takenBack);
     const labels = [
-      label('fig', 'Kept', kept, low),
-      label('coral', 'Trail', last.trail, middle),
-      ...(nothingBack ? [] : [label('other', 'Clawback', last.takenBack, high)]),
+      label('fig', 'Kept', kept, low, kept / 2),
+      label('coral', 'Trail', last.trail, middle, kept + last.trail / 2),
+      ...(nothingBack
+        ? []
+        : [label('other', 'Clawback', last.takenBack, high, kept + last.trail + last.takenBack / 2)]),
     ];
     return {
       results: {

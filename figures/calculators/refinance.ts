@@ -71,7 +71,7 @@ export const refinance = calculator({
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
-        better: result('better off than by staying', 'about', above(same.netSaving)),
+        better: result('better off than by staying', 'about', same.netSaving < 0 ? null : same.netSaving),
         worse: result('worse off than by staying', 'about', above(-same.netSaving)),
         monthly: amount(`${isDearer ? 'more' : 'less'} a month`, Math.abs(same.monthlySaving)),
         repayment: amount('a month now', same.oldRepayment),
@@ -103,7 +103,12 @@ export const refinance = calculator({
         [sameLine, staying, ...lines.slice(1)],
         [
           ...lines.map(({ name, tone, end, points }) => {
-            return { name, tone, figure: inFigures(end), at: points.at(-1) ?? [0, end] };
+            return {
+              name,
+              tone,
+              figure: inFigures(end),
+              ...(tone === 'coral' && { at: points.at(-1) ?? [0, end] }),
+            };
           }),
           { name: 'Staying', tone: 'fig' },
         ],

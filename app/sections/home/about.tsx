@@ -59,7 +59,7 @@ function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
           <div key={topic} className="mt-4 border-t border-line pt-4">
             <dt className="font-semibold">{questions[topic]}</dt>
             <dd className="text-ink-soft">
-              {answer}{' '}
+              {article ? `${answer} ` : answer}
               {article && (
                 <PageLink to={`/blog/${article.slug}`} className="text-fig underline underline-offset-4">
                   {article.title}

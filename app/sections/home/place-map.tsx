@@ -19,11 +19,15 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
   return (
     <>
       <div className="md:col-span-6">
-        <h3 className="text-heading">Transfer duty on a {price} first home</h3>
+        <h3 className="text-heading">{`Transfer duty on a ${price} first home`}</h3>
         <p className="mt-2 text-ink-soft">
-          For an existing home to live in. We are in {own}.{' '}
-          {torn && `For ${torn}, two official texts disagree. `}
-          Choose a place to see the cash you need there.
+          {[
+            `For an existing home to live in. We are in ${own}.`,
+            torn && `For ${torn}, two official texts disagree.`,
+            'Choose a place to see the cash you need there.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       </div>
       <ul className="place-map md:col-span-6 md:justify-end">
