@@ -31,7 +31,10 @@ interface BarOptions {
   /** The bars of one amount that stand out; else the last. */
   coral?: readonly string[];
   text?: (amount: number) => string;
-  /** Whether what the first bar and the one that stands out differ by has a bar of its own also where they differ by much: where it is the answer. */
+  /**
+   * Whether what the first bar and the one that stands out differ by has a bar of its own: also where they differ by
+   * much, since it is the answer; or never, since they are parts of a sum and nobody asks. Else where they look alike.
+   */
   difference?: boolean;
   threshold?: Threshold;
 }
@@ -40,7 +43,7 @@ interface BarOptions {
 export function bars(
   heading: string,
   named: Readonly<Record<string, Bar>>,
-  { coral = Object.keys(named).slice(-1), text = about, difference = false, threshold }: BarOptions = {},
+  { coral = Object.keys(named).slice(-1), text = about, difference, threshold }: BarOptions = {},
 ): BarChart {
   const list = Object.entries(named).map(([name, bar]): BarRow => {
     if (typeof bar === 'number') {
@@ -57,7 +60,7 @@ export function bars(
   // Right below the bar that it is the difference of.
   const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
   const isSimple = amounts.length === list.length && coral.length === 1;
-  if (isSimple && one && other && (difference || areAlike(amounts[0], amounts[chosen]))) {
+  if (isSimple && one && other && (difference ?? areAlike(amounts[0], amounts[chosen]))) {
     list.splice(chosen + 1, 0, between(one, other, text));
   }
   return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
@@ -160,6 +163,9 @@ export function upTo(most: number, what?: string, room = 1): Axis {
   return { unit: 'dollars', to: most * room, ticks: [{ at: 0, text: '' }, ...rules] };
 }
 
+/** Room for two lines of words on the lowest plot, as shares of what the lines reach; above it they may stand over its edge. */
+const [WORDS_BELOW, WORDS_ABOVE] = [0.5, 0.35];
+
 /**
  * Round a level at which lines begin, with room for words above and below what they reach. The level
  * itself is not said, since the lines would cross its words; `say` has those of the rules beside it.
@@ -171,9 +177,9 @@ export function around(
 ): Axis {
   const apart = values.map((value) => value - level);
   const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
-  const reach = Math.max(least, -down, up);
-  const step = roundStep(reach);
-  const [from, to] = [Math.min(down * 1.7, -reach / 2), Math.max(up * 1.7, reach / 2)];
+  const step = roundStep(Math.max(least, -down, up));
+  const span = Math.max(least, up - down);
+  const [from, to] = [down - span * WORDS_BELOW, up + span * WORDS_ABOVE];
   const ticks = [-step, 0, step].filter((more) => more >= from && more <= to);
   return {
     unit,

@@ -137,8 +137,8 @@ interface NamedBarProps {
   ours: BarRow | undefined;
 }
 
-/** What a bar's figure takes right of it, as a share of the longest. */
-const FIGURE = 0.3;
+/** What a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
+const FIGURE = { narrow: 0.42, wide: 0.3 };
 
 const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
@@ -153,10 +153,10 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const isMarked = ours && from === 0 && !isNothing(endOf(ours) - endOf(bar));
   const oursEnd = isMarked ? endOf(ours) / longest : undefined;
   // Beyond what the figure would be struck through by.
-  const figureAt = Math.max(
-    end,
-    ...[line, oursEnd].filter((at = 0) => at < end + FIGURE).map((at = 0) => at),
-  );
+  const beyond = (room: number) =>
+    Math.max(end, ...[line, oursEnd].filter((at = 0) => at < end + room).map((at = 0) => at));
+  const [narrow, wide] = [beyond(FIGURE.narrow), beyond(FIGURE.wide)];
+  const figures = narrow === wide ? { '': wide } : { ' when-narrow': narrow, ' when-wide': wide };
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
   const isFloating = start > 0 && isShort(bar);
@@ -181,11 +181,12 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
             {name}
           </text>
         )}
-        {isShort(bar) && (
-          <text className={`bar-value ${tone}`} x={percentage(figureAt)} y="50%">
-            {value}
-          </text>
-        )}
+        {isShort(bar) &&
+          Object.entries(figures).map(([when, at]) => (
+            <text key={when} className={`bar-value ${tone}${when}`} x={percentage(at)} y="50%">
+              {value}
+            </text>
+          ))}
       </svg>
       {told.length > 0 && (
         <p className="chart-label bar-parts">

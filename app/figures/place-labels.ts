@@ -70,7 +70,7 @@ const LOW_PLOTS: Record<Width, readonly Point[]> = {
 };
 /** How wide a letter of our words is on average, as a share of its size, and a little more. */
 const LETTER = { name: 0.54, figure: 0.53 };
-const SIZES = { name: 14, figure: { narrow: 17, wide: 20 } };
+const SIZES = { name: 14, figure: { narrow: 16, wide: 20 } };
 const LEADING = 1.3;
 /** From a dot to the words beside it, and round the words. */
 const GAP = 10;
@@ -82,6 +82,7 @@ const ABOVE = 20;
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
+  const isRight = areTicksRight(plot);
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {
     const anchors = anchorsOf(plot, label);
@@ -111,8 +112,9 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = f
       for (const [index, size] of sizes.entries()) {
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
-        faults += faultsOf(box, size, { plot, lines: drawn, others });
-        faults += others.filter((other) => isCrossed(other, leaderOf(each), size)).length;
+        faults += faultsOf(box, size, { plot, lines: drawn, others, isRight });
+        const words = [box, ...others, ...tickBoxes(plot, size, isRight)];
+        faults += words.filter((other) => isCrossed(other, leaderOf(each), size)).length;
         if (faults >= most) break;
       }
       if (faults < most) best = { found: { label, ...each, isClear: faults < 1 }, boxes, faults };
@@ -139,7 +141,7 @@ function faultsOfLeader(
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
   // Beyond another line, the words of one point would be taken for that line's.
   const length = Math.hypot(stand[0] - at[0], stand[1] - at[1]);
-  return 0.15 + 0.3 * length + (isPoint ? 1 : 0.3) * crossed.length;
+  return 0.15 + 0.3 * length + (isPoint ? 0.6 : 0.3) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */
@@ -154,32 +156,31 @@ function isOn(line: readonly Point[], box: Box, [width, height]: Point): boolean
   });
 }
 
-/** Places a little above or below a point and left of it. */
+/** Places a little above or below a point and beside it. */
 const near = ([x, y]: Point): Point[] =>
-  [0.06, 0.14, 0.24].flatMap((left) => [-0.22, 0.22, -0.34, 0.34].map((down): Point => [x - left, y + down]));
+  [-0.06, 0.06, -0.14, 0.14, -0.24].flatMap((right) =>
+    [-0.22, 0.22, -0.34, 0.34].map((down): Point => [x + right, y + down]),
+  );
 
 /** Free places, nearest to the right edge first, for words that a thin line leads to their dot from. */
 const SPARE: readonly Point[] = [0.75, 0.5, 0.25].flatMap((x) =>
   [0.15, 0.35, 0.6, 0.82].map((y): Point => [x, y]),
 );
 
-/** The line's end, then places along it; or the top of the column that is named. */
+/** The line's end, then places along it; or the top of the column that is named, then the edge of the plot beside it. */
 function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
   if (label.at) return [onPlot(plot, label.at)];
   if (plot.kind === 'columns') {
     const isFirst = plot.labels.length > 1 && plot.labels[0] === label;
-    return (
-      linesOf(plot)
-        .at(isFirst ? 0 : -1)
-        ?.slice(1) ?? []
-    );
+    const top = linesOf(plot).at(isFirst ? 0 : -1)?.[1];
+    return top ? [top, [isFirst ? 0 : 1, top[1]]] : [];
   }
   const own = ({ name, tone }: Pick<PlotLabel, 'name' | 'tone'>) =>
     name === label.name || tone === label.tone;
   const points = (plot.lines.find(({ name }) => name === label.name) ?? plot.lines.find(own))?.points ?? [];
   const [first = [0, 0]] = points;
   const last = points.at(-1) ?? first;
-  const along = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.16].map((part): Point => {
+  const along = [1, 0.88, 0.76, 0.64, 0.52, 0.46, 0.4, 0.34, 0.28, 0.16].map((part): Point => {
     const x = first[0] + (last[0] - first[0]) * part;
     return part === 1 ? last : [x, heightAt(points, x)];
   });
@@ -233,6 +234,10 @@ function boxAt(
   return { left, top, right: left + block.width, bottom: top + block.height };
 }
 
+/** Where the words of all rules stand. */
+const tickBoxes = (plot: LinePlot | ColumnPlot, size: Point, isRight: boolean) =>
+  plot.y.ticks.flatMap((tick) => tickBox(plot, tick, size, isRight) ?? []);
+
 /** Where the words of a rule stand; those at the top of the axis always at the left. */
 function tickBox({ y }: LinePlot | ColumnPlot, { at, text }: Tick, [width, height]: Point, isRight: boolean) {
   if (text === '') return null;
@@ -259,10 +264,12 @@ interface Obstacles {
   plot: LinePlot | ColumnPlot;
   lines: readonly (readonly Point[])[];
   others: readonly Box[];
+  /** Whether the words of the rules stand there. */
+  isRight: boolean;
 }
 
 /** How many things a label is in the way of. */
-function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obstacles): number {
+function faultsOf(box: Box, [width, height]: Point, { plot, lines, others, isRight }: Obstacles): number {
   const halo = grown(box, HALO);
   // What ends at an edge may be a rounding error beyond it.
   const isOver = box.left < -0.5 || box.right > width + 0.5;
@@ -270,9 +277,7 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, others }: Obs
   const hits = others.filter((other) => overlap(halo, other)).length;
   const levels = plot.y.ticks.map(({ at }) => (1 - share(plot.y, at)) * height);
   const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
-  const isRight = areTicksRight(plot);
-  const ticks = plot.y.ticks.map((tick) => tickBox(plot, tick, [width, height], isRight));
-  const axis = ticks.filter((tick) => tick && overlap(halo, tick)).length;
+  const axis = tickBoxes(plot, [width, height], isRight).filter((tick) => overlap(halo, tick)).length;
   const crossed = lines.filter((line) => isOn(line, halo, [width, height])).length;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;

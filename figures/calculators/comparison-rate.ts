@@ -17,13 +17,16 @@ const BEFORE = 100_000;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
+/** A loan in words of the chart: `$354k`, `$1.05m`. */
+const short = (size: number) =>
+  size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
+
 /** The ends, and the middle or the size that the message names: that one in the place of an end that is near. */
 function sizesWith(turnsAt: number | null, most: number): Axis {
   // A sixth of the axis: on a phone what two of its words take.
   const clear = (most - LEAST) / 6;
   const key = turnsAt ?? Math.round((LEAST + most) / 2 / ROUND) * ROUND;
   const sizes = [LEAST, key, most].filter((size) => size === key || Math.abs(size - key) > clear);
-  const short = (size: number) => (size < 1_000_000 ? `$${size / 1_000}k` : `$${size / 1_000_000}m`);
   const ticks = sizes.map((size) => ({
     at: size,
     text: `${short(size)}${size === sizes.at(-1) ? ' lent' : ''}`,
@@ -79,7 +82,10 @@ export const comparisonRate = calculator({
       of(LEAST + (step * (most - LEAST)) / STEPS),
     );
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
-    const labelled = [bySize[0] ?? own, of(principal > LEAST && principal < most ? principal : MIDDLE)];
+    const labelled = [
+      bySize[0] ?? own,
+      of(principal >= LEAST + ROUND && principal < most ? principal : MIDDLE),
+    ];
     const loans = [example, own, ...OTHERS.map((size) => of(size))];
     const rows = loans.filter(({ loan }, index) => loans.findIndex((each) => each.loan === loan) === index);
     return {
@@ -112,7 +118,7 @@ export const comparisonRate = calculator({
         ],
         [
           ...labelled.map(({ size, comparisonRate: each }) => ({
-            ...{ tone: 'coral' as const, name: `${ours}, ${money(size)}`, figure: stated(each) },
+            ...{ tone: 'coral' as const, name: `${ours}, ${short(size)}`, figure: stated(each) },
             at: [size, each * 100] as const,
           })),
           { tone: 'fig', name: others, figure: stated(otherRate) },

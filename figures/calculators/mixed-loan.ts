@@ -36,10 +36,11 @@ export const mixedLoan = calculator({
             `Of a year's interest of ${interest}, ${spent} is private and cannot be claimed.`,
             `The other ${deductible} relates to the rental and is generally deductible: ${share}.`,
           ],
-      chart: bars("A year's interest", {
-        'Rental, deductible': year.deductible,
-        'Private, not deductible': year.private,
-      }),
+      chart: bars(
+        "A year's interest",
+        { 'Rental, deductible': year.deductible, 'Private, not deductible': year.private },
+        { difference: false },
+      ),
       assumptions: [
         notes.steadyYear(shown.rate),
         notes.letAllYear,

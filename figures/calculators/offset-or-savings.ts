@@ -122,11 +122,15 @@ export const offsetBreakEven = calculator({
               `No balance pays for an offset account that costs ${about(cost)} a year.`,
               `At most it can save ${about(most)}.`,
             ],
-      chart: bars('Cost and saving in a year', {
-        'Yearly fee': fee,
-        'Dearer rate': dearer,
-        [`Saved per ${dollars(MEASURE)} in it`]: offsetFirstYear(MEASURE, rate),
-      }),
+      chart: bars(
+        'Cost and saving in a year',
+        {
+          'Yearly fee': fee,
+          'Dearer rate': dearer,
+          [`Saved per ${dollars(MEASURE)} in it`]: offsetFirstYear(MEASURE, rate),
+        },
+        { difference: false },
+      ),
       assumptions: [
         `${shown.owed} is owed all year at ${shown.rate}, and the balance in the account stays the same.`,
         `The basic loan's rate is ${percent((rate - premium) * 100)}, with no fee. Every dollar in the account counts.`,

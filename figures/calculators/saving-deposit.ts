@@ -43,7 +43,7 @@ export const savingDeposit = calculator({
       chart: bars(
         'What the savings are made of',
         { 'Saved already': start, 'Put in month by month': putIn, Interest: interest },
-        { coral: ['Put in month by month'] },
+        { coral: ['Put in month by month'], difference: false },
       ),
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
