@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { sliderEnd } from '../../figures/calculator.ts';
 import type { Drawing } from '../../figures/chart.ts';
+import { requireCalculator } from '../../figures/registry.ts';
 import { drawingOf, examples } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
+import { placeLabels, type Width } from './place-labels.ts';
 
+/** Values of each slider that are tried. */
+const SETTINGS = 6;
 const ALT = 'What the picture shows.';
 const draw = (drawing: Drawing) => renderToStaticMarkup(<ChartDrawing drawing={drawing} alt={ALT} />);
 
@@ -32,6 +37,31 @@ test.each(drawn)(
     expect(small).toContain('aria-hidden="true"');
   },
 );
+
+test('words of curves and columns stand at their data at nearly every value of every slider', () => {
+  const settings = firsts.flatMap(({ calculator, values }) =>
+    requireCalculator(calculator).fields.flatMap((field) =>
+      Array.from({ length: SETTINGS }, (_, index) => {
+        const share = (index + 0.5) / SETTINGS;
+        const to = sliderEnd(field, (name) => values[name] ?? 0);
+        const moved = field.from + share * (to - field.from);
+        return {
+          calculator,
+          values: { ...values, [field.name]: Math.round(moved / field.step) * field.step },
+        };
+      }),
+    ),
+  );
+  const plots = settings.flatMap(({ calculator, values }) => {
+    const drawing = drawingOf(calculator, values);
+    return drawing && drawing.kind !== 'bars' ? [drawing] : [];
+  });
+  const crowded = (width: Width) =>
+    plots.filter((plot) => !placeLabels(plot, width).every(({ isClear }) => isClear)).length / plots.length;
+  expect(plots.length).toBeGreaterThan(300);
+  expect(crowded('wide')).toBeLessThan(0.02);
+  expect(crowded('narrow')).toBeLessThan(0.15);
+});
 
 test('bars are as long as what they stand for', () => {
   const parts = [100, 25].map((amount) => ({ tone: 'fig' as const, amount }));
