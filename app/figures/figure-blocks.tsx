@@ -55,9 +55,13 @@ function GuidedChart(values: Values) {
     const rootMargin = matchMedia('(width >= 64rem)').matches ? READING_LINE.wide : READING_LINE.narrow;
     const observer = new IntersectionObserver(
       (entries) => {
+        // Whoever jumps over the last step is past it, and above the first one not yet there.
+        const isPast = entries.some(
+          ({ rootBounds, boundingClientRect: { top } }) => top < (rootBounds?.top ?? 0),
+        );
         const read = entries.find(({ isIntersecting }) => isIntersecting)?.target.parentElement;
-        if (!read) return;
-        for (const step of all) step.classList.toggle('current', step === read);
+        const current = read ?? all.at(isPast ? -1 : 0);
+        for (const step of all) step.classList.toggle('current', step === current);
       },
       { rootMargin },
     );
