@@ -12,8 +12,8 @@ const STEPS = 60;
 /** Beyond the reader's own loan the axis goes on a little, to a round sum. */
 const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
-/** Left of the smallest loan, for the words of the rules: the line is steep there. */
-const BEFORE = 100_000;
+/** Left of the smallest loan, for the words of the rules, as a share of the others: the line is steep there. */
+const BEFORE = 0.24;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
@@ -32,7 +32,7 @@ function sizesWith(turnsAt: number | null, most: number): Axis {
     text: `${short(size)}${size === sizes.at(-1) ? ' lent' : ''}`,
     isKey: size === turnsAt,
   }));
-  return { unit: 'dollars', from: LEAST - BEFORE, to: most, ticks };
+  return { unit: 'dollars', from: LEAST - (most - LEAST) * BEFORE, to: most, ticks };
 }
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
