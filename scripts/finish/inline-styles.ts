@@ -67,6 +67,9 @@ const FOR_THE_WHOLE_PAGE = /@(?:font-face|property)\b[^{}]*\{(?:(?!url\()[^{}])*
 const FOR_PRINT = /@media (?:print|\(forced-colors:\s?active\))\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const FOR_A_HAND = /[^{}]*:(?:hover|active|focus|disabled)[^{}]*\{[^{}]*\}/g;
 
+/** For browsers that know no @property: Firefox before 128. They have it with the whole sheet. */
+const FOR_OLDER_BROWSERS = /@layer properties\{@supports(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g;
+
 /** What the blog's script may make of its list: kept as a later state, and nothing to any other page. */
 const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
 
@@ -77,6 +80,7 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const critical = load(await beasties.process(seen))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
+    .replace(FOR_OLDER_BROWSERS, '')
     .replace(FOR_PRINT, '')
     .replace(FOR_A_HAND, '')
     .replace($('[data-category]').length > 0 ? '' : OF_THE_LIST, '')
