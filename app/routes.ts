@@ -11,9 +11,7 @@ function routeOf(page: SitePage): RouteConfigEntry {
     case 'home':
       return index('routes/home.tsx');
     case 'list':
-      return page.page === 1
-        ? route('blog', 'routes/blog.tsx')
-        : route('blog/page/:page', 'routes/blog.tsx', { id: 'routes/blog-page' });
+      return route('blog', 'routes/blog.tsx');
     case 'article':
       return route('blog/:slug', 'routes/article.tsx');
     case 'example':

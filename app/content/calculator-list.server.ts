@@ -4,7 +4,7 @@ import type { ChartSummary } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
-import { startingWith } from './blog-pages.ts';
+import { startingWith } from './blog-stories.ts';
 import { summary } from './shown-examples.server.ts';
 import { type Tag, tags } from './tags.ts';
 import { workedExamples } from './text-tags.server.ts';

@@ -8,13 +8,12 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { unlessWrong } from '../../config/problems.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { listedArticle } from './articles.server.ts';
-import { blogPaths } from './blog-pages.ts';
 import { examplesIn, parseText } from './text.server.ts';
 
 export type SitePage = { path: string } & (
   | { kind: 'home' }
-  /** A page of the list of articles, counted from 1. */
-  | { kind: 'list'; page: number }
+  /** The list of articles. */
+  | { kind: 'list' }
   | { kind: 'article'; slug: string }
   /** A worked example of an article, alone. */
   | { kind: 'example'; slug: string; part: string }
@@ -30,7 +29,7 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
   const { articles, firm, pages } = loaded;
   return [
     { kind: 'home', path: '/' },
-    ...blogPaths(articles.length).map((path, index) => ({ kind: 'list', path, page: index + 1 }) as const),
+    { kind: 'list', path: '/blog' },
     ...articles.map(({ name, address }) => ({ kind: 'article', path: address, slug: name }) as const),
     ...articles.flatMap((file) =>
       exampleParts(loaded, file).map(

@@ -10,7 +10,7 @@ import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
 import { SEARCH_PATH } from '../content/article-search.ts';
 import { readArticleList } from '../content/articles.server.ts';
-import { blogPaths, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { MOST_WITHOUT_SEARCH } from '../content/blog-stories.ts';
 import { searchIndex } from '../content/search-index.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { authorName } from '../people/people.server.ts';
@@ -99,8 +99,8 @@ async function sitemapXml(
     .map(({ updated }) => updated)
     .toSorted()
     .at(-1);
-  const changed = new Map([
-    ...blogPaths(articles.length).map((path) => [path, newest] as const),
+  const changed = new Map<string, string | undefined>([
+    ['/blog', newest] as const,
     ...articles.map(({ slug, updated }) => [`/blog/${slug}`, updated] as const),
     ...texts.map(({ name, updated }) => [`/${name}`, updated] as const),
   ]);

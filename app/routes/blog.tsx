@@ -4,7 +4,7 @@ import { blogStarts } from '../../config/words-schema.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { blogPage, blogPath, MOST_WITHOUT_SEARCH } from '../content/blog-pages.ts';
+import { blogStories, MOST_WITHOUT_SEARCH } from '../content/blog-stories.ts';
 import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
 import { type Category, tags, toCategory } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';
@@ -14,27 +14,24 @@ import { BlogList } from '../sections/blog/blog-list.tsx';
 import { blogTexts, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/blog.ts';
 
-/** Serves `/blog`, which is page 1, and `/blog/page/2` and further. */
-export async function loader({ params }: Route.LoaderArgs) {
-  const page = Number((params as { page?: string }).page ?? 1);
+export async function loader() {
   const articles = readArticleList(firm);
   const { blog } = firm.words;
-  const { entries, starters, totals, pages } = blogPage(articles, page, blogStarts(blog));
-  if (page > pages.all) throw new Response(null, { status: 404, statusText: 'No such page' });
+  const { entries, starters, totals } = blogStories(articles, blogStarts(blog));
   const begun = tags.map(async ({ value }) => ({
     category: value,
     introduction: blog.categories[value].introduction,
     starters: await Promise.all(starters[value].map((article) => cardOf(article))),
   }));
   return {
-    ...{ page, totals, pages, startTitle: blog.startTitle },
+    ...{ totals, startTitle: blog.startTitle },
     hasSearch: articles.length > MOST_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
-    leadChart: page === 1 && entries[0] ? leadChartOf(entries[0].article) : null,
+    leadChart: entries[0] ? leadChartOf(entries[0].article) : null,
     cards: await Promise.all(
       entries.map(async ({ article, shownIn }) => ({ ...(await cardOf(article)), shownIn })),
     ),
-    starts: page === 1 ? await Promise.all(begun) : [],
+    starts: await Promise.all(begun),
   };
 }
 
@@ -58,9 +55,7 @@ async function cardOf(listed: ListedArticle): Promise<CardContent> {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const page = loaderData?.page ?? 1;
-  const chartMessage = loaderData?.leadChart?.message;
-  return pageHead({ ...blogTexts(page), path: blogPath(page, 'all'), chartMessage });
+  return pageHead({ ...blogTexts, path: '/blog', chartMessage: loaderData?.leadChart?.message });
 }
 
 export default function Blog({ loaderData: list }: Route.ComponentProps) {

@@ -78,14 +78,11 @@ export function describeWithBrand(describe: (brand: string) => string, brand = s
   return full.length <= limits.description ? full : describe(brand.shortName);
 }
 
-/** Of the list of articles, whose pages are counted from 1. */
-export function blogTexts(page: number) {
-  const suffix = page === 1 ? '' : `, page ${page}`;
-  return {
-    title: `Home loan articles${suffix}`,
-    description: describeWithBrand(
-      (brand) =>
-        `Plain-English articles on home loans from ${brand}, for first-home buyers, refinancers and investors, with every figure worked out${suffix}.`,
-    ),
-  };
-}
+/** Of the list of articles. */
+export const blogTexts = {
+  title: 'Home loan articles',
+  description: describeWithBrand(
+    (brand) =>
+      `Plain-English articles on home loans from ${brand}, for first-home buyers, refinancers and investors, with every figure worked out.`,
+  ),
+};

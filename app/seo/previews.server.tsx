@@ -8,7 +8,7 @@ import type { Drawing } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticleList, requireFigure } from '../content/articles.server.ts';
-import { blogPage } from '../content/blog-pages.ts';
+import { blogStories } from '../content/blog-stories.ts';
 import { shownChart, summary } from '../content/shown-examples.server.ts';
 import { type SitePage, sitePages } from '../content/site-pages.server.ts';
 import { ThumbnailMarks } from '../figures/chart-drawing.tsx';
@@ -70,8 +70,8 @@ function contentOf(page: SitePage): PreviewContent {
       return { title: headline, shown };
     }
     case 'list': {
-      const lead = blogPage(articles, page.page, blogStarts(blog)).entries[0]?.article;
-      return { ...ofArticle(lead), title: blogTexts(page.page).title };
+      const lead = blogStories(articles, blogStarts(blog)).entries[0]?.article;
+      return { ...ofArticle(lead), title: blogTexts.title };
     }
     case 'article':
     case 'example':

@@ -59,8 +59,8 @@ test('the sitemap names exactly the pages that may be listed, with the day of th
 
 // What each page tells programs of itself is what it tells people, and is there.
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
-const isArticle = (path: string) => /^\/blog\/(?!page\/)[^/]+$/.test(path);
-const isExample = (path: string) => /^\/blog\/(?!page\/)[^/]+\/./.test(path);
+const isArticle = (path: string) => /^\/blog\/[^/]+$/.test(path);
+const isExample = (path: string) => /^\/blog\/[^/]+\/./.test(path);
 const pages = [...pageAt].map(([path, { $ }]) => ({
   path,
   property: (name: string) => $(`meta[property="${name}"]`).attr('content') ?? '',

@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { CALCULATORS } from '../../../config/fixed-pages.ts';
 import { PersonaMark } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';
-import { FRONT } from '../../content/blog-pages.ts';
+import { FRONT } from '../../content/blog-stories.ts';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ArticleCard, type CardContent, type LeadChart } from './article-card.tsx';
-import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults, searchSaid } from './search-results.tsx';
 import { useArticleSearch } from './use-article-search.ts';
@@ -21,15 +20,13 @@ export interface CategoryStart {
 
 interface BlogListProps {
   category: Category;
-  page: number;
-  /** Of the first story of the front page, which a later page has not. */
+  /** Of the first story. */
   leadChart: LeadChart | null;
   cards: readonly (CardContent & { shownIn: Category[] })[];
   startTitle: string;
-  /** What the first page of each category begins with. */
+  /** What each category begins with. */
   starts: readonly CategoryStart[];
   totals: Record<Category, number>;
-  pages: Record<Category, number>;
   hasSearch: boolean;
   /** A firm may hide it. */
   hasGlossary: boolean;
@@ -46,7 +43,7 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
   tags.map(({ value }) => value),
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
-export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...list }: BlogListProps) {
+export function BlogList({ category, totals, hasSearch, hasGlossary, ...list }: BlogListProps) {
   const hydrated = useHydrated();
   const search = useArticleSearch();
   const isSearching = search.query !== '';
@@ -61,7 +58,7 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: markCategory }} />}
       <div className="blog-head">
         <h1 id="blog-title" className="text-title">
-          Home loan articles{page > 1 && `, page ${page}`}
+          Home loan articles
         </h1>
         {hasSearch && <SearchField search={search} />}
       </div>
@@ -79,7 +76,7 @@ export function BlogList({ category, page, totals, hasSearch, hasGlossary, ...li
       </div>
       {isSearching && <SearchResults search={search} cards={list.cards} />}
       <div hidden={isSearching}>
-        <Stories {...list} page={page} totals={totals} />
+        <Stories {...list} totals={totals} />
       </div>
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
         <p>
@@ -134,8 +131,8 @@ function Tabs({ category }: { category: Category }) {
 type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch' | 'hasGlossary'>;
 
 /** The front of all articles or what a category starts with, then the list that all of them share. */
-function Stories({ page, leadChart, cards, startTitle, starts, totals, pages }: StoriesProps) {
-  const front = page === 1 ? cards.slice(0, FRONT) : [];
+function Stories({ leadChart, cards, startTitle, starts, totals }: StoriesProps) {
+  const front = cards.slice(0, FRONT);
   const listed = cards.flatMap(({ shownIn, ...card }, index) => {
     const where = index < front.length ? shownIn.filter((category) => category !== 'all') : shownIn;
     return where.length > 0 ? [{ card, where }] : [];
@@ -173,9 +170,6 @@ function Stories({ page, leadChart, cards, startTitle, starts, totals, pages }: 
           <ArticleCard key={card.slug} card={card} shownIn={where} loading="lazy" />
         ))}
       </ul>
-      {categories.map(({ value }) => (
-        <Pager key={value} category={value} page={page} pages={pages[value]} />
-      ))}
     </>
   );
 }
