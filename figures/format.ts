@@ -76,8 +76,11 @@ export function percent(value: number, decimals?: number): string {
 }
 
 /** `19 y 5 m`, where there is no room for the words. */
-export const shortDuration = (months: number): string =>
-  duration(months).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
+export const shortDuration = (months: number): string => abbreviated(duration(months));
+
+/** `13 y 2 m` of `13 years 2 months`. */
+export const abbreviated = (words: string): string =>
+  words.replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
 
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
 export function duration(months: number): string {

@@ -60,7 +60,7 @@ test('words of curves and columns stand at their data at nearly every value of e
     plots.filter((plot) => !placeLabels(plot, width).every(({ isClear }) => isClear)).length / plots.length;
   expect(plots.length).toBeGreaterThan(300);
   expect(crowded('wide')).toBeLessThan(0.02);
-  expect(crowded('narrow')).toBeLessThan(0.15);
+  expect(crowded('narrow')).toBeLessThan(0.1);
 });
 
 test('bars are as long as what they stand for', () => {

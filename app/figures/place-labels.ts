@@ -4,6 +4,7 @@
  * width of its kind, narrow or wide.
  */
 import type { ColumnPlot, LinePlot, PlotLabel, Point, Tick } from '../../figures/chart.ts';
+import { abbreviated } from '../../figures/format.ts';
 import { share, thinned } from './scale.ts';
 
 /**
@@ -78,8 +79,21 @@ const HALO = 3;
 /** How far above a plot words may reach. */
 const ABOVE = 20;
 
-/** One that fits nowhere stands where it is least in the way, and says so. */
+/**
+ * One that fits nowhere stands where it is least in the way, and says so. Where one does not on a phone, lengths of
+ * time are said in short.
+ */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
+  const placed = placeAsSaid(plot, width, isLow);
+  if (width === 'wide' || placed.every(isClear)) return placed;
+  const labels = plot.labels.map((label) => ({ ...label, figure: abbreviated(label.figure ?? '') }));
+  const short = placeAsSaid({ ...plot, labels }, width, isLow);
+  return short.every(isClear) ? short : placed;
+}
+
+export const isClear = (placed: PlacedLabel) => placed.isClear;
+
+function placeAsSaid(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean): PlacedLabel[] {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
   const isRight = areTicksRight(plot);

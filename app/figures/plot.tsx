@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
-import { areTicksRight, onPlot, type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
+import { areTicksRight, isClear, onPlot, type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
 export interface PlotProps {
@@ -104,8 +104,6 @@ export function Plot({ plot, room, beside, children }: PlotProps) {
   );
 }
 
-const isClear = (placed: PlacedLabel) => placed.isClear;
-
 /** Words of a tick nearer to the edge begin there. */
 const AT_EDGE = 0.05;
 
@@ -134,7 +132,8 @@ function ColumnTops({ plot, of }: { plot: ColumnPlot; of: ColumnPlot }) {
 function Labels({ narrow, wide }: Record<Width, PlacedLabel[]>) {
   return narrow.flatMap((each, index) => {
     const other = wide[index] ?? each;
-    const isSame = String([each.stand, each.side]) === String([other.stand, other.side]);
+    const [one, two] = [each, other].map(({ stand, side, label }) => String([stand, side, label.figure]));
+    const isSame = one === two;
     const written = isSame ? { '': each } : { ' when-narrow': each, ' when-wide': other };
     return Object.entries(written).map(([when, placed]) => (
       <PlacedText key={`${each.label.name}${when}`} placed={placed} when={when} />
