@@ -78,9 +78,14 @@ export function percent(value: number, decimals?: number): string {
 /** `19 y 5 m`, where there is no room for the words. */
 export const shortDuration = (months: number): string => abbreviated(duration(months));
 
-/** `13 y 2 m` of `13 years 2 months`. */
+/** `13 y 2 m` of `13 years 2 months`, `$966k` of `$966,400`, `$1.47m` of `$1,472,200`. */
 export const abbreviated = (words: string): string =>
-  words.replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
+  words
+    .replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`)
+    .replace(/\$(\d{1,3},)?\d{3},\d{3}/g, (sum) => {
+      const thousand = Math.round(Number(sum.replace(/\D/g, '')) / 1_000);
+      return thousand < 1_000 ? `$${thousand}k` : `$${(thousand / 1_000).toFixed(2)}m`;
+    });
 
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
 export function duration(months: number): string {
