@@ -39,16 +39,25 @@ export type ComparisonRate = {
   fees: number;
 };
 
-/** What payments at the end of each period are worth on the first day, at a rate per period. */
-const presentValue = (payments: readonly number[], rate: number) =>
-  payments.reduceRight((value, payment) => (value + payment) / (1 + rate), 0);
+/** What payments at the end of each period are worth on the first day, at a rate per period; and how that falls as the rate rises. */
+function presentValue(payments: readonly number[], rate: number) {
+  let [value, slope] = [0, 0];
+  for (let index = payments.length - 1; index >= 0; index -= 1) {
+    value = (value + (payments[index] ?? 0)) / (1 + rate);
+    slope = (slope - value) / (1 + rate);
+  }
+  return { value, slope };
+}
+
+/** Below this a step is a rounding error: a rate is stated to a hundredth of a percent. */
+const SMALLEST_STEP = 1e-14;
 
 /**
  * The comparison rate of a loan that is repaid monthly.
  *
  * Formula: 12 r, where r solves A = sum of (R_j + C_j) (1 + r)^-j, with what is lent (A), repayment j
- * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side falls as r rises,
- * so r is found by halving.
+ * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side falls ever more slowly
+ * as r rises, so Newton's steps from nothing come nearer to r and never go beyond it.
  * @throws {FinanceInputError} on impossible input, and when fees make the loan cost itself every month.
  */
 export function comparisonRate(input: ComparisonLoan): ComparisonRate {
@@ -72,14 +81,14 @@ export function comparisonRate(input: ComparisonLoan): ComparisonRate {
     return repaid + monthlyFee + ofYear + (number === count ? dischargeFee : 0);
   });
   const advanced = principal - upfrontFees;
-  let [low, high] = [0, 1];
-  const isBelow = presentValue(payments, high) < advanced;
+  const isBelow = presentValue(payments, 1).value < advanced;
   checkThat(isBelow, 'fees', 'a cost below the whole loan every month', upfrontFees + monthlyFee);
-  for (let halving = 0; halving < 52; halving += 1) {
-    const middle = (low + high) / 2;
-    if (presentValue(payments, middle) > advanced) low = middle;
-    else high = middle;
+  let monthly = 0;
+  for (let step = 1; step > SMALLEST_STEP; ) {
+    const { value, slope } = presentValue(payments, monthly);
+    step = (advanced - value) / slope;
+    monthly += Math.max(0, step);
   }
   const fees = upfrontFees + monthlyFee * count + yearlyFee * Math.floor(count / 12) + dischargeFee;
-  return { comparisonRate: ((low + high) / 2) * 12, firstRepayment, laterRepayment, fees };
+  return { comparisonRate: monthly * 12, firstRepayment, laterRepayment, fees };
 }
