@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than there are cores: many tests here only wait for a process, a disk or a clock.
-    maxWorkers: availableParallelism() + 1,
+    // One more would wait less and take longer: others work beside them (scripts/test.ts).
+    maxWorkers: availableParallelism(),
     // What all of them import is read once by each worker, and not once by each file: a third of the time.
     isolate: false,
     setupFiles: ['tests/support/clean-slate.ts'],
