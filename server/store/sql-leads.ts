@@ -29,31 +29,31 @@ export function contentHash({ kind, params }: LeadContent): string {
 /** What follows from a lead that is no suspected spam. */
 export type LeadJobs = readonly Extract<JobKind, 'mail' | 'webhook' | 'push'>[];
 
+/** Of those, what would find somebody now: a push that finds nobody to tell costs each enquiry a second flush of the disk. */
+export async function wantedJobs(db: Kysely<Database>, kinds: LeadJobs): Promise<LeadJobs> {
+  if (!kinds.includes('push')) return kinds;
+  const anybody = db.selectFrom('pushSubscription').select('endpoint').limit(1);
+  return (await anybody.executeTakeFirst()) ? kinds : kinds.filter((kind) => kind !== 'push');
+}
+
 export async function addLeadJobs(
   db: Kysely<Database>,
   kinds: LeadJobs,
   leadId: string,
   dueAt: string,
 ): Promise<void> {
-  // A job that finds nobody to tell would cost each enquiry a second flush of the disk.
-  const isAnybodyPushed =
-    kinds.includes('push') &&
-    (await db.selectFrom('pushSubscription').select('endpoint').limit(1).executeTakeFirst());
-  const wanted = kinds.filter((kind) => kind !== 'push' || isAnybodyPushed);
+  const idOf = (kind: JobKind) => (kind === 'mail' ? mailJobId(leadId) : `${kind}:${leadId}`);
   await addJobs(
     db,
-    wanted.map((kind) => ({
-      id: kind === 'mail' ? mailJobId(leadId) : `${kind}:${leadId}`,
-      kind,
-      leadId,
-      dueAt,
-    })),
+    kinds.map((kind) => ({ id: idOf(kind), kind, leadId, dueAt })),
   );
 }
 
 /**
  * Keeps the lead unless the same content has come in since `sameSince`. Nobody else may add the
  * same content in between: the caller's engine sees to that, with its lock or in a transaction.
+ *
+ * @param kinds what follows from it, of which all is wanted.
  */
 export async function addOnce(
   db: Kysely<Database>,
@@ -62,10 +62,11 @@ export async function addOnce(
   kinds: LeadJobs,
 ): Promise<Kept> {
   const { id, kind, source, receivedAt, params, sentFrom = null } = lead;
+  const hash = contentHash(lead);
   const earlier = await db
     .selectFrom('lead')
     .select(['id', 'suspectedSpam'])
-    .where('contentHash', '=', contentHash(lead))
+    .where('contentHash', '=', hash)
     .where('receivedAt', '>=', sameSince)
     .orderBy('receivedAt')
     .executeTakeFirst();
@@ -75,7 +76,7 @@ export async function addOnce(
       .values({
         ...{ id, kind, source, receivedAt, sentFrom },
         params: JSON.stringify(params),
-        contentHash: contentHash(lead),
+        contentHash: hash,
         sender: senderKey(params.from_email),
         suspectedSpam: suspectedSpam ? 1 : 0,
         searchText: searchText(params),
