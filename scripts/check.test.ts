@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
 import { firm } from '../tests/support/firm.ts';
@@ -125,4 +126,11 @@ test('addresses outside are asked once, and those told of that say that nothing 
     `${at('404')} answered 404; named in a.md, b.yaml`,
     'http://127.0.0.1:1/ answered nothing; named in b.yaml',
   ]);
+});
+
+test('a reader that has seen enough is no fault', async () => {
+  const check = `'${process.execPath}' scripts/check.ts --help`;
+  const { stdout, stderr } = await execa('sh', ['-c', `(${check}; echo "ended with $?" >&2) | head -n 1`]);
+  expect(stdout).toContain('npm run check');
+  expect(stderr).toBe('ended with 0');
 });

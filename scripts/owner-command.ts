@@ -19,6 +19,10 @@ export class CommandFailure extends Error {
 
 /** @param exits when its exit status is 0 and 1, in lines of their own where they are many. */
 export function ownerProgram(name: string, { stdout, stderr }: Terminal, exits?: string): Command {
+  // A reader such as `head` that has seen enough is no fault.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   const status = exits && `\nExit status: ${exits};\n2 for a call that is not right.`;
   return new Command(`npm run ${name} --`)
     .addHelpText('after', status ?? '')

@@ -15,10 +15,6 @@ export interface Context extends Terminal {
 
 export function processContext(): Context {
   const { env, stdin, stdout, stderr } = process;
-  // A reader such as `head` that has seen enough is no fault.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
   return { env, now: new Date(), site: loadServed(firmFolder()).site, stdin, stdout, stderr };
 }
 
