@@ -16,7 +16,7 @@ import type { Outcome } from './outcome.ts';
 import { calculators } from './registry.ts';
 
 /** As many letters as fit beside a bar on a phone. */
-const LONGEST_NAME = 24;
+const LONGEST_NAME = 25;
 /** Deposit, duty, five costs and the insurance of a purchase. */
 const MOST_BARS = 8;
 /** As many as fit in the strip that stays in sight on a phone. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
 import { isNothing } from '../../figures/format.ts';
-import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
+import { Plot, PlotMarks, type PlotProps, topsOf } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
@@ -11,6 +11,7 @@ interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
 export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) {
+  const isMarked = beside ? isOursDrawn(drawing, beside) : false;
   return (
     <div className="chart" role="img" aria-label={alt}>
       {drawing.kind === 'bars' ? (
@@ -20,13 +21,27 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
       )}
       {beside !== undefined && drawing.kind !== 'lines' && (
         // Its room is kept, so that nothing moves under a hand.
-        <p className={beside ? 'chart-label other' : 'chart-label no-print'}>
-          {beside ? 'Thin marks: our numbers' : '\u00a0'}
+        <p className={isMarked ? 'chart-label other' : 'chart-label no-print'}>
+          {isMarked ? 'Thin lines: our numbers' : '\u00a0'}
         </p>
       )}
     </div>
   );
 }
+
+/** Whether any line of ours stands in the chart: what is as long as ours, or not comparable, has none. */
+function isOursDrawn(drawing: Drawing, ours: Drawing): boolean {
+  if (drawing.kind === 'bars' && ours.kind === 'bars')
+    return (
+      drawing.bars.length === ours.bars.length &&
+      drawing.bars.some((bar, index) => isBesideOurs(bar, ours.bars[index]))
+    );
+  return drawing.kind === 'columns' && ours.kind === 'columns' && topsOf(drawing, ours).length > 0;
+}
+
+/** Not of steps that begin elsewhere, too: a line to their end alone would say nothing. */
+const isBesideOurs = (bar: BarRow, ours: BarRow | undefined): ours is BarRow =>
+  ours !== undefined && (bar.from ?? 0) === 0 && !isNothing(endOf(ours) - endOf(bar));
 
 interface ThumbnailProps {
   drawing: Drawing;
@@ -149,12 +164,9 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
     'other';
   const start = from / longest;
   const end = endOf(bar) / longest;
-  // The steps of a waterfall begin elsewhere, too: marks of their ends alone would float.
-  const isMarked = ours && from === 0 && !isNothing(endOf(ours) - endOf(bar));
-  const oursEnd = isMarked ? endOf(ours) / longest : undefined;
-  // Beyond what the figure would be struck through by.
-  const beyond = (room: number) =>
-    Math.max(end, ...[line, oursEnd].filter((at = 0) => at < end + room).map((at = 0) => at));
+  const oursEnd = isBesideOurs(bar, ours) ? endOf(ours) / longest : undefined;
+  // Beyond a line that would strike it through.
+  const beyond = (room: number) => (line !== undefined && line < end + room ? Math.max(end, line) : end);
   const [narrow, wide] = [beyond(FIGURE.narrow), beyond(FIGURE.wide)];
   const figures = narrow === wide ? { '': wide } : { ' when-narrow': narrow, ' when-wide': wide };
   const told = parts.filter(({ text }) => text !== undefined);
@@ -167,7 +179,8 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       </p>
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
-        {oursEnd !== undefined && <OursAt x={percentage(oursEnd)} />}
+        {/* Under the bar: an upright mark would be read as what the figure beside it stands for. */}
+        {oursEnd !== undefined && <line className="ours" x2={percentage(oursEnd)} y1="100%" y2="100%" />}
         {line !== undefined && end >= line && (
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         )}
@@ -199,13 +212,6 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       )}
     </div>
   );
-}
-
-/** Parted from the bar by ground on both sides. */
-function OursAt({ x }: { x: string }) {
-  return ['ours-ground', 'ours'].map((name) => (
-    <line key={name} className={name} x1={x} x2={x} y1="-15%" y2="115%" />
-  ));
 }
 
 /** The parts of a bar in shares of what it is drawn on, whatever its size; ground parts them, and interest has an edge. */

@@ -71,7 +71,7 @@ test('bars are as long as what they stand for', () => {
   expect(widths).toEqual([100, 25]);
 });
 
-test('bars that were moved stay on the scale of ours, with marks where ours end', () => {
+test('bars that were moved stay on the scale of ours, with a line as long as ours', () => {
   const chart = (amount: number): Drawing => {
     return {
       kind: 'bars',
@@ -81,8 +81,10 @@ test('bars that were moved stay on the scale of ours, with marks where ours end'
   };
   const markup = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(200)} alt={ALT} />);
   expect(markup).toMatch(/<rect [^>]*width="25%"/);
-  expect(markup).toContain('<line class="ours" x1="100%"');
-  expect(markup).toContain('Thin marks: our numbers');
+  expect(markup).toContain('<line class="ours" x2="100%"');
+  expect(markup).toContain('Thin lines: our numbers');
+  const alike = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(50)} alt={ALT} />);
+  expect(alike).not.toContain('our numbers');
   const small = renderToStaticMarkup(
     <ChartThumbnail drawing={chart(50)} beside={chart(200)} className="h-24" />,
   );

@@ -58,7 +58,9 @@ export function Plot({ plot, room, beside, children }: PlotProps) {
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
           <PlotMarks plot={plot} />
-          {beside?.kind === 'columns' && plot.kind === 'columns' && <ColumnTops plot={plot} of={beside} />}
+          {beside?.kind === 'columns' && plot.kind === 'columns' && (
+            <ColumnTops tops={topsOf(plot, beside)} />
+          )}
         </svg>
         {/* Over the marks: where a line begins at the axis, their ground parts it. */}
         {y.ticks.map(
@@ -121,10 +123,13 @@ function Marker({ at }: { at: Point }) {
   );
 }
 
-/** How high the columns of our numbers reach, where they are as many. */
-function ColumnTops({ plot, of }: { plot: ColumnPlot; of: ColumnPlot }) {
-  if (plot.columns.length !== of.columns.length) return null;
-  const tops = placeColumns({ ...of, x: plot.x, y: plot.y }).filter(({ isLast, to }) => isLast && to >= 0);
+/** How high the columns of our numbers reach, where they are as many and on the scale. */
+export function topsOf(plot: ColumnPlot, ours: ColumnPlot) {
+  if (plot.columns.length !== ours.columns.length) return [];
+  return placeColumns({ ...ours, x: plot.x, y: plot.y }).filter(({ isLast, to }) => isLast && to >= 0);
+}
+
+function ColumnTops({ tops }: { tops: ReturnType<typeof topsOf> }) {
   return <path className="ours" d={tops.map(({ left, width, to }) => `M${left} ${to}h${width}`).join('')} />;
 }
 

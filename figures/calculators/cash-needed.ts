@@ -161,7 +161,9 @@ export const cashNeeded = calculator({
             .map((each) => {
               const duty = each.duty.most;
               const tone = each === own ? 'coral' : 'fig';
-              const name = `${listed(each.state)}${!isRough && each.least !== each.most ? ' (most)' : ''}`;
+              // Colour alone would not say which is the reader's, and where no duty is due there is none.
+              const marks = [each === own && 'yours', !isRough && each.least !== each.most && 'most'];
+              const name = [listed(each.state), ...marks.filter(Boolean)].join(', ');
               return [name, { other: each.most - duty, [tone]: duty, says: show(each.most) }];
             }),
         ),

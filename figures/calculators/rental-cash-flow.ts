@@ -40,6 +40,8 @@ export const rentalCashFlow = calculator({
     return {
       results: {
         costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
+        // The large figure answers one question, on whichever side of nothing it comes to.
+        leftPerYear: amount('a year left after tax', year.cashAfterTax),
         costPerWeek: amount('a week from your own pocket', now),
         costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
         costQuarantinedPerWeek: amount('a week while the loss waits', waiting),
@@ -48,7 +50,6 @@ export const rentalCashFlow = calculator({
         shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
         taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
         taxEffect: amount('of tax saved', isLoss ? year.taxEffect : null),
-        leftPerYear: amount('a year left after tax', year.cashAfterTax),
         interest: amount('of interest in a year', interest),
         marginalRate: result('tax on one more dollar', 'percent', marginalRate(salary, resident)),
       },
