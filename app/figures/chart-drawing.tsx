@@ -155,6 +155,9 @@ interface NamedBarProps {
 /** What a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
 const FIGURE = { narrow: 0.42, wide: 0.3 };
 
+/** How near to a line a bar ends that reaches it, as a share of the longest. */
+const AT_LINE = 0.005;
+
 const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
 function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
@@ -172,6 +175,9 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
   const isFloating = start > 0 && isShort(bar);
+  // Before the line that its bar reaches: words that cross it would be struck through.
+  const endsAtLine = line !== undefined && Math.abs(end - line) < AT_LINE;
+  const nameAnchor = endsAtLine ? 'end' : anchorAt(start);
   return (
     <div>
       <p className={`chart-label bar-name${isFloating ? ` floating${end > FAR_ALONG ? ' late' : ''}` : ''}`}>
@@ -187,9 +193,10 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
         {isFloating && (
           <text
             className="floating-name"
-            x={percentage(anchorAt(start) ? end : start)}
+            x={percentage(nameAnchor ? end : start)}
             y="-0.6em"
-            textAnchor={anchorAt(start)}
+            dx={endsAtLine ? '-.4em' : undefined}
+            textAnchor={nameAnchor}
           >
             {name}
           </text>
