@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, showNumber, type Unit } from './calculator.ts';
 import { longDate } from './counts-and-dates.ts';
-import { dollars, duration, percent } from './format.ts';
+import { abbreviated, dollars, duration, percent } from './format.ts';
 import { readNumber, readTyped, writeNumber, writeTyped } from './typed-number.ts';
 import { plain, unbroken } from './unbroken.ts';
 
@@ -24,6 +24,11 @@ test.each([
   [duration(24), '2 years'],
   [duration(13), '1 year 1 month'],
   [duration(0), '0 months'],
+  [abbreviated('13 years 2 months'), '13\u00a0y 2\u00a0m'],
+  [abbreviated('$966,400'), '$966k'],
+  [abbreviated('$1,472,200'), '$1.47m'],
+  [abbreviated('$29,600 behind'), '−$29,600'],
+  [abbreviated('$162,000 ahead'), '+$162k'],
   [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
   [longDate('2025-11'), 'November\u00a02025'],
   [longDate('2025'), '2025'],

@@ -78,10 +78,11 @@ export function percent(value: number, decimals?: number): string {
 /** `19 y 5 m`, where there is no room for the words. */
 export const shortDuration = (months: number): string => abbreviated(duration(months));
 
-/** `13 y 2 m` of `13 years 2 months`, `$966k` of `$966,400`, `$1.47m` of `$1,472,200`. */
+/** `13 y 2 m` of `13 years 2 months`, `$966k` of `$966,400`, `$1.47m` of `$1,472,200`, `−$29,600` of `$29,600 behind`. */
 export const abbreviated = (words: string): string =>
   words
     .replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`)
+    .replace(/^(\$[\d,]+) (ahead|behind)$/, (_, sum, side) => `${side === 'ahead' ? '+' : MINUS}${sum}`)
     .replace(/\$(\d{1,3},)?\d{3},\d{3}/g, (sum) => {
       const thousand = Math.round(Number(sum.replace(/\D/g, '')) / 1_000);
       return thousand < 1_000 ? `$${thousand}k` : `$${(thousand / 1_000).toFixed(2)}m`;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
-import { isNothing } from '../../figures/format.ts';
-import { Plot, PlotMarks, type PlotProps, topsOf } from './plot.tsx';
+import { about, isNothing } from '../../figures/format.ts';
+import { heightOf, isLevelled, onOneScale, Plot, PlotMarks, type PlotProps, topsOf } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
@@ -11,7 +11,7 @@ interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
 export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) {
-  const isMarked = beside ? isOursDrawn(drawing, beside) : false;
+  const marked = beside ? sayOurs(drawing, beside) : '';
   return (
     <div className="chart" role="img" aria-label={alt}>
       {drawing.kind === 'bars' ? (
@@ -21,22 +21,22 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
       )}
       {beside !== undefined && drawing.kind !== 'lines' && (
         // Its room is kept, so that nothing moves under a hand.
-        <p className={isMarked ? 'chart-label other' : 'chart-label no-print'}>
-          {isMarked ? 'Thin lines: our numbers' : '\u00a0'}
-        </p>
+        <p className={marked ? 'chart-label other' : 'chart-label no-print'}>{marked || '\u00a0'}</p>
       )}
     </div>
   );
 }
 
-/** Whether any line of ours stands in the chart: what is as long as ours, or not comparable, has none. */
-function isOursDrawn(drawing: Drawing, ours: Drawing): boolean {
-  if (drawing.kind === 'bars' && ours.kind === 'bars')
-    return (
-      drawing.bars.length === ours.bars.length &&
-      drawing.bars.some((bar, index) => isBesideOurs(bar, ours.bars[index]))
-    );
-  return drawing.kind === 'columns' && ours.kind === 'columns' && topsOf(drawing, ours).length > 0;
+/** What the lines of ours are, where any stands in the chart: what is as long as ours, or not comparable, has none. */
+function sayOurs(drawing: Drawing, ours: Drawing): string {
+  const lines = 'Thin lines: our numbers';
+  if (drawing.kind === 'bars' && ours.kind === 'bars') {
+    const isOne = drawing.bars.length === ours.bars.length;
+    return isOne && drawing.bars.some((bar, index) => isBesideOurs(bar, ours.bars[index])) ? lines : '';
+  }
+  if (drawing.kind !== 'columns' || ours.kind !== 'columns' || topsOf(drawing, ours).length === 0) return '';
+  // Columns of one height are what is paid in each year.
+  return isLevelled(ours) ? `Thin line: our numbers, ${about(heightOf(ours.columns[0]))} a year` : lines;
 }
 
 /** Not of steps that begin elsewhere, too: a line to their end alone would say nothing. */
@@ -74,7 +74,7 @@ export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'classN
       {drawing.kind === 'bars' ? (
         <ThumbnailBars chart={drawing} least={beside?.kind === 'bars' ? longestBar(beside) : 0} />
       ) : (
-        <PlotMarks plot={drawing} />
+        <PlotMarks plot={onOneScale(drawing, beside)} />
       )}
     </>
   );
@@ -155,8 +155,14 @@ interface NamedBarProps {
 /** What a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
 const FIGURE = { narrow: 0.42, wide: 0.3 };
 
+/** A letter of a name on the narrowest chart, as a share of the longest bar. */
+const LETTER_OF_BAR = 0.046;
+
 /** How near to a line a bar ends that reaches it, as a share of the longest. */
 const AT_LINE = 0.005;
+
+/** So far a figure may stand from the end of its bar; beyond, it stands beside the name on narrow charts. */
+const FAR_FROM_BAR = 0.1;
 
 const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
@@ -171,16 +177,24 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   // Beyond a line that would strike it through.
   const beyond = (room: number) => (line !== undefined && line < end + room ? Math.max(end, line) : end);
   const [narrow, wide] = [beyond(FIGURE.narrow), beyond(FIGURE.wide)];
-  const figures = narrow === wide ? { '': wide } : { ' when-narrow': narrow, ' when-wide': wide };
+  // Far from its bar, a figure would be taken for the line's.
+  const isFar = narrow - end > FAR_FROM_BAR;
+  const figures =
+    narrow === wide && !isFar
+      ? { '': wide }
+      : { ...(!isFar && { ' when-narrow': narrow }), ' when-wide': wide };
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
   const isFloating = start > 0 && isShort(bar);
   // Before the line that its bar reaches: words that cross it would be struck through.
-  const endsAtLine = line !== undefined && Math.abs(end - line) < AT_LINE;
+  const endsAtLine =
+    line !== undefined && Math.abs(end - line) < AT_LINE && name.length * LETTER_OF_BAR < end;
   const nameAnchor = endsAtLine ? 'end' : anchorAt(start);
   return (
     <div>
-      <p className={`chart-label bar-name${isFloating ? ` floating${end > FAR_ALONG ? ' late' : ''}` : ''}`}>
+      <p
+        className={`chart-label bar-name${isFar ? ' said' : ''}${isFloating ? ` floating${end > FAR_ALONG ? ' late' : ''}` : ''}`}
+      >
         <span>{name}</span> <strong className={isShort(bar) ? tone : `${tone} long`}>{value}</strong>
       </p>
       <svg className="bar" aria-hidden="true">

@@ -91,3 +91,22 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
   expect(small).toContain('width="25%"');
   expect(draw(chart(50))).not.toContain('ours');
 });
+
+test('columns that were moved stay on the scale of ours, also where the term is another', () => {
+  const chart = (years: number, repaid: number): Drawing => ({
+    kind: 'columns',
+    x: { unit: 'years', to: years, ticks: [{ at: 0, text: 'Year 1' }] },
+    y: { unit: 'dollars', to: repaid, ticks: [{ at: 0, text: '' }] },
+    columns: Array.from({ length: years }, () => ({ parts: [{ tone: 'fig', amount: repaid }] })),
+    labels: [],
+  });
+  const beside = (mine: Drawing, ours: Drawing) =>
+    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
+  const markup = beside(chart(10, 500), chart(20, 1_000));
+  // Half as high as the plot, and a line of ours along its top.
+  expect(markup).toContain('V720');
+  expect(markup).toContain('<path class="ours" d="M0 0h1440"');
+  expect(markup).toContain('Thin line: our numbers, $1,000 a year');
+  // Higher than ours, they fill the plot, and the line stands in them.
+  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('<path class="ours" d="M0 720h1440"');
+});

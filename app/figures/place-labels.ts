@@ -85,11 +85,15 @@ const ABOVE = 20;
  */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
   const placed = placeAsSaid(plot, width, isLow);
-  if (width === 'wide' || placed.every(isClear)) return placed;
+  if (width === 'wide' || placed.every(isAtPoint)) return placed;
   const labels = plot.labels.map((label) => ({ ...label, figure: abbreviated(label.figure ?? '') }));
   const short = placeAsSaid({ ...plot, labels }, width, isLow);
-  return short.every(isClear) ? short : placed;
+  if (short.every(isAtPoint)) return short;
+  return placed.every(isClear) || !short.every(isClear) ? placed : short;
 }
+
+/** In nobody's way, and without a line that leads to it. */
+const isAtPoint = ({ isClear, at, stand }: PlacedLabel) => isClear && at === stand;
 
 export const isClear = (placed: PlacedLabel) => placed.isClear;
 
@@ -122,7 +126,7 @@ function placeAsSaid(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean):
     for (const each of tries) {
       const boxes = sizes.map((size) => boxAt(each, block, size));
       const most = best?.faults ?? Number.POSITIVE_INFINITY;
-      let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : [], label.at !== undefined);
+      let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : []);
       for (const [index, size] of sizes.entries()) {
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
@@ -144,18 +148,14 @@ const leaderOf = ({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>): Point[][] =
   stand === at ? [] : [[stand, at]];
 
 /** A label at its point is better than one that a line leads to, and that better than one whose line crosses another. */
-function faultsOfLeader(
-  { stand, at }: Pick<PlacedLabel, 'stand' | 'at'>,
-  lines: readonly Point[][],
-  isPoint: boolean,
-): number {
+function faultsOfLeader({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>, lines: readonly Point[][]): number {
   if (stand === at) return 0;
   const isBelow = ([x, y]: Point, line: readonly Point[]) => y > heightAt(line, x);
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
-  // Beyond another line, the words of one point would be taken for that line's.
+  // Beyond another line, the words of one point would be taken for that line's, most of all at their ends.
   const length = Math.hypot(stand[0] - at[0], stand[1] - at[1]);
-  return 0.15 + 0.3 * length + (isPoint ? 0.6 : 0.3) * crossed.length;
+  return 0.15 + 0.3 * length + (at[0] < 1 ? 0.6 : 1) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import { isNothing } from '../../figures/format.ts';
 import { areTicksRight, isClear, onPlot, type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
 import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
@@ -21,16 +22,18 @@ export interface PlotProps {
  * not: they are text of the page, in its font and as large as its reader wants. Words stand at what they
  * name (place-labels.ts); where a plot is too narrow for all of them, above it (app/styles/charts.css).
  */
-export function Plot({ plot, room, beside, children }: PlotProps) {
+export function Plot({ plot: alone, room, beside, children }: PlotProps) {
+  const plot = onOneScale(alone, beside);
   const { x, y, labels } = plot;
   const isLow = room !== undefined;
-  const low = placeLabels(plot, 'narrow', isLow);
-  const high = placeLabels(plot, 'narrow');
+  const named = plot.kind === 'lines' ? plot : clearOfOurs(plot, beside);
+  const low = placeLabels(named, 'narrow', isLow);
+  const high = placeLabels(named, 'narrow');
   const isTall = room === 'lead' && !low.every(isClear) && high.every(isClear);
-  const places = { narrow: isTall ? high : low, wide: placeLabels(plot, 'wide', isLow) };
+  const places = { narrow: isTall ? high : low, wide: placeLabels(named, 'wide', isLow) };
   const crowded = (['narrow', 'wide'] as const).filter((width) => !places[width].every(isClear));
   const isRight = areTicksRight(plot);
-  const named = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
+  const points = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
   return (
     <div
       className={[
@@ -79,12 +82,13 @@ export function Plot({ plot, room, beside, children }: PlotProps) {
         )}
         {x.ticks.map(({ at, text, isKey }, index) => {
           const isLast = index === x.ticks.length - 1;
-          const isMinor = x.ticks.length > FEW_TICKS && (x.ticks.length - index) % 2 === 0;
           return (
             <text
               key={at}
-              // Left out where room is scarce: every other one first, from the end, then all between the ends.
-              className={index === 0 || isLast ? 'end' : isKey ? 'key' : isMinor ? 'minor' : 'middle'}
+              // Left out where room is scarce: those of `minor` first, then all between the ends.
+              className={
+                index === 0 || isLast ? 'end' : isKey ? 'key' : isMinor(x, index) ? 'minor' : 'middle'
+              }
               x={percentage(share(x, at))}
               y="100%"
               dy="1.6em"
@@ -95,7 +99,7 @@ export function Plot({ plot, room, beside, children }: PlotProps) {
           );
         })}
         {plot.kind === 'columns' && plot.marker && <Marker at={onPlot(plot, plot.marker)} />}
-        {named.map(({ tone, name, at }) => {
+        {points.map(({ tone, name, at }) => {
           const [cx, cy] = onPlot(plot, at ?? [0, 0]).map(percentage);
           return <circle key={name} className={`point ${tone}`} cx={cx} cy={cy} r="5" />;
         })}
@@ -109,8 +113,16 @@ export function Plot({ plot, room, beside, children }: PlotProps) {
 /** Words of a tick nearer to the edge begin there. */
 const AT_EDGE = 0.05;
 
-/** An axis of more leaves every other one out on narrow screens. */
-const FEW_TICKS = 4;
+/** Words nearer to each other, as a share of the axis, are too close on narrow screens; and so near to its end. */
+const [CLOSE, NEAR_END] = [0.19, 0.22];
+
+/** Every other one of a crowd, from the start, so that the steps are even; and what is near to the end. */
+function isMinor(axis: Axis, index: number): boolean {
+  const [before, own, end] = [index - 1, index, axis.ticks.length - 1].map((each) =>
+    share(axis, axis.ticks[each]?.at ?? 0),
+  ) as [number, number, number];
+  return (own - before < CLOSE && index % 2 === 1) || end - own < NEAR_END;
+}
 
 /** A point with a line down to the tick that says where it stands. */
 function Marker({ at }: { at: Point }) {
@@ -123,10 +135,42 @@ function Marker({ at }: { at: Point }) {
   );
 }
 
-/** How high the columns of our numbers reach, where they are as many and on the scale. */
+/** How high the columns of our numbers reach: each of as many; or all of them, where they are as high as each other. */
 export function topsOf(plot: ColumnPlot, ours: ColumnPlot) {
-  if (plot.columns.length !== ours.columns.length) return [];
-  return placeColumns({ ...ours, x: plot.x, y: plot.y }).filter(({ isLast, to }) => isLast && to >= 0);
+  const tops = placeColumns({ ...ours, x: plot.x, y: plot.y }).filter(({ isLast }) => isLast);
+  if (plot.columns.length === ours.columns.length) return tops;
+  const [first] = tops;
+  return first && isLevelled(ours) ? [{ ...first, left: 0, width: SIZE }] : [];
+}
+
+export const heightOf = (column: ColumnPlot['columns'][number] | undefined) =>
+  (column?.parts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether all its columns are as high as each other, as repayments are. */
+export function isLevelled({ columns }: ColumnPlot): boolean {
+  return columns.every((column) => isNothing(heightOf(column) - heightOf(columns[0])));
+}
+
+/** The scale of columns has room for ours, so that what is moved is seen to grow or shrink. */
+export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
+  if (plot.kind !== 'columns' || ours?.kind !== 'columns' || ours.y.to <= plot.y.to) return plot;
+  return { ...plot, y: ours.y };
+}
+
+/** What the words above a column take, as a share of the lowest plot. */
+const WORDS = 0.25;
+
+/** The columns as their words see them: as high as ours, where our line would go through the words. */
+function clearOfOurs(plot: ColumnPlot, ours: Drawing | null | undefined): ColumnPlot {
+  if (ours?.kind !== 'columns') return plot;
+  const isLevel = plot.columns.length !== ours.columns.length;
+  if (isLevel && !isLevelled(ours)) return plot;
+  const columns = plot.columns.map((column, index) => {
+    const amount = heightOf(ours.columns[isLevel ? 0 : index]) - heightOf(column);
+    const isNear = amount > 0 && amount < WORDS * plot.y.to;
+    return isNear ? { parts: [...column.parts, { tone: 'other' as const, amount }] } : column;
+  });
+  return { ...plot, columns };
 }
 
 function ColumnTops({ tops }: { tops: ReturnType<typeof topsOf> }) {

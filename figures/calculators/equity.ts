@@ -57,7 +57,7 @@ export const equity = calculator({
           "Home's value": { other: value },
           'Owed now': { fig: owed },
           'Equity to use': { difference: usable, from: owed },
-          'Owed afterwards': { fig: owed, coral: extra },
+          'Owed then': { fig: owed, coral: extra },
         },
         { threshold: { at: atLine, text: [`${shown.line} of the value,`, about(atLine)] } },
       ),
@@ -72,7 +72,7 @@ export const equity = calculator({
         `Usable = ${shown.line} × ${shown.value} − ${shown.owed} = ${money(atLine)} − ${shown.owed} = ${money(atLine - owed)}${atLine < owed ? ', so nothing' : ''}`,
         isNone ? '' : repaymentWorking(loan),
         isNone ? '' : `Interest = ${money(monthly)} × payments − ${shown.extra} = ${money(interest)}`,
-        `Owed afterwards = ${shown.owed} + ${shown.extra} = ${money(owed + extra)}, which is ${percent(share * 100, 2)} of the value`,
+        `Owed then = ${shown.owed} + ${shown.extra} = ${money(owed + extra)}, which is ${percent(share * 100, 2)} of the value`,
       ],
     };
   },

@@ -64,7 +64,7 @@ export const refinance = calculator({
       const end = net.at(-1) ?? 0;
       return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
     };
-    const sameLine = line('Same end date', 'coral', same);
+    const sameLine = line('Same end', 'coral', same);
     const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'other', again)];
     // Between the first two lies what the switch with the same end brings or costs.
     const staying = { name: 'Staying', tone: 'fig' as const, points: level(sameLine.points, 0) };
@@ -102,14 +102,7 @@ export const refinance = calculator({
         around(0, nets, { unit: 'about', least: 1, say: inFigures }),
         [sameLine, staying, ...lines.slice(1)],
         [
-          ...lines.map(({ name, tone, end, points }) => {
-            return {
-              name,
-              tone,
-              figure: inFigures(end),
-              ...(tone === 'coral' && { at: points.at(-1) ?? [0, end] }),
-            };
-          }),
+          ...lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
           { name: 'Staying', tone: 'fig' },
         ],
       ),
