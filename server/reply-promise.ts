@@ -59,8 +59,15 @@ function nextWorking(day: string, by: 1 | -1, isWorking: (day: string) => boolea
   return next;
 }
 
+/** Made once for each zone, since that takes far longer than to ask it: the desk's list asks 150 times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 function localTime(time: Date, timeZone: string): { day: string; ms: number } {
-  const [day = '', clock = ''] = time.toLocaleString('sv-SE', { timeZone }).split(' ');
+  const known = clocks.get(timeZone);
+  const clockOf =
+    known ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  if (!known) clocks.set(timeZone, clockOf);
+  const [day = '', clock = ''] = clockOf.format(time).split(' ');
   return { day, ms: Date.parse(`1970-01-01T${clock}Z`) + time.getUTCMilliseconds() };
 }
 
