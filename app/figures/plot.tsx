@@ -114,14 +114,13 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
 const AT_EDGE = 0.05;
 
 /** Words nearer to each other, as a share of the axis, are too close on narrow screens; and so near to its end. */
-const [CLOSE, NEAR_END] = [0.19, 0.22];
+const [CLOSE, NEAR_END] = [0.19, 0.25];
 
 /** Every other one of a crowd, from the start, so that the steps are even; and what is near to the end. */
 function isMinor(axis: Axis, index: number): boolean {
-  const [before, own, end] = [index - 1, index, axis.ticks.length - 1].map((each) =>
-    share(axis, axis.ticks[each]?.at ?? 0),
-  ) as [number, number, number];
-  return (own - before < CLOSE && index % 2 === 1) || end - own < NEAR_END;
+  const places = axis.ticks.map(({ at }) => share(axis, at));
+  const gaps = places.slice(1, -1).map((place, before) => place - (places[before] ?? 0));
+  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || 1 - (places[index] ?? 0) < NEAR_END;
 }
 
 /** A point with a line down to the tick that says where it stands. */
