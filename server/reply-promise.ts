@@ -15,10 +15,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Promised = Pick<Site, 'replyPromise' | 'contact'>;
 
+type Length = { hours: number } | { workingDays: number };
+
+const LENGTH = /^(\d+|[a-z]+) ((?:business|working) )?(hour|day|week)s?$/;
+
 /** How long "24 hours", "one business day" or "a week" is; undefined for words that name no length. */
-export function lengthOf(words: string): { hours: number } | { workingDays: number } | undefined {
-  const pattern = /^(\d+|[a-z]+) ((?:business|working) )?(hour|day|week)s?$/;
-  const [, number = '', business, unit] = pattern.exec(words.trim().toLowerCase()) ?? [];
+export function lengthOf(words: string): Length | undefined {
+  const [, number = '', business, unit] = LENGTH.exec(words.trim().toLowerCase()) ?? [];
   const count = /^an?$/.test(number) ? 1 : Math.max(Number(number) || 0, NUMBERS.indexOf(number));
   if (count === 0) return undefined;
   if (business !== undefined && unit !== 'hour') return { workingDays: count * (unit === 'week' ? 5 : 1) };
@@ -27,6 +30,16 @@ export function lengthOf(words: string): { hours: number } | { workingDays: numb
 
 /** As the specification promises it, where the firm's words name no length. */
 const DEFAULT = { hours: 24 };
+
+// Read and made once for each: the desk's list asks for fifty enquiries, and to make a clock takes long.
+const lengths = new Map<string, Length>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function once<T>(known: Map<string, T>, name: string, make: () => T): T {
+  const value = known.get(name) ?? make();
+  known.set(name, value);
+  return value;
+}
 
 /**
  * When the answer to what came then is late: at the same time of day so many working days on. What comes on
@@ -42,7 +55,7 @@ export function lateBefore(now: Date, site: Promised): Date {
 }
 
 function moved(time: Date, { replyPromise, contact }: Promised, by: 1 | -1): Date {
-  const length = lengthOf(replyPromise) ?? DEFAULT;
+  const length = once(lengths, replyPromise, () => lengthOf(replyPromise) ?? DEFAULT);
   if ('hours' in length) return new Date(time.getTime() + by * length.hours * HOUR_MS);
   const zone = timeZoneOf(contact);
   const isWorking = (day: string) => isWorkingDay(day, contact.address.state);
@@ -59,14 +72,9 @@ function nextWorking(day: string, by: 1 | -1, isWorking: (day: string) => boolea
   return next;
 }
 
-/** Made once for each zone, since that takes far longer than to ask it: the desk's list asks 150 times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 function localTime(time: Date, timeZone: string): { day: string; ms: number } {
-  const known = clocks.get(timeZone);
-  const clockOf =
-    known ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  if (!known) clocks.set(timeZone, clockOf);
+  const style = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
+  const clockOf = once(clocks, timeZone, () => new Intl.DateTimeFormat('sv-SE', style));
   const [day = '', clock = ''] = clockOf.format(time).split(' ');
   return { day, ms: Date.parse(`1970-01-01T${clock}Z`) + time.getUTCMilliseconds() };
 }

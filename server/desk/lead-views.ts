@@ -127,8 +127,10 @@ export function detailOf(
 }
 
 function excerptOf(text: string): string {
-  const points = Array.from(text.replace(/\s+/g, ' ').trim());
-  return points.length <= EXCERPT ? points.join('') : `${points.slice(0, EXCERPT - 1).join('')}…`;
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT) return line;
+  const points = Array.from(line);
+  return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
 }
 
 /** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */
