@@ -152,8 +152,8 @@ interface NamedBarProps {
   ours: BarRow | undefined;
 }
 
-/** What a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
-const FIGURE = { narrow: 0.42, wide: 0.3 };
+/** What a letter of a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
+const LETTER = { narrow: 0.0525, wide: 0.0215 };
 
 /** A letter of a name on the narrowest chart, as a share of the longest bar. */
 const LETTER_OF_BAR = 0.046;
@@ -175,8 +175,9 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const end = endOf(bar) / longest;
   const oursEnd = isBesideOurs(bar, ours) ? endOf(ours) / longest : undefined;
   // Beyond a line that would strike it through.
-  const beyond = (room: number) => (line !== undefined && line < end + room ? Math.max(end, line) : end);
-  const [narrow, wide] = [beyond(FIGURE.narrow), beyond(FIGURE.wide)];
+  const beyond = (letter: number) =>
+    line !== undefined && line < end + value.length * letter ? Math.max(end, line) : end;
+  const [narrow, wide] = [beyond(LETTER.narrow), beyond(LETTER.wide)];
   // Far from its bar, a figure would be taken for the line's.
   const isFar = narrow - end > FAR_FROM_BAR;
   const figures =
