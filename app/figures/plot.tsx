@@ -86,9 +86,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
             <text
               key={at}
               // Left out where room is scarce: those of `minor` first, then all between the ends.
-              className={
-                index === 0 || isLast ? 'end' : isKey ? 'key' : isMinor(x, index) ? 'minor' : 'middle'
-              }
+              className={`${index === 0 || isLast ? 'end' : isKey ? 'key' : 'middle'}${isMinor(x, index) ? ' minor' : ''}`}
               x={percentage(share(x, at))}
               y="100%"
               dy="1.6em"
@@ -116,11 +114,15 @@ const AT_EDGE = 0.05;
 /** Words nearer to each other, as a share of the axis, are too close on narrow screens; and so near to its end. */
 const [CLOSE, NEAR_END] = [0.19, 0.25];
 
-/** Every other one of a crowd, from the start, so that the steps are even; and what is near to the end. */
+/** Every other one of a crowd, from the start, so that the steps are even; and an end that is near to a key. */
 function isMinor(axis: Axis, index: number): boolean {
-  const places = axis.ticks.map(({ at }) => share(axis, at));
-  const gaps = places.slice(1, -1).map((place, before) => place - (places[before] ?? 0));
-  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || 1 - (places[index] ?? 0) < NEAR_END;
+  const { ticks } = axis;
+  const places = ticks.map(({ at }) => share(axis, at));
+  const [place = 0, next = 0] = places.slice(index);
+  if (index === 0) return ticks[1]?.isKey === true && next - place < CLOSE;
+  if (index === places.length - 1 || ticks[index]?.isKey) return false;
+  const gaps = places.slice(1, -1).map((each, before) => each - (places[before] ?? 0));
+  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || 1 - place < NEAR_END;
 }
 
 /** A point with a line down to the tick that says where it stands. */

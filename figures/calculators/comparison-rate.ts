@@ -23,8 +23,8 @@ const short = (size: number) =>
 
 /** The ends, and the middle or the size that the message names: that one in the place of an end that is near. */
 function sizesWith(turnsAt: number | null, most: number): Axis {
-  // What two of its words take on a phone.
-  const clear = (most - LEAST) / 4.5;
+  // What two of its words take on a small screen; phones leave the end out where it is nearer than that.
+  const clear = (most - LEAST) / 6;
   const key = turnsAt ?? Math.round((LEAST + most) / 2 / ROUND) * ROUND;
   const sizes = [LEAST, key, most].filter((size) => size === key || Math.abs(size - key) > clear);
   const ticks = sizes.map((size) => ({
