@@ -160,7 +160,7 @@ const stated = z.union(
 );
 
 /** The examples of a text by name: `calculator` or `like`, and a number for each of its fields, once, as data. */
-export const exampleStatements = z
+const exampleStatements = z
   .record(z.string(), z.record(z.string(), stated, 'expected a calculator and its numbers'))
   .default({});
 

@@ -5,14 +5,14 @@
 import * as z from 'zod/mini';
 import { emailAddress, type Fields, rulesOf, visibleText } from './forms.ts';
 
-export const experienceLevels = [
+const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },
   { value: '1-2years', label: '1-2 years' },
   { value: '3plus', label: '3+ years' },
   { value: 'returning', label: 'Returning to industry' },
 ] as const;
 
-export const loanVolumes = [
+const loanVolumes = [
   { value: '1-5', label: '1-5 loans per month' },
   { value: '6-10', label: '6-10 loans per month' },
   { value: '11-20', label: '11-20 loans per month' },

@@ -42,7 +42,7 @@ export interface SiteFiles {
   names: ReadonlySet<string>;
 }
 
-export interface FileContent {
+interface FileContent {
   body: Buffer;
   /** Made of the content, so it is the same on every server. */
   etag: string;

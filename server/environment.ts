@@ -25,7 +25,7 @@ export class EnvironmentError extends Error {
 }
 
 /** The project's own folder, whichever folder a command is started from. */
-export const projectRoot = resolve(import.meta.dirname, '..');
+const projectRoot = resolve(import.meta.dirname, '..');
 
 /** 0: any free one. */
 const port = wholeNumber(0, 65_535);

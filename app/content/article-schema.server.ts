@@ -89,7 +89,7 @@ export const articleSchema = frontMatter.superRefine(
 );
 
 /** With what the file's name says where the front matter says nothing. */
-export type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
+type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
 
 /** An article's front matter with its examples worked out. */
 export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'lead'> {

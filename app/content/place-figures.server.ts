@@ -24,7 +24,7 @@ export interface PlaceFigures {
   torn?: string;
 }
 
-export interface PlaceFigure {
+interface PlaceFigure {
   /** As people write it: `Qld`. */
   name: string;
   /** Or from what to what, where two official texts disagree. */

@@ -19,7 +19,7 @@ export function publish(example: string, figures: Readonly<Record<string, string
 }
 
 /** A number of an example as the article states it. */
-export interface ArticleFigure {
+interface ArticleFigure {
   /** Example and result, such as `rental.costPerYear`. */
   of: string;
   ours: string;

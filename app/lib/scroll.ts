@@ -1,4 +1,4 @@
-export function prefersLessMotion(): boolean {
+function prefersLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

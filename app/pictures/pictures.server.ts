@@ -29,7 +29,7 @@ export function loadSharp(): typeof Sharp {
 }
 
 /** Thrown for what cannot be shown. The message says what was expected and what was found. */
-export class PictureError extends Error {
+class PictureError extends Error {
   override name = 'PictureError';
 }
 

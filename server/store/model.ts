@@ -4,7 +4,7 @@ import type { DeskPerson, LeadHistoryLine, Stage } from '../../contracts/desk.ts
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
 
 /** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
-export type LeadSource = 'sdk' | 'plain-form';
+type LeadSource = 'sdk' | 'plain-form';
 
 export type LeadContent =
   | { kind: 'enquiry'; params: EnquiryParams }

@@ -106,7 +106,7 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
 }
 
 /** A device with a screen lock that says yes to everything. */
-export async function addAuthenticator(page: Page): Promise<CDPSession> {
+async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {

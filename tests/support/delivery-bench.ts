@@ -125,7 +125,7 @@ export async function openBench() {
 }
 
 /** As the runner hands it over. */
-export function jobOf(id: string, leadId: string | null = null): Job {
+function jobOf(id: string, leadId: string | null = null): Job {
   const kind = id.split(':')[0] as Job['kind'];
   return { id, kind, leadId, dueAt: null, attempts: 0, lastError: null, doneAt: null };
 }

@@ -63,7 +63,7 @@ function Breadcrumb() {
  * Who stands behind an article, where the firm says so; when it was written and last gone through, how long it takes
  * to read, and how long it is. On phones the last day and the minutes are seen.
  */
-export function Byline({ author, reviewer, ...times }: BylineProps) {
+function Byline({ author, reviewer, ...times }: BylineProps) {
   const isSigned = author !== undefined || reviewer !== undefined;
   if (!isSigned) {
     return (

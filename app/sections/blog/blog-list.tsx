@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx';
 import { SearchResults, searchSaid } from './search-results.tsx';
 import { useArticleSearch } from './use-article-search.ts';
 
-export interface CategoryStart {
+interface CategoryStart {
   category: Tag;
   introduction: string;
   /** None where the category has hardly more. */
