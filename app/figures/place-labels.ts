@@ -80,16 +80,22 @@ const HALO = 3;
 const ABOVE = 20;
 
 /**
- * One that fits nowhere stands where it is least in the way, and says so. Where one does not on a phone, lengths of
- * time are said in short.
+ * One that fits nowhere stands where it is least in the way, and says so. The last may take its place first, and on a
+ * phone lengths of time are said in short, where not all stand at their points otherwise.
  */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
-  const placed = placeAsSaid(plot, width, isLow);
-  if (width === 'wide' || placed.every(isAtPoint)) return placed;
-  const labels = plot.labels.map((label) => ({ ...label, figure: abbreviated(label.figure ?? '') }));
-  const short = placeAsSaid({ ...plot, labels }, width, isLow);
-  if (short.every(isAtPoint)) return short;
-  return placed.every(isClear) || !short.every(isClear) ? placed : short;
+  const short = plot.labels.map((label) => ({ ...label, figure: abbreviated(label.figure ?? '') }));
+  const placed: PlacedLabel[][] = [];
+  for (const labels of width === 'wide' ? [plot.labels] : [plot.labels, short]) {
+    placed.push(placeInOrder({ ...plot, labels }, width, isLow));
+    // The first label of columns is that of the first column.
+    if (plot.kind === 'lines' && !placed.at(-1)?.every(isAtPoint)) {
+      placed.push(placeInOrder({ ...plot, labels: labels.toReversed() }, width, isLow).toReversed());
+    }
+    if (placed.at(-1)?.every(isAtPoint)) break;
+  }
+  const [first = []] = placed;
+  return placed.find((all) => all.every(isAtPoint)) ?? placed.find((all) => all.every(isClear)) ?? first;
 }
 
 /** In nobody's way, and without a line that leads to it. */
@@ -97,7 +103,7 @@ const isAtPoint = ({ isClear, at, stand }: PlacedLabel) => isClear && at === sta
 
 export const isClear = (placed: PlacedLabel) => placed.isClear;
 
-function placeAsSaid(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean): PlacedLabel[] {
+function placeInOrder(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean): PlacedLabel[] {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
   const isRight = areTicksRight(plot);
