@@ -50,7 +50,7 @@ export default defineConfig(({ command, isPreview }) => ({
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
   // Found before the first page is asked for, so that the first visit needs no reload.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/!(*.test).tsx'] },
   server: {
     // What writes the pages would watch what it writes (https://github.com/remix-run/react-router/issues/15533).
     watch: isPreview ? null : { ignored: isBuilt },
