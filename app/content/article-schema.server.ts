@@ -66,6 +66,7 @@ const frontMatter = z.strictObject({
       /** What it is named for: `law` (also tax and rates), a lender's `own-terms`, or a `report`. */
       proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
     }),
+    'expected a list of sources, each with its title, or [] where there are none',
   ),
 });
 

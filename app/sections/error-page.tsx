@@ -47,6 +47,10 @@ function Failure({ error, address }: { error: unknown; address: string }) {
         <strong>{status}</strong> {message}
       </p>
       <p className="mt-3 max-w-measure text-ink-soft">{advice}</p>
+      {/* An author who writes beside "npm run dev" is told file, line and what was expected. */}
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="mt-6 whitespace-pre-wrap">{error.message}</pre>
+      )}
       <p className="mt-8 flex flex-wrap gap-4">
         <button type="button" className={primaryButton} onClick={() => location.replace(address)}>
           Try again
