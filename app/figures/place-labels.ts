@@ -80,7 +80,7 @@ const HALO = 3;
 const ABOVE = 20;
 
 /**
- * One that fits nowhere stands where it is least in the way, and says so. The last may take its place first, and on a
+ * One that fits nowhere says so. The last may take its place first, and on a
  * phone lengths of time are said in short, where not all stand at their points otherwise.
  */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
@@ -107,6 +107,7 @@ function placeInOrder(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean)
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
   const isRight = areTicksRight(plot);
+  const ticks = sizes.map((size) => tickBoxes(plot, size, isRight));
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {
     const anchors = anchorsOf(plot, label);
@@ -128,23 +129,25 @@ function placeInOrder(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean)
     const block = blockOf(label, width);
     // A thin line to a label is in the way of the others, too.
     const drawn = [...lines, ...placed.flatMap(({ found }) => leaderOf(found))];
-    let best: { found: PlacedLabel; boxes: Box[]; faults: number } | null = null;
+    let best: { found: PlacedLabel; boxes: Box[]; faults: number } | undefined;
     for (const each of tries) {
       const boxes = sizes.map((size) => boxAt(each, block, size));
-      const most = best?.faults ?? Number.POSITIVE_INFINITY;
+      const most = best?.faults ?? 1;
       let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : []);
       for (const [index, size] of sizes.entries()) {
+        if (faults >= most) break;
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
-        faults += faultsOf(box, size, { plot, lines: drawn, others, isRight });
-        const words = [box, ...others, ...tickBoxes(plot, size, isRight)];
-        faults += words.filter((other) => isCrossed(other, leaderOf(each), size)).length;
-        if (faults >= most) break;
+        const words = [...others, ...(ticks[index] ?? [])];
+        faults += faultsOf(box, size, { plot, lines: drawn, words });
+        if ([box, ...words].some((other) => isCrossed(other, leaderOf(each), size))) faults += 1;
       }
-      if (faults < most) best = { found: { label, ...each, isClear: faults < 1 }, boxes, faults };
+      if (faults < most) best = { found: { label, ...each, isClear: true }, boxes, faults };
       if (faults === 0) break;
     }
-    if (best) placed.push(best);
+    // In somebody's way wherever it stands: all words of the plot stand above it then.
+    const nowhere = { label, isClear: false, at: end, stand: end, side: 'right' as const };
+    placed.push(best ?? { found: nowhere, boxes: sizes.map((size) => boxAt(nowhere, block, size)) });
   }
   return placed.map(({ found }) => found);
 }
@@ -170,10 +173,13 @@ function isCrossed(box: Box, lines: readonly (readonly Point[])[], size: Point):
 }
 
 function isOn(line: readonly Point[], box: Box, [width, height]: Point): boolean {
-  return line.some((to, index) => {
-    const from = line[index - 1] ?? to;
-    return crosses(box, from[0] * width, from[1] * height, to[0] * width, to[1] * height);
-  });
+  let from = line[0];
+  for (const to of line) {
+    from ??= to;
+    if (crosses(box, from[0] * width, from[1] * height, to[0] * width, to[1] * height)) return true;
+    from = to;
+  }
+  return false;
 }
 
 /** Places a little above or below a point and beside it. */
@@ -283,27 +289,24 @@ export function areTicksRight(plot: LinePlot | ColumnPlot): boolean {
 interface Obstacles {
   plot: LinePlot | ColumnPlot;
   lines: readonly (readonly Point[])[];
-  others: readonly Box[];
-  /** Whether the words of the rules stand there. */
-  isRight: boolean;
+  /** Where other labels and the words of the rules stand. */
+  words: readonly Box[];
 }
 
-/** How many things a label is in the way of. */
-function faultsOf(box: Box, [width, height]: Point, { plot, lines, others, isRight }: Obstacles): number {
-  const halo = grown(box, HALO);
+/** How much better a label would stand elsewhere; 1 where it may not stand, since it is in the way of something. */
+function faultsOf(box: Box, [width, height]: Point, { plot, lines, words }: Obstacles): number {
   // What ends at an edge may be a rounding error beyond it.
-  const isOver = box.left < -0.5 || box.right > width + 0.5;
-  const outside = Number(isOver || box.top < -ABOVE || box.bottom > height - 2);
-  const hits = others.filter((other) => overlap(halo, other)).length;
+  if (box.left < -0.5 || box.right > width + 0.5 || box.top < -ABOVE || box.bottom > height - 2) return 1;
+  const halo = grown(box, HALO);
+  if (words.some((other) => overlap(halo, other))) return 1;
+  if (lines.some((line) => isOn(line, halo, [width, height]))) return 1;
+  const dots = plot.kind === 'lines' ? lines.flatMap((line) => line.slice(-1)) : [];
+  if (dots.some((dot) => isOn([dot], grown(box, 7), [width, height]))) return 1;
   const levels = plot.y.ticks.map(({ at }) => (1 - share(plot.y, at)) * height);
   const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
-  const axis = tickBoxes(plot, [width, height], isRight).filter((tick) => overlap(halo, tick)).length;
-  const crossed = lines.filter((line) => isOn(line, halo, [width, height])).length;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
-  const dots = plot.kind === 'lines' ? lines.flatMap((line) => line.slice(-1)) : [];
-  const onDot = dots.filter(([x, y]) => isOn([[x, y]], grown(box, 7), [width, height])).length;
-  return outside * 20 + hits * 4 + axis * 2 + crossed + onDot + inWedge + ruled;
+  return inWedge + ruled;
 }
 
 /** Whether a place lies on the space between the first two lines, which is better left as it is. */
@@ -321,6 +324,9 @@ const overlap = (one: Box, other: Box) =>
 
 /** Whether a stretch of a line lies inside a box: what is left of it between the four edges (Liang and Barsky). */
 function crosses({ left, top, right, bottom }: Box, x0: number, y0: number, x1: number, y1: number): boolean {
+  // Most lie beyond one of its edges as a whole, and each move of a slider asks tens of thousands of times.
+  if (Math.max(x0, x1) < left || Math.min(x0, x1) > right) return false;
+  if (Math.max(y0, y1) < top || Math.min(y0, y1) > bottom) return false;
   let [from, to] = [0, 1];
   for (const [step, room] of [
     [x0 - x1, x0 - left],
